@@ -1,0 +1,87 @@
+-- Audit log: who changed what, for everything an administrator changes and for every deletion.
+--
+--                        anyone
+--   private.audit_log    no (read by procedures that check the caller)
+--
+-- Rows are added by trigger only. The one change ever made to a row is that an erasure takes the
+-- personal values out of the entries of what was erased; that it happened stays.
+
+create table private.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor_id uuid,
+  table_name text not null,
+  row_id uuid not null,
+  action text not null,
+  old_values jsonb,
+  new_values jsonb,
+  constraint audit_log_action_check check (action in ('insert', 'update', 'delete'))
+);
+create index audit_log_row_idx on private.audit_log (table_name, row_id, at desc);
+alter table private.audit_log enable row level security;
+comment on table private.audit_log is 'Append-only history of what administrators changed and of every deletion. actor_id is null for the platform itself.';
+
+create function private.write_audit() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := auth.uid();
+  -- Columns that may outlive an erasure; without arguments a deletion keeps none.
+  kept text[] := coalesce(tg_argv, '{}');
+  before jsonb;
+  after jsonb;
+begin
+  if tg_op = 'DELETE' then
+    update private.audit_log l set old_values = null, new_values = null
+    where l.table_name = tg_table_name and l.row_id = old.id
+      and (l.old_values is not null or l.new_values is not null);
+    select jsonb_object_agg(e.key, e.value) into before
+    from jsonb_each(to_jsonb(old)) e where e.key = any (kept);
+    insert into private.audit_log (actor_id, table_name, row_id, action, old_values)
+    values (actor, tg_table_name, old.id, 'delete', before);
+    return null;
+  end if;
+
+  if actor is not null and not private.is_admin() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    if actor is null then
+      return null;
+    end if;
+    insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+    values (actor, tg_table_name, new.id, 'insert', to_jsonb(new));
+    return null;
+  end if;
+
+  after := to_jsonb(new);
+  select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
+  into before, after
+  from jsonb_each(to_jsonb(old)) o
+  where o.key not in ('updated_at', 'search_name') and (after -> o.key) is distinct from o.value;
+  if before is not null then
+    insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
+    values (actor, tg_table_name, new.id, 'update', before, after);
+  end if;
+  return null;
+end
+$$;
+comment on function private.write_audit is
+  'Row trigger that records what an administrator or the platform changed. Its arguments name the columns that a deletion keeps.';
+
+create function private.refuse_audit_change() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.old_values is null and new.new_values is null
+    and (new.id, new.at, new.actor_id, new.table_name, new.row_id, new.action)
+      is not distinct from (old.id, old.at, old.actor_id, old.table_name, old.row_id, old.action) then
+    return new;
+  end if;
+  raise exception 'audit_log_is_append_only' using errcode = '42501';
+end
+$$;
+comment on function private.refuse_audit_change is 'Keeps the audit log append-only, also for its owner; an erasure may empty the values.';
+create trigger audit_log_before_change_refuse
+  before update or delete on private.audit_log
+  for each row execute function private.refuse_audit_change();

@@ -1,0 +1,54 @@
+-- Subscriptions: a regular payment that a parent offers; it never touches a ticket.
+--
+--             owner                 administrator        anon    service_role
+--   select    own rows              all                  no      all
+--   insert    own, status pending   own, as a parent     no      all
+--   update    no                    by procedure only    no      no
+--   delete    with the child        with the child       no      with the child
+
+create table public.subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  application_id uuid,
+  amount numeric not null,
+  currency public.currency not null,
+  reference text,
+  description text not null,
+  child_name text,
+  status public.subscription_status not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint subscriptions_application_id_fkey foreign key (application_id, user_id)
+    references public.applications (id, user_id) on delete cascade,
+  constraint subscriptions_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
+  constraint subscriptions_description_check check (char_length(description) between 1 and 200),
+  constraint subscriptions_reference_check check (char_length(reference) between 1 and 100)
+);
+comment on table public.subscriptions is 'A regular transfer as its sender states it; an administrator activates or rejects it.';
+comment on column public.subscriptions.amount is 'In whole units of the currency, at most two decimals.';
+
+create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
+create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
+create index subscriptions_status_idx on public.subscriptions (status, created_at desc);
+create index subscriptions_created_at_idx on public.subscriptions (created_at desc);
+
+create trigger subscriptions_before_insert_derive
+  before insert on public.subscriptions
+  for each row execute function private.derive_payment();
+create trigger subscriptions_before_update_guard
+  before update on public.subscriptions
+  for each row execute function private.guard_payment_update();
+create trigger subscriptions_after_write_audit
+  after insert or update or delete on public.subscriptions
+  for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
+
+alter table public.subscriptions enable row level security;
+grant select on public.subscriptions to authenticated, service_role;
+grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
+  on public.subscriptions to authenticated, service_role;
+
+create policy subscriptions_select_own_or_admin on public.subscriptions
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy subscriptions_insert_own_pending on public.subscriptions
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and status = 'pending');

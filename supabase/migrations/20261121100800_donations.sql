@@ -1,0 +1,69 @@
+-- Donations: one row is one intention to donate; the money comes by transfer or card link.
+--
+--             anyone                     administrator      service_role
+--   select    no                         all                all
+--   insert    own name, pending_payment  as anyone          all
+--   update    no                         status only        status only
+--   delete    no                         no                 no
+
+create table public.donations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  donor_name text not null,
+  donor_email text not null,
+  donor_phone text,
+  project text not null,
+  country public.country not null,
+  children_count integer not null default 1,
+  status public.donation_status not null default 'pending_payment',
+  created_at timestamptz not null default now(),
+  constraint donations_donor_name_check check (private.is_person_name(donor_name)),
+  constraint donations_donor_email_check check (
+    char_length(donor_email) <= 254 and donor_email ~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$'),
+  constraint donations_donor_phone_check check (donor_phone ~ '^\+[1-9][0-9]{7,14}$'),
+  -- The brand in front of the first two is the operator's.
+  constraint donations_project_check check (
+    char_length(project) <= 80 and project ~ '^([^[:cntrl:]<>]+ (Ghetto|Edu)|Smart Academy Building)$'),
+  constraint donations_children_count_check check (children_count between 1 and 100000)
+);
+comment on table public.donations is 'A donor''s intention; an administrator confirms or declines it when the money is seen.';
+create index donations_user_id_idx on public.donations (user_id);
+create index donations_status_idx on public.donations (status, created_at desc);
+
+create function private.derive_donation() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.donor_name := private.clean_text(new.donor_name);
+    new.donor_email := lower(btrim(new.donor_email));
+    new.project := private.clean_text(new.project);
+  elsif new.status <> old.status and old.status <> 'pending_payment' then
+    raise exception 'donation_already_decided' using errcode = 'P0001', detail = old.status::text;
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_donation is 'Cleans what a donor typed; a decision about a donation is made once.';
+create trigger donations_before_write_derive
+  before insert or update on public.donations
+  for each row execute function private.derive_donation();
+create trigger donations_after_write_audit
+  after update or delete on public.donations
+  for each row execute function private.write_audit('project', 'country', 'children_count', 'status', 'created_at');
+
+alter table public.donations enable row level security;
+grant select, update (status) on public.donations to authenticated, service_role;
+grant insert (id, user_id, donor_name, donor_email, donor_phone, project, country, children_count, status)
+  on public.donations to anon, authenticated, service_role;
+
+create policy donations_select_admin on public.donations
+  for select to authenticated
+  using ((select private.is_admin()));
+create policy donations_insert_anyone on public.donations
+  for insert to anon, authenticated
+  with check (status = 'pending_payment' and user_id is not distinct from (select auth.uid()));
+create policy donations_update_admin on public.donations
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
