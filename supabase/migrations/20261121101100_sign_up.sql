@@ -33,10 +33,11 @@ begin
   select array_agg(t.title order by t.place) into chosen_talents
   from jsonb_array_elements_text(meta -> 'talents') with ordinality t (title, place);
 
+  -- The browser names the child's id, so that a registration sent again cannot make a second child.
   insert into public.applications (
-    user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, consent_version, is_listed)
+    id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, consent_version, is_listed)
   values (
-    new.id, meta ->> 'child_name', meta ->> 'stage_name', (meta ->> 'child_age')::integer,
+    coalesce((meta ->> 'application_id')::uuid, gen_random_uuid()), new.id, meta ->> 'child_name', meta ->> 'stage_name', (meta ->> 'child_age')::integer,
     (meta ->> 'child_gender')::public.gender, (meta ->> 'country')::public.country, meta ->> 'state_city',
     chosen_talents, meta ->> 'phone_number', meta ->> 'consent_version',
     coalesce((meta ->> 'is_listed')::boolean, true));

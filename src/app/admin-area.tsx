@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
+import { ErrorState } from '@/components/ui/error-state'
+import { authQueries } from '@/features/auth/queries'
+import { paths } from '@/lib/paths'
+import type { SessionUser } from '@/lib/session-store'
+import { AppFrame, type FrameLink } from './app-frame'
+import { PageSpinner } from './page-spinner'
+import { SessionGate } from './session-gate'
+
+const links: readonly FrameLink[] = [
+  { to: paths.adminDashboard, label: 'Admin Panel', icon: 'check' },
+  { to: paths.dashboard, label: 'Dashboard', icon: 'star' },
+]
+
+/** The administrator's pages; anybody else is sent to the dashboard. The database refuses them anyway. */
+export default function AdminArea() {
+  return <SessionGate>{(user) => <AdminFrame user={user} />}</SessionGate>
+}
+
+function AdminFrame({ user }: { user: SessionUser }) {
+  const { data: isAdmin, error, refetch, isFetching } = useQuery(authQueries.isAdmin(user.id))
+  if (error && isAdmin === undefined) {
+    return (
+      <div className="mx-auto max-w-xl px-4 py-16">
+        <ErrorState
+          title="We could not check your session"
+          message={error.message}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </div>
+    )
+  }
+  if (isAdmin === undefined) return <PageSpinner />
+  if (!isAdmin) return <Navigate to={paths.dashboard} replace />
+  return (
+    <AppFrame areaName="Administration" links={links}>
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet context={user} />
+      </Suspense>
+    </AppFrame>
+  )
+}

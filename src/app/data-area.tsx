@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Outlet } from 'react-router-dom'
+import { createQueryClient } from '@/lib/query-client'
+import { onSignOut } from '@/lib/session-store'
+import { PageSpinner } from './page-spinner'
+
+// One for the tab: public and signed-in pages are two branches of the route table.
+const queryClient = createQueryClient()
+
+/** Around every page that reads or writes data. */
+export default function DataArea() {
+  // The next person at this phone must not see a flash of this one's children.
+  useEffect(() => onSignOut(() => queryClient.clear()), [])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+/** A new page starts at its top; going back keeps the place, which the browser remembers. */
+export function ScrollToTop() {
+  const { pathname } = useLocation()
+  const kind = useNavigationType()
+
+  useEffect(() => {
+    if (kind !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, kind])
+
+  return null
+}

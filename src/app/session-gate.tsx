@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { ErrorState } from '@/components/ui/error-state'
+import { OFFLINE_SENTENCE } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { retrySession, startSession } from '@/lib/session'
+import { type SessionUser, useSession } from '@/lib/session-store'
+import { PageSpinner } from './page-spinner'
+
+export interface SessionGateProps {
+  children: (user: SessionUser) => ReactNode
+}
+
+/** Spinner while the session loads, the way to /login and back for who has none. */
+export function SessionGate({ children }: SessionGateProps) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    void startSession()
+  }, [])
+
+  if (session.status === 'loading') return <PageSpinner />
+  if (session.status === 'failed') {
+    return (
+      <div className="mx-auto max-w-xl px-4 py-16">
+        <ErrorState
+          title="We could not check your session"
+          message={OFFLINE_SENTENCE}
+          onRetry={() => void retrySession()}
+        />
+      </div>
+    )
+  }
+  if (session.status === 'signed_out') {
+    return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />
+  }
+  return children(session.user)
+}

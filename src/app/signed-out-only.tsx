@@ -1,0 +1,24 @@
+import { Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { safeReturnPath } from '@/lib/paths'
+import { startSession } from '@/lib/session'
+import { useSession } from '@/lib/session-store'
+import { PageSpinner } from './page-spinner'
+
+/** Register and login: whoever is signed in goes to where they were going, or to the dashboard. */
+export default function SignedOutOnly() {
+  const session = useSession()
+  const location = useLocation()
+  const state = location.state as { from?: unknown } | null
+
+  useEffect(() => {
+    void startSession()
+  }, [])
+
+  if (session.status === 'signed_in') return <Navigate to={safeReturnPath(state?.from)} replace />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Outlet />
+    </Suspense>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { toast, Toaster as Sonner } from 'sonner'
+import { onNotice } from '@/lib/notify'
+
+const TOAST_MS = 5000
+
+/** One toast at a time, gone after five seconds; a destructive one is marked by more than its colour. */
+export default function Toaster() {
+  useEffect(
+    () =>
+      onNotice(({ title, description, variant }) => {
+        const show = variant === 'destructive' ? toast.error : toast
+        show(title, { description, duration: TOAST_MS })
+      }),
+    [],
+  )
+  return <Sonner visibleToasts={1} duration={TOAST_MS} position="top-center" closeButton />
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import { formatPhone } from '@/domain/phone'
+
+export interface PhoneLinkProps {
+  /** E.164, as it is stored. */
+  phone: string
+  className?: string | undefined
+}
+
+/** A number as people there write it; a tap calls it. */
+export function PhoneLink({ phone, className }: PhoneLinkProps) {
+  return (
+    <a
+      href={`tel:${phone}`}
+      className={clsx('whitespace-nowrap tabular-nums underline underline-offset-4', className)}
+    >
+      {formatPhone(phone)}
+    </a>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router-dom'
+import type { SiteLink } from './site-header'
+import { Star } from './star'
+import { ButtonAnchor } from './ui/button-link'
+import { Icon, type IconName } from './ui/icon'
+
+export interface SocialLink {
+  network: 'Instagram' | 'Facebook' | 'TikTok' | 'YouTube'
+  href: string
+}
+
+export interface SiteFooterProps {
+  productName: string
+  /** What the product is, in a line. */
+  tagline: string
+  groups: readonly { title: string; links: readonly SiteLink[] }[]
+  socials: readonly SocialLink[]
+  /** A WhatsApp address; without it there is no chat to offer. */
+  supportHref?: string | null | undefined
+}
+
+const SOCIAL_ICONS: Record<SocialLink['network'], IconName> = {
+  Instagram: 'instagram',
+  Facebook: 'facebook',
+  TikTok: 'tiktok',
+  YouTube: 'youtube',
+}
+
+export function SiteFooter({
+  productName,
+  tagline,
+  groups,
+  socials,
+  supportHref,
+}: SiteFooterProps) {
+  return (
+    <footer className="bg-night on-night">
+      <div aria-hidden className="pattern-ndebele" />
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="flex flex-col items-start gap-4">
+          <p className="flex items-center gap-2 text-xl font-extrabold">
+            <Star className="size-9" />
+            {productName}
+          </p>
+          <p className="max-w-xs text-night-muted">{tagline}</p>
+          {supportHref ? (
+            <ButtonAnchor href={supportHref} variant="on-night">
+              <Icon name="whatsapp" />
+              Chat with support
+            </ButtonAnchor>
+          ) : null}
+        </div>
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2 className="text-base text-accent">{group.title}</h2>
+            <ul className="mt-2">
+              {group.links.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    className="inline-flex min-h-10 items-center underline-offset-4 hover:underline"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {socials.length > 0 ? (
+          <div>
+            <h2 className="text-base text-accent">Follow us</h2>
+            <ul className="mt-2">
+              {socials.map((social) => (
+                <li key={social.network}>
+                  <a
+                    href={social.href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="inline-flex min-h-10 items-center gap-2 underline-offset-4 hover:underline"
+                  >
+                    <Icon name={SOCIAL_ICONS[social.network]} />
+                    {social.network}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </footer>
+  )
+}

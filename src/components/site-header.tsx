@@ -1,0 +1,133 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Star } from './star'
+import { buttonStyle } from './ui/button'
+import { Icon } from './ui/icon'
+
+export interface SiteLink {
+  to: string
+  label: string
+}
+
+/** Register and Sign In for visitors, Dashboard and Sign Out (which does something) for the others. */
+export type SiteAction = { label: string; isPrimary?: boolean } & (
+  { to: string; onPress?: never } | { to?: never; onPress: () => void }
+)
+
+export interface SiteHeaderProps {
+  productName: string
+  links: readonly SiteLink[]
+  actions: readonly SiteAction[]
+}
+
+export function SiteHeader({ productName, links, actions }: SiteHeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 bg-night on-night">
+      <a
+        href="#content"
+        className="absolute -top-20 left-4 z-50 rounded-control bg-surface px-4 py-3 font-semibold on-day focus:top-2"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-4 px-4">
+        <Brand productName={productName} />
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          {links.map((link) => (
+            <HeaderLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <div className="hidden items-center gap-2 lg:flex">
+          {actions.map((action) => (
+            <HeaderAction key={action.label} action={action} />
+          ))}
+        </div>
+        <MobileMenu links={links} actions={actions} />
+      </div>
+      <div aria-hidden className="pattern-ndebele h-2! bg-size-[32px_8px]!" />
+    </header>
+  )
+}
+
+function Brand({ productName }: { productName: string }) {
+  return (
+    <Link
+      to="/"
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-control text-xl font-extrabold"
+    >
+      <Star className="size-9" />
+      <span className="truncate">{productName}</span>
+    </Link>
+  )
+}
+
+function HeaderLink({ to, label }: SiteLink) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        clsx(
+          'flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-night-raised',
+          isActive && 'text-accent underline decoration-2 underline-offset-8',
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  )
+}
+
+function HeaderAction({ action, isWide = false }: { action: SiteAction; isWide?: boolean }) {
+  const style = buttonStyle({ variant: action.isPrimary ? 'primary' : 'on-night', isWide })
+  return action.to === undefined ? (
+    <button type="button" onClick={action.onPress} className={style}>
+      {action.label}
+    </button>
+  ) : (
+    <Link to={action.to} className={style}>
+      {action.label}
+    </Link>
+  )
+}
+
+// A native disclosure, so that it opens before any script has run.
+function MobileMenu({ links, actions }: Pick<SiteHeaderProps, 'links' | 'actions'>) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !menu.current?.open) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+
+  return (
+    <details ref={menu} onKeyDown={closeOnEscape} className="group lg:hidden">
+      <summary className="grid size-11 place-items-center rounded-control hover:bg-night-raised">
+        <span className="group-open:hidden">
+          <Icon name="menu" label="Menu" className="size-7" />
+        </span>
+        <span className="hidden group-open:block">
+          <Icon name="close" label="Close menu" className="size-7" />
+        </span>
+      </summary>
+      <div className="absolute inset-x-0 top-full hidden max-h-[calc(100dvh-4.5rem)] animate-fade-in overflow-y-auto bg-night pattern-adire px-4 pt-2 pb-6 shadow-soft group-open:block">
+        <nav aria-label="Main, on phones" className="grid text-lg">
+          {links.map((link) => (
+            <HeaderLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <div className="mt-4 grid gap-2">
+          {actions.map((action) => (
+            <HeaderAction key={action.label} action={action} isWide />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,163 @@
+import { clsx } from 'clsx'
+import type { ReactNode, Ref } from 'react'
+import type { Gender, TicketStatus } from '@/domain/application'
+import { publicTicketLabel } from '@/domain/application'
+import type { Country } from '@/domain/regions'
+import { tierStars } from '@/domain/ticket'
+import { ChildAvatar } from './child-avatar'
+import { Star } from './star'
+import { Flag } from './ui/flag'
+import { Icon } from './ui/icon'
+
+export interface TicketCardProps {
+  id: string
+  productName: string
+  edition: number
+  childName: string
+  gender?: Gender | undefined
+  stateCity: string
+  country: Country
+  ticketStatus: TicketStatus
+  /** Shown on the stub. A supporter sees it as well: it is what a transfer is matched by. */
+  reference?: string | undefined
+  /** "Help purchase a ticket!" on the card that is shared. */
+  callToAction?: string | undefined
+  /** Out of 10. */
+  score?: number | null | undefined
+  /** A square picture beside the stub's words, such as a QR code. */
+  code?: ReactNode
+  ref?: Ref<HTMLElement>
+  className?: string | undefined
+}
+
+const TIERS = [1, 2, 3] as const
+
+/** A ticket to look at, to send and to print: sky above, perforation, stub below. */
+export function TicketCard({
+  id,
+  productName,
+  edition,
+  childName,
+  gender,
+  stateCity,
+  country,
+  ticketStatus,
+  reference,
+  callToAction,
+  score,
+  code,
+  ref,
+  className,
+}: TicketCardProps) {
+  const stars = tierStars(ticketStatus)
+  return (
+    <article
+      ref={ref}
+      aria-label={`Talent hunt ticket of ${childName}`}
+      className={clsx(
+        'relative h-fit w-full max-w-[26rem] overflow-hidden rounded-card shadow-soft',
+        className,
+      )}
+    >
+      <div className="relative overflow-hidden sky-dawn px-5 pt-5 pb-8 text-center on-night sm:px-6">
+        <div aria-hidden className="absolute inset-0 pattern-adire" />
+        <header className="relative flex items-center justify-between gap-4 text-left">
+          <p className="flex min-w-0 items-center gap-2 text-lg leading-tight font-extrabold">
+            <Star className="size-7" />
+            {productName}
+          </p>
+          <p className="shrink-0 text-right text-xs leading-tight font-semibold text-night-muted uppercase">
+            Edition
+            <span className="block text-xl leading-none font-extrabold text-accent">{edition}</span>
+          </p>
+        </header>
+
+        <div className="relative mt-6">
+          <ChildAvatar
+            id={id}
+            name={childName}
+            className="mx-auto block size-32 border-4 border-background"
+          />
+          <p className="mt-4 text-sm font-semibold tracking-widest text-accent-bright uppercase">
+            Talent Hunt Ticket
+          </p>
+          <h2 className="mt-1 text-3xl break-words hyphens-auto">{childName}</h2>
+          <p className="mt-2 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 font-medium">
+            {gender ? <Icon name={gender === 'Male' ? 'male' : 'female'} label={gender} /> : null}
+            <span>{stateCity}</span>
+            <Flag country={country} />
+            <span>{country}</span>
+          </p>
+        </div>
+
+        {callToAction ? (
+          <p className="relative mx-auto mt-6 w-fit rounded-pill bg-accent px-5 py-2 text-lg font-extrabold on-day text-accent-foreground">
+            {callToAction}
+          </p>
+        ) : null}
+      </div>
+
+      <Perforation />
+
+      <div className="bg-accent-soft px-5 pt-5 pb-4 text-accent-foreground sm:px-6">
+        <div className="flex items-center justify-between gap-4">
+          <div className="min-w-0">
+            <p className="flex gap-1" aria-hidden>
+              {TIERS.map((tier) => (
+                <Star
+                  key={tier}
+                  look={tier <= stars ? 'filled' : 'outline'}
+                  className="size-8 text-control"
+                />
+              ))}
+            </p>
+            <p className="mt-1 text-xl font-extrabold">{publicTicketLabel(ticketStatus)}</p>
+            {score === undefined ? null : (
+              <p className="tabular-nums">
+                Performance score <strong>{score ?? 0}</strong> out of 10
+              </p>
+            )}
+            {reference ? (
+              <p className="mt-1 text-sm text-muted-foreground">
+                Reference{' '}
+                <span className="block font-mono text-lg font-bold tracking-wider text-heading">
+                  {reference}
+                </span>
+              </p>
+            ) : null}
+          </div>
+          {code ? <div className="shrink-0">{code}</div> : <Stamp edition={edition} />}
+        </div>
+      </div>
+      <div aria-hidden className="pattern-ndebele" />
+    </article>
+  )
+}
+
+// Notches are discs in the colour of the ground: a mask would be lost by some browsers when the card
+// is turned into a picture.
+function Perforation() {
+  return (
+    <div aria-hidden className="relative h-0">
+      <span className="absolute top-0 -left-3 z-10 size-6 -translate-y-1/2 rounded-pill bg-(--ticket-ground,var(--page-ground))" />
+      <span className="absolute top-0 -right-3 z-10 size-6 -translate-y-1/2 rounded-pill bg-(--ticket-ground,var(--page-ground))" />
+      <span className="absolute inset-x-5 top-0 z-10 -translate-y-1/2 border-t-4 border-dotted border-background" />
+    </div>
+  )
+}
+
+function Stamp({ edition }: { edition: number }) {
+  return (
+    <div
+      aria-hidden
+      className="relative grid size-24 shrink-0 -rotate-12 place-items-center text-night-indigo"
+    >
+      <Star look="outline" className="absolute inset-0 size-24" />
+      <p className="text-center text-[0.6875rem] leading-tight font-extrabold tracking-wide uppercase">
+        Admit
+        <span className="block text-lg leading-none">one</span>
+        {edition}
+      </p>
+    </div>
+  )
+}

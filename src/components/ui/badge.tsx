@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { StatusTone } from '@/domain/application'
+import { Icon, type IconName } from './icon'
+
+export interface BadgeProps {
+  tone?: StatusTone
+  /** In place of the tone's own sign. */
+  icon?: IconName | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const TONES: Record<StatusTone, { icon: IconName; style: string }> = {
+  neutral: { icon: 'dot', style: 'bg-muted text-muted-foreground' },
+  info: { icon: 'info', style: 'bg-info-soft text-info-strong' },
+  success: { icon: 'check', style: 'bg-success-soft text-success-strong' },
+  warning: { icon: 'clock', style: 'bg-warning-soft text-warning-strong' },
+  danger: { icon: 'close', style: 'bg-destructive-soft text-destructive-strong' },
+}
+
+/** A status in a word: the words say it, the sign and the colour help. */
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex w-fit max-w-full items-center gap-1 rounded-pill px-2.5 py-0.5 text-sm font-semibold',
+        TONES[tone].style,
+        className,
+      )}
+    >
+      <Icon name={icon ?? TONES[tone].icon} className="size-4" />
+      {children}
+    </span>
+  )
+}

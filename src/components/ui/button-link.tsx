@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { type ButtonStyle, buttonStyle } from './button'
+
+export interface ButtonLinkProps extends LinkProps, ButtonStyle {}
+
+/** A link to a page of ours that looks like a button. */
+export function ButtonLink({ variant, size, isWide, className, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={clsx(buttonStyle({ variant, size, isWide }), className)} />
+}
+
+export interface ButtonAnchorProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle {
+  href: string
+}
+
+/** A link that leaves the site (WhatsApp, a card payment page) in a new tab and looks like a button. */
+export function ButtonAnchor({
+  variant,
+  size,
+  isWide,
+  className,
+  children,
+  ...props
+}: ButtonAnchorProps) {
+  return (
+    <a
+      target="_blank"
+      rel="noopener noreferrer"
+      {...props}
+      className={clsx(buttonStyle({ variant, size, isWide }), className)}
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError, FieldHint } from './field-parts'
+
+export const checkStyle =
+  'mt-0.5 size-6 shrink-0 cursor-pointer accent-primary disabled:cursor-not-allowed'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** One yes or no, with its words beside it and its error under it. */
+export function Checkbox({ label, hint, error, id: givenId, className, ...props }: CheckboxProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <div className="flex min-h-11 gap-3 py-2">
+        <input
+          {...props}
+          id={id}
+          type="checkbox"
+          aria-describedby={describedBy || undefined}
+          aria-invalid={error ? true : undefined}
+          className={checkStyle}
+        />
+        <label htmlFor={id} className="cursor-pointer">
+          {label}
+        </label>
+      </div>
+      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  )
+}

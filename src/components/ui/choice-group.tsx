@@ -1,0 +1,145 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { checkStyle } from './checkbox'
+import { FieldError, FieldHint, FieldLabelText } from './field-parts'
+
+export interface Choice<Value extends string> {
+  value: Value
+  label: string
+  /** A second line, such as the ages of a talent. */
+  note?: string
+  /** A drawing before the words. */
+  visual?: ReactNode
+  isDisabled?: boolean
+}
+
+interface ChoiceGroupProps<Value extends string> {
+  legend: ReactNode
+  /** Given when an error summary links here: the first choice then carries it. */
+  id?: string | undefined
+  name?: string | undefined
+  choices: readonly Choice<Value>[]
+  hint?: ReactNode
+  error?: string | undefined
+  isRequired?: boolean | undefined
+  className?: string | undefined
+}
+
+export interface CheckboxGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
+  selected: readonly Value[]
+  onToggle: (value: Value) => void
+}
+
+/** Several of a list. Which choices go together is for the caller: it hears each tick. */
+export function CheckboxGroup<Value extends string>({
+  selected,
+  onToggle,
+  ...group
+}: CheckboxGroupProps<Value>) {
+  return (
+    <ChoiceSet
+      {...group}
+      type="checkbox"
+      isSelected={(value) => selected.includes(value)}
+      onPick={onToggle}
+    />
+  )
+}
+
+export interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
+  value: Value | null | undefined
+  onPick: (value: Value) => void
+}
+
+/** One of a few. */
+export function RadioGroup<Value extends string>({
+  value: picked,
+  onPick,
+  ...group
+}: RadioGroupProps<Value>) {
+  return (
+    <ChoiceSet {...group} type="radio" isSelected={(value) => value === picked} onPick={onPick} />
+  )
+}
+
+interface ChoiceSetProps<Value extends string> extends ChoiceGroupProps<Value> {
+  type: 'checkbox' | 'radio'
+  isSelected: (value: Value) => boolean
+  onPick: (value: Value) => void
+}
+
+function ChoiceSet<Value extends string>({
+  type,
+  legend,
+  id: givenId,
+  name: givenName,
+  choices,
+  hint,
+  error,
+  isRequired = false,
+  className,
+  isSelected,
+  onPick,
+}: ChoiceSetProps<Value>) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const name = givenName ?? ownId
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()
+  const hasVisuals = choices.some((choice) => choice.visual)
+
+  return (
+    <fieldset
+      aria-describedby={describedBy || undefined}
+      className={clsx('flex min-w-0 flex-col gap-1', className)}
+    >
+      <legend className="mb-1 font-semibold">
+        <FieldLabelText isRequired={isRequired}>{legend}</FieldLabelText>
+      </legend>
+      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
+      <div
+        className={clsx(
+          'mt-1 grid gap-2',
+          hasVisuals
+            ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,7.75rem),1fr))]'
+            : 'grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))]',
+        )}
+      >
+        {choices.map(({ value, label, note, visual, isDisabled = false }, index) => (
+          <label
+            key={value}
+            className={clsx(
+              'grid min-h-12 min-w-0 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 rounded-card border border-control bg-surface p-3 transition-colors hover:border-heading',
+              'has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+              'has-disabled:cursor-not-allowed has-disabled:border-border has-disabled:bg-muted has-disabled:text-muted-foreground',
+            )}
+          >
+            {visual}
+            <input
+              id={index === 0 ? id : undefined}
+              type={type}
+              name={name}
+              value={value}
+              checked={isSelected(value)}
+              disabled={isDisabled}
+              onChange={() => onPick(value)}
+              aria-invalid={error ? true : undefined}
+              className={clsx(
+                checkStyle,
+                'mt-0 shadow-none! outline-none!',
+                visual && 'self-start justify-self-end',
+              )}
+            />
+            <span className={clsx('min-w-0 leading-tight font-medium', visual && 'col-span-2')}>
+              {label}
+              {note ? (
+                <span className="block text-xs font-normal text-muted-foreground">{note}</span>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Button, type ButtonStyle } from './button'
+import { Icon } from './icon'
+
+export interface CopyButtonProps extends ButtonStyle {
+  value: string
+  /** What is copied, such as "Copy account number". */
+  label: string
+  onCopied?: (() => void) | undefined
+  /** The browser refused; the value stays on screen to be copied by hand. */
+  onRefused?: (() => void) | undefined
+}
+
+const DONE_FOR_MS = 2500
+
+export function CopyButton({
+  value,
+  label,
+  onCopied,
+  onRefused,
+  variant = 'secondary',
+  size = 'small',
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+
+  useEffect(() => {
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), DONE_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('copied')
+      onCopied?.()
+    } catch {
+      setOutcome('refused')
+      onRefused?.()
+    }
+  }
+
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={copy} aria-label={label}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+        <span aria-hidden>{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+      </Button>
+      <span role="status" className={outcome === 'refused' ? 'text-sm' : 'sr-only'}>
+        {outcome === 'copied' ? 'Copied' : ''}
+        {outcome === 'refused' ? 'Please press and hold the text to copy it.' : ''}
+      </span>
+    </>
+  )
+}

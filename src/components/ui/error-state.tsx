@@ -1,0 +1,34 @@
+import { Button } from './button'
+import { Icon } from './icon'
+
+export interface ErrorStateProps {
+  title: string
+  /** What happened, in a sentence for people. */
+  message?: string | undefined
+  onRetry?: (() => void) | undefined
+  isRetrying?: boolean | undefined
+}
+
+export function ErrorState({ title, message, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-2 rounded-card border-2 border-destructive bg-destructive-soft px-4 py-8 text-center"
+    >
+      <Icon name="alert" className="size-8 text-destructive" />
+      <p className="text-lg font-bold text-destructive-strong">{title}</p>
+      {message ? <p className="max-w-prose">{message}</p> : null}
+      {onRetry ? (
+        <Button
+          variant="secondary"
+          className="mt-2"
+          onClick={onRetry}
+          isBusy={isRetrying}
+          busyText="Trying again…"
+        >
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+
+export interface FieldControl {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+export const FieldContext = createContext<FieldControl | null>(null)
+
+/**
+ * What the surrounding Field gives its control: the id its label points at, the ids of hint and error.
+ * Empty outside of a Field, where the control brings its own label.
+ */
+export function useFieldControl(): Partial<FieldControl> {
+  return useContext(FieldContext) ?? {}
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+
+export interface FieldLabelTextProps {
+  isRequired: boolean
+  children: ReactNode
+}
+
+/** Most of our questions must be answered, so it is the others that are marked. */
+export function FieldLabelText({ isRequired, children }: FieldLabelTextProps) {
+  return (
+    <>
+      {children}
+      {isRequired ? null : <span className="font-normal text-muted-foreground"> (optional)</span>}
+    </>
+  )
+}
+
+export interface FieldNoteProps {
+  id: string
+  children: ReactNode
+}
+
+export function FieldHint({ id, children }: FieldNoteProps) {
+  return (
+    <p id={id} className="text-sm text-muted-foreground">
+      {children}
+    </p>
+  )
+}
+
+export function FieldError({ id, children }: FieldNoteProps) {
+  return (
+    <p id={id} className="flex gap-1 text-sm font-semibold text-destructive">
+      <Icon name="alert" className="mt-px" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { FieldContext, type FieldControl } from './field-context'
+import { FieldError, FieldHint, FieldLabelText } from './field-parts'
+
+export interface FieldProps {
+  label: ReactNode
+  /** Given when an error summary links to the control; made up otherwise. */
+  id?: string | undefined
+  hint?: ReactNode
+  error?: string | undefined
+  isRequired?: boolean | undefined
+  /** The label is read out but not drawn, as for a search box with its icon. */
+  isLabelHidden?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Ties a label, a hint and an error to the one control inside. Input, PasswordInput, Textarea and
+ * Select take their id and aria attributes from it by themselves.
+ */
+export function Field({
+  label,
+  id: givenId,
+  hint,
+  error,
+  isRequired = false,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()
+  const control: FieldControl = {
+    id,
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(isRequired ? { 'aria-required': true as const } : {}),
+  }
+
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'w-fit font-semibold'}>
+        <FieldLabelText isRequired={isRequired}>{label}</FieldLabelText>
+      </label>
+      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
+      <FieldContext value={control}>{children}</FieldContext>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon'
+
+export interface FormErrorSummaryProps {
+  title?: string
+  /** What the server said, or another sentence that belongs to no single field. */
+  message?: string | undefined
+  /** In the order of the form; `id` is that of the field. */
+  errors?: readonly { id: string; message: string }[]
+  /** Changes with each submit, so that a second failed attempt takes the focus again. */
+  attempt?: number
+}
+
+/** What has to be put right, listed as links to the fields. It takes the focus when it appears. */
+export function FormErrorSummary({
+  title = 'Please check your answers',
+  message,
+  errors = [],
+  attempt = 0,
+}: FormErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = message !== undefined || errors.length > 0
+
+  useEffect(() => {
+    if (isShown) box.current?.focus()
+  }, [isShown, attempt])
+
+  if (!isShown) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card border-2 border-destructive bg-destructive-soft p-4"
+    >
+      <p className="flex items-center gap-2 font-bold text-destructive-strong">
+        <Icon name="alert" />
+        {title}
+      </p>
+      {message ? <p className="mt-1">{message}</p> : null}
+      {errors.length > 0 ? (
+        <ul className="mt-1">
+          {errors.map((error) => (
+            <li key={error.id}>
+              <a
+                href={`#${error.id}`}
+                onClick={(event) => {
+                  // The address keeps its own query and hash; only the focus moves.
+                  event.preventDefault()
+                  document.getElementById(error.id)?.focus()
+                }}
+                className="inline-block py-1 text-destructive-strong underline underline-offset-4"
+              >
+                {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router-dom'
+import { TabCount, tabListStyle, tabStyle } from './tab-parts'
+
+export interface LinkTab {
+  to: string
+  label: string
+  isCurrent: boolean
+  /** How much work waits there. */
+  count?: number | undefined
+}
+
+export interface LinkTabsProps {
+  label: string
+  tabs: readonly LinkTab[]
+}
+
+/** Tabs that are places: each has its own address, can be reloaded and gone back to. */
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className="min-w-0">
+      <ul className={tabListStyle}>
+        {tabs.map((tab) => (
+          <li key={tab.to} className="flex shrink-0">
+            <Link
+              to={tab.to}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              className={clsx(
+                tabStyle,
+                'aria-[current=page]:border-primary aria-[current=page]:text-heading',
+              )}
+            >
+              {tab.label}
+              <TabCount count={tab.count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router-dom'
+import { formatCount } from '@/domain/money'
+import { buttonStyle } from './button'
+import { Icon } from './icon'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** Rows on all pages together. */
+  total: number
+  /** What is counted: `['child', 'children']`. */
+  noun: readonly [one: string, many: string]
+  /** Where a page lives; without it, `onPage` is called instead. */
+  hrefOf?: (page: number) => string
+  onPage?: (page: number) => void
+}
+
+/** How many there are, which page this is, and the way to its neighbours. */
+export function Pagination({ page, pageSize, total, noun, hrefOf, onPage }: PaginationProps) {
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  const isPastTheEnd = first > total
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p role="status" className="text-muted-foreground tabular-nums">
+        {pageCount > 1 && !isPastTheEnd ? `${formatCount(first)}–${formatCount(last)} of ` : ''}
+        {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
+      </p>
+      {pageCount > 1 ? (
+        <nav aria-label="Pages" className="flex items-center gap-2">
+          <Step target={page - 1} isOpen={page > 1} label="Previous" {...{ hrefOf, onPage }} />
+          <span className="px-1 whitespace-nowrap tabular-nums" aria-current="page">
+            Page {formatCount(page)} of {formatCount(pageCount)}
+          </span>
+          <Step target={page + 1} isOpen={page < pageCount} label="Next" {...{ hrefOf, onPage }} />
+        </nav>
+      ) : null}
+    </div>
+  )
+}
+
+interface StepProps {
+  target: number
+  isOpen: boolean
+  label: 'Previous' | 'Next'
+  hrefOf: PaginationProps['hrefOf'] | undefined
+  onPage: PaginationProps['onPage'] | undefined
+}
+
+function Step({ target, isOpen, label, hrefOf, onPage }: StepProps) {
+  const style = clsx(
+    buttonStyle({ variant: 'secondary', size: 'small' }),
+    'size-11 px-0! sm:w-auto sm:px-4!',
+  )
+  const words = (
+    <>
+      {label === 'Previous' ? <Icon name="arrow-left" /> : null}
+      <span className="sr-only sm:not-sr-only">{label}</span>
+      {label === 'Next' ? <Icon name="arrow-right" /> : null}
+    </>
+  )
+  if (hrefOf && isOpen) {
+    return (
+      <Link to={hrefOf(target)} rel={label === 'Next' ? 'next' : 'prev'} className={style}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" disabled={!isOpen} onClick={() => onPage?.(target)} className={style}>
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx'
+
+export const tabListStyle =
+  'flex gap-1 overflow-x-auto border-b-2 border-border [scrollbar-width:thin]'
+
+export const tabStyle =
+  '-mb-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-4 border-transparent px-4 py-2 font-semibold whitespace-nowrap text-muted-foreground transition-colors -outline-offset-2 hover:bg-muted hover:text-heading'
+
+/** How much is there, or how much work waits. */
+export function TabCount({ count }: { count: number | undefined }) {
+  return count === undefined ? null : (
+    <span
+      className={clsx(
+        'min-w-6 rounded-pill px-2 text-center text-xs font-bold tabular-nums',
+        count > 0 ? 'bg-accent text-accent-foreground' : 'bg-muted text-muted-foreground',
+      )}
+    >
+      {count}
+    </span>
+  )
+}

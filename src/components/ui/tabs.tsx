@@ -1,0 +1,46 @@
+import * as Radix from '@radix-ui/react-tabs'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { TabCount, tabListStyle, tabStyle } from './tab-parts'
+
+export interface Tab {
+  value: string
+  label: string
+  count?: number | undefined
+  content: ReactNode
+}
+
+export interface TabsProps {
+  /** Names the list of tabs for who cannot see it. */
+  label: string
+  tabs: readonly Tab[]
+  defaultValue?: string
+}
+
+/** Tabs that change a part of a page. Where a tab belongs in the address, use LinkTabs. */
+export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: TabsProps) {
+  return (
+    <Radix.Root defaultValue={defaultValue} className="min-w-0">
+      <Radix.List aria-label={label} className={tabListStyle}>
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={clsx(
+              tabStyle,
+              'data-[state=active]:border-primary data-[state=active]:text-heading',
+            )}
+          >
+            {tab.label}
+            <TabCount count={tab.count} />
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

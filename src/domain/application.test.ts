@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  APPLICATION_STATUSES,
+  AUDITION_STATES,
+  DONATION_STATUSES,
+  ENTRY_VIDEO_STATUSES,
+  FEE_STATUSES,
+  PAYMENT_STATUSES,
+  SUBSCRIPTION_STATUSES,
+  TICKET_STATUSES,
+  applicationStatusLabel,
+  auditionStateLabel,
+  canConfirmTicket,
+  donationStatusLabel,
+  entryVideoStatusLabel,
+  feeStatusLabel,
+  isOnStage,
+  isTicketPaid,
+  paymentStatusLabel,
+  publicTicketLabel,
+  resultLabel,
+  resultOfScore,
+  ticketStatusLabel,
+} from './application'
+
+describe('statuses in words', () => {
+  it('shows an unknown application status as Payment Pending', () => {
+    expect(applicationStatusLabel('pending_payment').label).toBe('Payment Pending')
+    expect(applicationStatusLabel('something_new').label).toBe('Payment Pending')
+    expect(applicationStatusLabel('constructor').label).toBe('Payment Pending')
+    expect(applicationStatusLabel(null).label).toBe('Payment Pending')
+  })
+
+  it('shows a reviewed entry video as Pass or Fail', () => {
+    expect(entryVideoStatusLabel('approved')).toEqual({ label: 'Pass', tone: 'success' })
+    expect(entryVideoStatusLabel('failed')).toEqual({ label: 'Fail', tone: 'danger' })
+  })
+
+  it('gives every status words of its own, never the stored value with an underscore', () => {
+    const labels = [
+      ...APPLICATION_STATUSES.map(applicationStatusLabel),
+      ...TICKET_STATUSES.map(ticketStatusLabel),
+      ...ENTRY_VIDEO_STATUSES.map(entryVideoStatusLabel),
+      ...AUDITION_STATES.map(auditionStateLabel),
+      ...FEE_STATUSES.map(feeStatusLabel),
+      ...PAYMENT_STATUSES.map(paymentStatusLabel),
+      ...SUBSCRIPTION_STATUSES.map(paymentStatusLabel),
+      ...DONATION_STATUSES.map(donationStatusLabel),
+    ].map(({ label }) => label)
+    for (const label of labels) expect(label).toMatch(/^[A-Z][A-Za-z ]+$/)
+  })
+
+  it('says when there is no result yet', () => {
+    expect(resultLabel('Pass').tone).toBe('success')
+    expect(resultLabel('Fail').tone).toBe('danger')
+    expect(resultLabel(null).label).toBe('Not decided yet')
+  })
+})
+
+describe('ticket rules', () => {
+  it('counts the tiers as paid and nothing else', () => {
+    expect(TICKET_STATUSES.filter(isTicketPaid)).toEqual(['paid', 'Basic', 'Silver', 'Gold'])
+    expect(isTicketPaid(null)).toBe(false)
+  })
+
+  it('offers Confirm Ticket before a ticket is paid', () => {
+    expect(TICKET_STATUSES.filter(canConfirmTicket)).toEqual(['none', 'unpaid', 'pending_payment'])
+  })
+
+  it('labels the public card', () => {
+    expect(TICKET_STATUSES.map(publicTicketLabel)).toEqual([
+      'Voting in Progress',
+      'Voting in Progress',
+      'Voting in Progress',
+      'Voting in Progress',
+      'Basic',
+      'Silver',
+      'Golden Ticket',
+      'Disqualified',
+    ])
+    expect(publicTicketLabel(null)).toBe('Voting in Progress')
+  })
+})
+
+describe('approved children', () => {
+  it('are the approved and the assessed', () => {
+    expect(APPLICATION_STATUSES.filter(isOnStage)).toEqual(['approved', 'assessed'])
+  })
+
+  it('pass at 5', () => {
+    expect(resultOfScore(5)).toBe('Pass')
+    expect(resultOfScore(4.9)).toBe('Fail')
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { currencyOf, formatCount, formatMoney, paymentCurrency, publicPoints } from './money'
+
+describe('formatMoney', () => {
+  it('writes naira, rand and dollars as people do, without decimals', () => {
+    expect(formatMoney(10_000, 'NGN')).toBe('₦10,000')
+    expect(formatMoney(180, 'ZAR')).toBe('R180')
+    expect(formatMoney(25, 'USD')).toBe('$25')
+    expect(formatMoney(1_234_567.4, 'ZAR')).toBe('R1,234,567')
+  })
+
+  it('groups figures', () => {
+    expect(formatCount(3000)).toBe('3,000')
+    expect(formatCount(7.5)).toBe('7.5')
+  })
+})
+
+describe('currencies', () => {
+  it('follow the country', () => {
+    expect(currencyOf('Nigeria')).toBe('NGN')
+    expect(currencyOf('South Africa')).toBe('ZAR')
+  })
+
+  it('follow the payment, and the description only for rows without a currency', () => {
+    expect(paymentCurrency({ currency: 'USD', description: 'Fee (ZAR)' })).toBe('USD')
+    expect(paymentCurrency({ currency: null, description: 'Fee (ZAR)' })).toBe('ZAR')
+    expect(paymentCurrency({ currency: null, description: 'Fee' })).toBe('NGN')
+    expect(paymentCurrency({ currency: null, description: null })).toBe('NGN')
+  })
+})
+
+describe('publicPoints', () => {
+  it('counts approved payments, each rounded down', () => {
+    const payments = [
+      { amount: 10_000, currency: 'NGN', status: 'approved' },
+      { amount: 999, currency: 'NGN', status: 'approved' },
+      { amount: 50_000, currency: 'NGN', status: 'pending' },
+      { amount: 50_000, currency: 'NGN', status: 'declined' },
+      { amount: 100, currency: 'USD', status: 'approved' },
+    ] as const
+    expect(publicPoints(payments, 'Nigeria')).toBe(21)
+  })
+
+  it('takes 10 rand for a point, and none in other countries', () => {
+    const payments = [{ amount: 185, currency: 'ZAR', status: 'approved' }] as const
+    expect(publicPoints(payments, 'South Africa')).toBe(18)
+    expect(publicPoints(payments, 'Nigeria')).toBe(0)
+    expect(publicPoints(payments, 'Ghana')).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import type { PaymentStatus } from './application'
+import { type Country, isCountry } from './regions'
+
+export const CURRENCIES = ['NGN', 'ZAR', 'USD'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+const CURRENCY_OF: Record<Country, Currency> = { Nigeria: 'NGN', 'South Africa': 'ZAR' }
+
+/** One public point for so much of the country's own money (specification, section 9). */
+const AMOUNT_PER_POINT: Record<Country, number> = { Nigeria: 500, 'South Africa': 10 }
+
+export function currencyOf(country: Country): Currency {
+  return CURRENCY_OF[country]
+}
+
+/** ₦10,000, R180, $25: no decimals, and the sign that people write. */
+export function formatMoney(amount: number, currency: Currency): string {
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  })
+    .format(amount)
+    .replace(/\s/g, '')
+}
+
+/** "10,000", for figures without a currency. */
+export function formatCount(value: number): string {
+  return new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(value)
+}
+
+/**
+ * The currency of a row in the administrator's list. Old rows have none; there a description with
+ * "(ZAR)" means rand and everything else naira.
+ */
+export function paymentCurrency(payment: {
+  currency: Currency | null
+  description: string | null
+}): Currency {
+  return payment.currency ?? (payment.description?.includes('(ZAR)') ? 'ZAR' : 'NGN')
+}
+
+/** Points that the public sees: approved payments in the country's own currency, each rounded down. */
+export function publicPoints(
+  payments: readonly { amount: number; currency: Currency; status: PaymentStatus }[],
+  country: string,
+): number {
+  if (!isCountry(country)) return 0
+  return payments
+    .filter((payment) => payment.status === 'approved' && payment.currency === CURRENCY_OF[country])
+    .reduce((sum, payment) => sum + Math.floor(payment.amount / AMOUNT_PER_POINT[country]), 0)
+}

@@ -1,0 +1,98 @@
+export const COUNTRIES = ['Nigeria', 'South Africa'] as const
+export type Country = (typeof COUNTRIES)[number]
+
+export const DEFAULT_COUNTRY: Country = 'Nigeria'
+
+export const STATES_BY_COUNTRY = {
+  Nigeria: [
+    'Abia',
+    'Adamawa',
+    'Akwa Ibom',
+    'Anambra',
+    'Bauchi',
+    'Bayelsa',
+    'Benue',
+    'Borno',
+    'Cross River',
+    'Delta',
+    'Ebonyi',
+    'Edo',
+    'Ekiti',
+    'Enugu',
+    'FCT - Abuja',
+    'Gombe',
+    'Imo',
+    'Jigawa',
+    'Kaduna',
+    'Kano',
+    'Katsina',
+    'Kebbi',
+    'Kogi',
+    'Kwara',
+    'Lagos',
+    'Nasarawa',
+    'Niger',
+    'Ogun',
+    'Ondo',
+    'Osun',
+    'Oyo',
+    'Plateau',
+    'Rivers',
+    'Sokoto',
+    'Taraba',
+    'Yobe',
+    'Zamfara',
+  ],
+  'South Africa': [
+    'Eastern Cape',
+    'Free State',
+    'Gauteng',
+    'KwaZulu-Natal',
+    'Limpopo',
+    'Mpumalanga',
+    'Northern Cape',
+    'North West',
+    'Western Cape',
+  ],
+} as const satisfies Record<Country, readonly string[]>
+
+export type StateName = (typeof STATES_BY_COUNTRY)[Country][number]
+
+export type CountryCode = 'NG' | 'ZA'
+
+const COUNTRY_CODES: Record<Country, CountryCode> = { Nigeria: 'NG', 'South Africa': 'ZA' }
+
+const TIME_ZONES: Record<Country, { zone: string; label: string }> = {
+  Nigeria: { zone: 'Africa/Lagos', label: 'Lagos time' },
+  'South Africa': { zone: 'Africa/Johannesburg', label: 'Johannesburg time' },
+}
+
+export function isCountry(value: unknown): value is Country {
+  return COUNTRIES.some((country) => country === value)
+}
+
+export function statesOf(country: Country): readonly StateName[] {
+  return STATES_BY_COUNTRY[country]
+}
+
+/** No state name exists in both countries, so a state alone tells its country. */
+export function countryOfState(state: string): Country | null {
+  return COUNTRIES.find((country) => statesOf(country).some((name) => name === state)) ?? null
+}
+
+export function isStateOf(state: string, country: Country): boolean {
+  return countryOfState(state) === country
+}
+
+export function countryCode(country: Country): CountryCode {
+  return COUNTRY_CODES[country]
+}
+
+export function timeZoneOf(country: Country): { zone: string; label: string } {
+  return TIME_ZONES[country]
+}
+
+/** What the second part of an address is called there. */
+export function stateWord(country: Country): 'State' | 'Province' {
+  return country === 'Nigeria' ? 'State' : 'Province'
+}

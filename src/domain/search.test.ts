@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { escapeLike, quoteFilterValue, searchKey } from './search'
+
+describe('searchKey', () => {
+  it.each([
+    ['Ọlábísí', 'olabisi'],
+    ['  CHỊDỊMMA\t Ẹ̀bùn ', 'chidimma ebun'],
+    ['Ɓala Ɗanjuma Ƙasim Ŋ Ƴar', 'bala danjuma kasim n yar'],
+    ['O’Neil ʼNgozi ‘x', "o'neil 'ngozi 'x"],
+    ['ŃŅ', 'nn'],
+    ['', ''],
+  ])('of %j is %j', (text, expected) => {
+    expect(searchKey(text)).toBe(expected)
+  })
+
+  it('is the same for composed and decomposed text', () => {
+    expect(searchKey('Ọ'.normalize('NFD'))).toBe(searchKey('Ọ'.normalize('NFC')))
+  })
+})
+
+describe('escapeLike', () => {
+  it('takes the meaning from LIKE signs', () => {
+    expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\')
+  })
+
+  it('turns the star, which PostgREST reads as a wildcard, into a single character', () => {
+    expect(escapeLike('a*b')).toBe('a_b')
+  })
+})
+
+describe('quoteFilterValue', () => {
+  it('keeps commas, brackets and quotes inside the value', () => {
+    expect(quoteFilterValue('%a,b).or("x\\')).toBe('"%a,b).or(\\"x\\\\"')
+  })
+})

@@ -1,0 +1,37 @@
+const LETTERS: Record<string, string> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ŋ: 'n',
+  ƴ: 'y',
+  '’': "'",
+  ʼ: "'",
+  '‘': "'",
+}
+
+/**
+ * What a name is found by: without accents, with plain letters for the Hausa hooked ones, one kind
+ * of apostrophe, in lower case. The database's `search_key` gives the same.
+ */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[ɓɗƙŋƴ’ʼ‘]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/**
+ * Text as a literal part of a LIKE pattern. PostgREST reads `*` as `%` and knows no escape for it,
+ * so that it becomes "any one character".
+ */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')
+}
+
+/** A value inside PostgREST's `or=(…)`, where commas, dots and brackets would be read as syntax. */
+export function quoteFilterValue(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`
+}

@@ -1,0 +1,72 @@
+export const TALENT_TITLES = [
+  'Acting',
+  'Modeling',
+  'Music',
+  'Dance',
+  'Arts',
+  'Tech',
+  'Engineering',
+  'Sports',
+  'Public Speaking',
+] as const
+export type TalentTitle = (typeof TALENT_TITLES)[number]
+
+export interface Talent {
+  title: TalentTitle
+  slug: string
+  minAge: number
+  maxAge: number
+}
+
+export const TALENTS: readonly Talent[] = [
+  { title: 'Acting', slug: 'acting', minAge: 2, maxAge: 15 },
+  { title: 'Modeling', slug: 'modeling', minAge: 2, maxAge: 15 },
+  { title: 'Music', slug: 'music', minAge: 2, maxAge: 15 },
+  { title: 'Dance', slug: 'dance', minAge: 2, maxAge: 15 },
+  { title: 'Arts', slug: 'arts', minAge: 2, maxAge: 15 },
+  { title: 'Tech', slug: 'tech', minAge: 5, maxAge: 15 },
+  { title: 'Engineering', slug: 'engineering', minAge: 5, maxAge: 15 },
+  { title: 'Sports', slug: 'sports', minAge: 4, maxAge: 15 },
+  { title: 'Public Speaking', slug: 'public-speaking', minAge: 2, maxAge: 15 },
+]
+
+export const MAX_TALENTS = 2
+
+export function isTalentTitle(value: unknown): value is TalentTitle {
+  return TALENT_TITLES.some((title) => title === value)
+}
+
+export function talentByTitle(title: TalentTitle): Talent {
+  // The list above has an entry for every title; the test holds it to that.
+  return TALENTS.find((talent) => talent.title === title)!
+}
+
+/**
+ * Only the lower bound shuts a child out: a 16-year-old on the child form may choose any talent.
+ * Without an age nothing is shut yet.
+ */
+export function isTalentOpenTo(title: TalentTitle, age: number | null | undefined): boolean {
+  if (age === null || age === undefined || Number.isNaN(age)) return true
+  return age >= talentByTitle(title).minAge
+}
+
+/** "Ages 5 to 15", for the label of a talent. */
+export function talentAges(talent: Talent): string {
+  return `Ages ${talent.minAge} to ${talent.maxAge}`
+}
+
+/**
+ * Chooses a talent, or takes it back. A third choice drops the oldest, which is then named, so that
+ * the form can say "Limit Reached". The first talent left is the primary category.
+ */
+export function toggleTalent(
+  selected: readonly TalentTitle[],
+  title: TalentTitle,
+): { talents: TalentTitle[]; dropped: TalentTitle | null } {
+  if (selected.includes(title)) {
+    return { talents: selected.filter((other) => other !== title), dropped: null }
+  }
+  const talents = [...selected, title]
+  const dropped = talents.length > MAX_TALENTS ? (talents.shift() ?? null) : null
+  return { talents, dropped }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { TICKET_STATUSES } from './application'
+import {
+  FINALIST_REWARDS,
+  TIER_POINTS,
+  WHY_PARTICIPATE,
+  isTicketDescription,
+  rewardCardFileName,
+  ticketDescription,
+  ticketFee,
+  tierStars,
+} from './ticket'
+
+describe('the ticket', () => {
+  it('costs 10,000 naira or 180 rand', () => {
+    expect(ticketFee('Nigeria')).toEqual({ amount: 10_000, currency: 'NGN' })
+    expect(ticketFee('South Africa')).toEqual({ amount: 180, currency: 'ZAR' })
+  })
+
+  it('is recognised by the beginning of the description', () => {
+    expect(ticketDescription('Ada')).toBe('Talent Hunt Ticket for Ada')
+    expect(isTicketDescription(ticketDescription('Ada'))).toBe(true)
+    expect(isTicketDescription('A Talent Hunt Ticket')).toBe(false)
+    expect(isTicketDescription(null)).toBe(false)
+  })
+
+  it('has a star for every tier', () => {
+    expect(TICKET_STATUSES.map(tierStars)).toEqual([0, 0, 0, 0, 1, 2, 3, 0])
+    expect(TIER_POINTS).toEqual({ Basic: 30, Silver: 100, Gold: 500 })
+  })
+})
+
+describe('rewardCardFileName', () => {
+  it.each([
+    ['Ada Obi', 'Ada Obi-reward-card.png'],
+    ['Ọlábísí  Ẹ̀bùn', 'Olabisi Ebun-reward-card.png'],
+    ['Ɗan’juma Ƙasim', 'Danjuma Kasim-reward-card.png'],
+    ["N'Golo Anne-Marie", 'NGolo Anne-Marie-reward-card.png'],
+    ['../../x', 'x-reward-card.png'],
+    ['小龙', 'child-reward-card.png'],
+  ])('of %j is %j', (name, file) => {
+    expect(rewardCardFileName(name)).toBe(file)
+  })
+})
+
+describe('the lists', () => {
+  it('have the ten rewards and the six reasons', () => {
+    expect(FINALIST_REWARDS).toHaveLength(10)
+    expect(WHY_PARTICIPATE).toHaveLength(6)
+  })
+})

@@ -1,0 +1,122 @@
+import { escapeLike, searchKey } from '@/domain/search'
+import type { Database } from '@/lib/database.types'
+import { AppError, toAppError } from '@/lib/errors'
+import { db } from '@/lib/supabase'
+import {
+  APPLICATION_TABS,
+  type ApplicationListFilter,
+  type ApplicationTab,
+  PAGE_SIZE,
+  TAB_STATUSES,
+} from './tabs'
+
+// The manage dialog opens with the listed row, so that nobody waits two hundred times a morning.
+const COLUMNS =
+  'id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
+
+/** The code of PostgREST for a page past the last row. */
+const PAST_THE_END = 'PGRST103'
+
+/** One page of a tab, newest first, with the number of all rows that match. */
+export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
+  const { tab, search, page } = filter
+  let query = db().from('applications').select(COLUMNS, { count: 'exact' })
+  query =
+    tab === 'video_submitted'
+      ? query.eq('entry_video_status', 'submitted')
+      : query.in('status', TAB_STATUSES[tab])
+  const key = searchKey(search)
+  if (key !== '') query = query.ilike('search_name', `%${escapeLike(key)}%`)
+  const { data, count, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
+    .abortSignal(signal)
+  if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
+  if (error) throw toAppError(error)
+  return { rows: data, total: count ?? data.length }
+}
+
+export type Application = Awaited<ReturnType<typeof fetchApplications>>['rows'][number]
+
+async function countApplications(tab: ApplicationTab, signal: AbortSignal): Promise<number> {
+  const query = db().from('applications').select('id', { count: 'exact', head: true })
+  const { count, error } = await (
+    tab === 'video_submitted'
+      ? query.eq('entry_video_status', 'submitted')
+      : query.in('status', TAB_STATUSES[tab])
+  ).abortSignal(signal)
+  if (error) throw toAppError(error)
+  return count ?? 0
+}
+
+/** How many applications each tab holds. */
+export async function fetchTabCounts(signal: AbortSignal) {
+  const counts = await Promise.all(APPLICATION_TABS.map((tab) => countApplications(tab, signal)))
+  return Object.fromEntries(APPLICATION_TABS.map((tab, index) => [tab, counts[index]])) as Record<
+    ApplicationTab,
+    number
+  >
+}
+
+/** One application as it is now. Throws `not_found` when it is gone. */
+export async function fetchApplication(id: string): Promise<Application> {
+  const { data, error } = await db().from('applications').select(COLUMNS).eq('id', id)
+  if (error) throw toAppError(error)
+  const row = data[0]
+  if (!row) throw new AppError('not_found', 'This application has been deleted.')
+  return row
+}
+
+export type ApplicationPatch = Pick<
+  Database['public']['Tables']['applications']['Update'],
+  | 'status'
+  | 'ticket_status'
+  | 'entry_video_status'
+  | 'points'
+  | 'assessment_score'
+  | 'assessment_note'
+  | 'assessment_report'
+  | 'audition_state'
+  | 'audition_date'
+  | 'audition_details'
+  | 'audition_result'
+  | 'audition_report'
+  | 'is_finalist'
+>
+
+export const CHANGED_MEANWHILE = 'application_changed'
+
+export interface ApplicationChange {
+  id: string
+  /** As it was loaded: a row that was written since is left alone. */
+  updatedAt: string
+  patch: ApplicationPatch
+}
+
+/**
+ * Writes the given columns unless the row has changed since it was loaded, which is a `conflict`
+ * with the code CHANGED_MEANWHILE. What follows from the change is derived by the database.
+ */
+export async function updateApplication(change: ApplicationChange): Promise<void> {
+  const { id, updatedAt, patch } = change
+  const { data, error } = await db()
+    .from('applications')
+    .update(patch)
+    .eq('id', id)
+    .eq('updated_at', updatedAt)
+    .select('id')
+  if (error) throw toAppError(error)
+  if (data.length === 0) {
+    throw new AppError('conflict', 'The application has changed since you opened it.', {
+      code: CHANGED_MEANWHILE,
+    })
+  }
+}
+
+/** Deletes a child with its payments, consents and public profile, which go with the row. */
+export async function deleteApplication(id: string): Promise<void> {
+  const { data, error } = await db().from('applications').delete().eq('id', id).select('id')
+  if (error) throw toAppError(error)
+  if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
+}

@@ -1,0 +1,65 @@
+import type { ApplicationStatus } from '@/domain/application'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+
+export type ManageAction = 'save' | 'approve' | 'reject' | 'restore'
+
+export interface ManageActionsProps {
+  formId: string
+  status: ApplicationStatus
+  /** The action under way; all are locked meanwhile. */
+  busy: ManageAction | null
+  /** For the actions that are not the form's own submit. */
+  onAction: (action: 'reject' | 'restore') => void
+  onDelete: () => void
+}
+
+/** What can be done with an application in its present status. */
+export function ManageActions({ formId, status, busy, onAction, onDelete }: ManageActionsProps) {
+  const isLocked = busy !== null
+  const isPending = status === 'pending' || status === 'pending_payment'
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      <Button
+        variant="quiet"
+        disabled={isLocked}
+        onClick={onDelete}
+        aria-label="Delete"
+        className="mr-auto text-destructive"
+      >
+        <Icon name="trash" />
+        <span className="hidden sm:inline">Delete</span>
+      </Button>
+      {status === 'rejected' ? (
+        <Button
+          variant="secondary"
+          disabled={isLocked}
+          isBusy={busy === 'restore'}
+          busyText="Restoring…"
+          onClick={() => onAction('restore')}
+        >
+          Restore
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          disabled={isLocked}
+          isBusy={busy === 'reject'}
+          busyText="Rejecting…"
+          onClick={() => onAction('reject')}
+        >
+          Reject
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        disabled={isLocked}
+        isBusy={busy === 'save' || busy === 'approve'}
+        busyText="Saving…"
+      >
+        {isPending ? 'Approve & Save' : 'Save'}
+      </Button>
+    </div>
+  )
+}

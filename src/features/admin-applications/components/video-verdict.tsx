@@ -1,0 +1,48 @@
+import { Button } from '@/components/ui/button'
+import type { Application } from '../api'
+import { useMoveApplication } from '../queries'
+import { VideoLink } from './video-link'
+
+export interface VideoVerdictProps {
+  application: Application
+}
+
+/** Watch, then pass or fail, without opening the application. */
+export function VideoVerdict({ application }: VideoVerdictProps) {
+  const { id, updated_at: updatedAt, child_name: childName, entry_video_url: url } = application
+  const move = useMoveApplication()
+  const decided = move.isPending ? move.variables.patch.entry_video_status : undefined
+
+  function decide(entry_video_status: 'approved' | 'failed') {
+    // The toast tells of a refusal, and the list is fetched again.
+    move.mutate({ id, updatedAt, patch: { entry_video_status } })
+  }
+
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+      <VideoLink url={url} childName={childName} />
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Pass ${childName}'s video`}
+        isBusy={decided === 'approved'}
+        busyText="Saving…"
+        disabled={move.isPending}
+        onClick={() => decide('approved')}
+      >
+        Pass
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Fail ${childName}'s video`}
+        isBusy={decided === 'failed'}
+        busyText="Saving…"
+        disabled={move.isPending}
+        onClick={() => decide('failed')}
+      >
+        Fail
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import {
+  entryVideoStatusLabel,
+  type EntryVideoStatus,
+  type StatusLabel,
+  TICKET_STATUSES,
+  type TicketStatus,
+  ticketStatusLabel,
+} from '@/domain/application'
+
+/** The domain's words for an entry video speak to the parent; here nobody waits for "your" video. */
+export function videoLabel(status: EntryVideoStatus): StatusLabel {
+  const shared = entryVideoStatusLabel(status)
+  return status === 'pending_submission' ? { ...shared, label: 'Waiting for video' } : shared
+}
+
+/** A ticket's state by its short name, as it stands among the choices. */
+export function ticketLabel(status: TicketStatus): StatusLabel {
+  const shared = ticketStatusLabel(status)
+  if (status === 'none') return { ...shared, label: 'None' }
+  return status === 'Gold' ? { ...shared, label: 'Gold' } : shared
+}
+
+/** What an administrator may choose; a pending payment is only ever a ticket's present state. */
+export function ticketChoices(loaded: TicketStatus) {
+  return TICKET_STATUSES.filter(
+    (status) => status !== 'pending_payment' || loaded === 'pending_payment',
+  ).map((status) => ({ value: status, label: ticketLabel(status).label }))
+}

@@ -1,0 +1,96 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { notify } from '@/lib/notify'
+import {
+  deleteApplication,
+  fetchApplication,
+  fetchApplications,
+  fetchTabCounts,
+  updateApplication,
+} from './api'
+import type { ApplicationListFilter } from './tabs'
+
+const LISTS = ['admin-applications', 'lists'] as const
+
+export const adminApplicationQueries = {
+  list: (filter: ApplicationListFilter) =>
+    queryOptions({
+      queryKey: [...LISTS, filter],
+      queryFn: ({ signal }) => fetchApplications(filter, signal),
+      // While searching and paging the rows stay; those of another tab would be wrong ones.
+      placeholderData: (previous, query) => {
+        const shown = query?.queryKey[2] as ApplicationListFilter | undefined
+        return shown?.tab === filter.tab ? previous : undefined
+      },
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+    }),
+  counts: () =>
+    queryOptions({
+      queryKey: [...LISTS, 'counts'],
+      queryFn: ({ signal }) => fetchTabCounts(signal),
+    }),
+}
+
+/** Lists and counts; an open dialog keeps the row that it was opened with. */
+export function refreshApplicationLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: LISTS })
+}
+
+export function useSaveApplication() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: updateApplication,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not save details. ' },
+    onSuccess: () => {
+      notify({ title: 'Application details updated.' })
+      return refreshApplicationLists(queryClient)
+    },
+    onError: () => refreshApplicationLists(queryClient),
+  })
+}
+
+/** Reject, restore, and the verdict on an entry video. */
+export function useMoveApplication() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: updateApplication,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not update application status. ' },
+    onSuccess: () => {
+      notify({ title: 'Application has been updated.' })
+      return refreshApplicationLists(queryClient)
+    },
+    onError: () => refreshApplicationLists(queryClient),
+  })
+}
+
+/** The row as it is now, for a dialog that was told that it has changed. */
+export function useReloadApplication() {
+  return useMutation({
+    mutationFn: fetchApplication,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+  })
+}
+
+export function useDeleteApplication() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: string; childName: string }) => deleteApplication(id),
+    onSuccess: (_nothing, { childName }) => {
+      notify({ title: `Application for ${childName} has been deleted.` })
+      return refreshApplicationLists(queryClient)
+    },
+    // The specification's toast has no detail; the confirmation dialog shows it.
+    onError: () => {
+      notify({
+        title: 'Error',
+        description: 'Could not delete application.',
+        variant: 'destructive',
+      })
+      return refreshApplicationLists(queryClient)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ChildAvatar } from '@/components/child-avatar'
+import { JourneyPath } from '@/components/journey-path'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Flag } from '@/components/ui/flag'
+import { applicationStatusLabel } from '@/domain/application'
+import { journeySteps, type NextStep } from '@/domain/journey'
+import type { Application } from '../api'
+
+export interface ChildCardProps {
+  application: Application
+  step: NextStep
+  /** The next step's button, and others that belong to this child. */
+  actions: ReactNode
+}
+
+const ACTORS: Record<NextStep['actor'], string> = {
+  parent: 'Your turn',
+  organisers: 'Our turn',
+  nobody: 'Where things stand',
+}
+
+/** One child: who it is, where it stands on its way, and what happens next. */
+export function ChildCard({ application, step, actions }: ChildCardProps) {
+  const status = applicationStatusLabel(application.status)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-center gap-4">
+        <ChildAvatar id={application.id} name={application.child_name} className="size-16" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl break-words">{application.child_name}</h2>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
+            <span>Age {application.age}</span>
+            <span aria-hidden>·</span>
+            <span>{application.state_city}</span>
+            <Flag country={application.country} />
+          </p>
+          <p className="text-muted-foreground">{application.talents.join(', ')}</p>
+        </div>
+        <Badge tone={status.tone} className="self-start max-sm:hidden">
+          {status.label}
+        </Badge>
+      </div>
+      <Badge tone={status.tone} className="sm:hidden">
+        {status.label}
+      </Badge>
+      <JourneyPath childName={application.child_name} steps={journeySteps(application)} />
+      <div aria-live="polite">
+        <p className="font-bold text-heading">{ACTORS[step.actor]}</p>
+        <p>{step.sentence}</p>
+      </div>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>
+    </Card>
+  )
+}

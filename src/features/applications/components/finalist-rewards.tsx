@@ -1,0 +1,28 @@
+import { Star } from '@/components/star'
+import { Card } from '@/components/ui/card'
+import { FINALIST_REWARDS } from '@/domain/ticket'
+
+export interface FinalistRewardsProps {
+  id: string
+  finalists: readonly string[]
+}
+
+/** What a finalist receives; shown only when a child is one. */
+export function FinalistRewards({ id, finalists }: FinalistRewardsProps) {
+  return (
+    <Card tone="night" className="pattern-adire">
+      <h2 id={id} tabIndex={-1} className="text-2xl">
+        Finalist rewards
+      </h2>
+      <p className="mt-1 text-night-muted">Congratulations, {finalists.join(' and ')}!</p>
+      <ul className="mt-4 grid gap-2 sm:grid-cols-2">
+        {FINALIST_REWARDS.map((reward) => (
+          <li key={reward} className="flex items-center gap-3">
+            <Star className="size-6" />
+            {reward}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { CONSENT_VERSION } from '@/domain/consent'
+import { checkPersonName } from '@/domain/names'
+import { parsePhone } from '@/domain/phone'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { auth, db } from '@/lib/supabase'
+import type { RegistrationInput, SignInInput } from './schema'
+
+interface AuthFailure {
+  message: string
+  code?: string | undefined
+  status?: number | undefined
+}
+
+/** Words for what the auth layer refuses; other failures keep its own message. */
+function authError(failure: AuthFailure): AppError {
+  switch (failure.code) {
+    case 'invalid_credentials':
+      return new AppError('rejected', 'The e-mail address or the password is not right.', {
+        code: failure.code,
+      })
+    case 'email_not_confirmed':
+      return new AppError(
+        'rejected',
+        'Please confirm your e-mail address first: open the link that we sent you.',
+        {
+          code: failure.code,
+        },
+      )
+    case 'user_already_exists':
+    case 'email_exists':
+      return new AppError(
+        'conflict',
+        'An account with this e-mail address exists already. Sign in instead.',
+        {
+          code: failure.code,
+          field: 'email',
+        },
+      )
+    case 'over_email_send_rate_limit':
+    case 'over_request_rate_limit':
+      return new AppError('rejected', 'Too many attempts. Please wait a minute and try again.', {
+        code: failure.code,
+      })
+    default:
+      return toAppError(failure)
+  }
+}
+
+function childOf(input: RegistrationInput) {
+  const { name } = checkPersonName(input.child_name)
+  const { e164 } = parsePhone(input.phone_number, input.country)
+  return {
+    name: name ?? input.child_name,
+    phone: e164 ?? input.phone_number,
+    age: Number(input.child_age),
+  }
+}
+
+/**
+ * Makes the account and its first child in one transaction. Sent again after a lost answer it signs
+ * in and makes sure that the child is there once. Returns whether a session exists; false means that
+ * the operator asks for a confirmed e-mail first.
+ */
+export async function signUp(input: RegistrationInput): Promise<{ hasSession: boolean }> {
+  const child = childOf(input)
+  const { data, error } = await auth().signUp({
+    email: input.email,
+    password: input.password,
+    options: {
+      data: {
+        parent_name: input.parent_name.trim(),
+        phone_number: child.phone,
+        living_status: input.living_status,
+        application_id: input.application_id,
+        child_name: child.name,
+        child_age: child.age,
+        child_gender: input.child_gender,
+        country: input.country,
+        state_city: input.state_city,
+        talents: input.talents,
+        consent_version: CONSENT_VERSION,
+      },
+    },
+  })
+  if (!error) return { hasSession: data.session !== null }
+
+  const failure = authError(error)
+  if (failure.kind !== 'conflict') throw failure
+  const { data: signedIn } = await auth().signInWithPassword({
+    email: input.email,
+    password: input.password,
+  })
+  if (!signedIn.session) throw failure
+  const { error: insertError } = await db().from('applications').insert({
+    id: input.application_id,
+    child_name: child.name,
+    age: child.age,
+    gender: input.child_gender,
+    country: input.country,
+    state_city: input.state_city,
+    talents: input.talents,
+    parent_phone: child.phone,
+    consent_version: CONSENT_VERSION,
+  })
+  if (insertError && !isOwnDuplicate(insertError, 'applications')) throw toAppError(insertError)
+  return { hasSession: true }
+}
+
+export async function signIn(input: SignInInput): Promise<void> {
+  const { error } = await auth().signInWithPassword(input)
+  if (error) throw authError(error)
+}
+
+/** Ends the session here and everywhere. A session that has ended already is no failure. */
+export async function signOut(): Promise<void> {
+  const { error } = await auth().signOut()
+  if (error && error.status !== 404 && error.status !== 401) throw authError(error)
+}
+
+/** Sends the mail with the link to choose a new password; says nothing about whether the account exists. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const { error } = await auth().resetPasswordForEmail(email, {
+    redirectTo: new URL(paths.resetPassword, window.location.origin).href,
+  })
+  if (error) throw authError(error)
+}
+
+/** Sets a new password for the session that the recovery link opened. */
+export async function updatePassword(password: string): Promise<void> {
+  const { error } = await auth().updateUser({ password })
+  if (error) throw authError(error)
+}
+
+export async function fetchIsAdmin(signal: AbortSignal): Promise<boolean> {
+  const { data, error } = await db().rpc('is_admin').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}

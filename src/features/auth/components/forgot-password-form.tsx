@@ -1,0 +1,44 @@
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { Input } from '@/components/ui/input'
+import { useAppForm } from '@/lib/use-app-form'
+import { type ForgotPasswordInput, forgotPasswordSchema } from '../schema'
+
+export interface ForgotPasswordFormProps {
+  onSubmit: (input: ForgotPasswordInput) => Promise<unknown>
+}
+
+export function ForgotPasswordForm({ onSubmit }: ForgotPasswordFormProps) {
+  const form = useAppForm<ForgotPasswordInput>({
+    schema: forgotPasswordSchema,
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.submitTo(onSubmit)}
+      className="flex flex-col gap-4"
+      aria-label="Forgotten password"
+    >
+      <FormErrorSummary
+        title="The mail was not sent"
+        message={form.refusal}
+        attempt={submitCount}
+      />
+      <Field
+        label="E-mail"
+        hint="The one that you registered with"
+        error={errors.email?.message}
+        isRequired
+      >
+        <Input {...form.register('email')} type="email" inputMode="email" autoComplete="username" />
+      </Field>
+      <Button type="submit" size="large" isWide isBusy={isSubmitting} busyText="Sending…">
+        Send the link
+      </Button>
+    </form>
+  )
+}

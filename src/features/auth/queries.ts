@@ -1,0 +1,56 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { config } from '@/lib/config'
+import { notify } from '@/lib/notify'
+import { fetchIsAdmin, requestPasswordReset, signIn, signUp, updatePassword } from './api'
+import type { RegistrationInput, SignInInput } from './schema'
+
+export const authQueries = {
+  isAdmin: (userId: string) =>
+    queryOptions({
+      queryKey: ['auth', 'is-admin', userId],
+      queryFn: ({ signal }) => fetchIsAdmin(signal),
+      staleTime: 5 * 60_000,
+    }),
+}
+
+export function useSignUp() {
+  return useMutation({
+    mutationFn: (input: RegistrationInput) => signUp(input),
+    meta: { errorTitle: 'Sign Up Failed' },
+    onSuccess: ({ hasSession }) => {
+      if (!hasSession) return
+      notify({
+        title: `Welcome to ${config.productName}!`,
+        description: 'Your account was created. We are taking you to your dashboard.',
+      })
+    },
+  })
+}
+
+/** `Sign in Failed` belongs to the way to a page that needs a session, `Login failed` to /login itself. */
+export function signInFailureTitle({ isOnTheWay }: { isOnTheWay: boolean }): string {
+  return isOnTheWay ? 'Sign in Failed' : 'Login failed'
+}
+
+export function useSignIn(failureTitle: string) {
+  return useMutation({
+    mutationFn: (input: SignInInput) => signIn(input),
+    meta: { errorTitle: failureTitle },
+    onSuccess: () => notify({ title: 'Login successful! Welcome back.' }),
+  })
+}
+
+export function useRequestPasswordReset() {
+  return useMutation({ mutationFn: (email: string) => requestPasswordReset(email) })
+}
+
+export function useUpdatePassword() {
+  return useMutation({
+    mutationFn: (password: string) => updatePassword(password),
+    onSuccess: () =>
+      notify({
+        title: 'Password changed',
+        description: 'You are signed in with your new password.',
+      }),
+  })
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { type Currency, formatMoney } from '@/domain/money'
+import type { BankAccount } from '@/lib/config-schema'
+
+export interface BankDetailsProps {
+  account: BankAccount | null
+  amount: number | null
+  currency: Currency
+  /** The child's own reference; a transfer that is for no child has none. */
+  reference: string | null
+  onCopied: (what: string) => void
+}
+
+/** Where to send the money, in the order that a banking app asks for it. */
+export function BankDetails({ account, amount, currency, reference, onCopied }: BankDetailsProps) {
+  return (
+    <Card tone="muted">
+      <h2 className="text-xl">1. Make the transfer</h2>
+      <dl className="mt-3 grid gap-3">
+        {amount === null ? null : (
+          <Detail term="Amount">
+            <span className="text-2xl font-extrabold tabular-nums">
+              {formatMoney(amount, currency)}
+            </span>
+          </Detail>
+        )}
+        {account ? (
+          <>
+            <Detail term="Bank">{account.bank}</Detail>
+            <Detail term="Account number">
+              <span className="font-mono text-lg font-bold tracking-wider">
+                {account.accountNumber}
+              </span>
+              <CopyButton
+                value={account.accountNumber}
+                label="Copy account number"
+                onCopied={() => onCopied('Account number')}
+              />
+            </Detail>
+            <Detail term="Account name">{account.accountName}</Detail>
+          </>
+        ) : (
+          <Detail term="Account">Please ask support for the account details.</Detail>
+        )}
+        {reference ? (
+          <Detail term="Reference">
+            <span className="font-mono text-lg font-bold tracking-wider">{reference}</span>
+            <CopyButton
+              value={reference}
+              label="Copy reference"
+              onCopied={() => onCopied('Reference')}
+            />
+          </Detail>
+        ) : null}
+      </dl>
+      {reference ? (
+        <p className="mt-3">
+          Write the reference into the transfer, so that we find it and know whose it is.
+        </p>
+      ) : null}
+      <p className="mt-3 text-sm text-muted-foreground">
+        We never change our account by message. If somebody sends you another number, it is not us.
+      </p>
+    </Card>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted-foreground">{term}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-2 break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { RadioGroup } from '@/components/ui/choice-group'
+import { Field } from '@/components/ui/field'
+import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { addWorkingDays, formatDate } from '@/domain/dates'
+import { CURRENCIES, type Currency } from '@/domain/money'
+import type { Country } from '@/domain/regions'
+import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/ticket'
+import type { BankAccount } from '@/lib/config-schema'
+import { notify } from '@/lib/notify'
+import { useAppForm } from '@/lib/use-app-form'
+import type { PayableChild } from '../api'
+import {
+  MISSING_INFORMATION,
+  parseAmount,
+  type PaymentInput,
+  type PaymentKind,
+  paymentSchema,
+} from '../schema'
+import { BankDetails } from './bank-details'
+
+export interface PaymentFormProps {
+  offspring: readonly PayableChild[]
+  defaultValues: PaymentInput
+  /** Another payment has another draft. */
+  draftKey: string
+  accountFor: (currency: Currency, country: Country | null) => BankAccount | null
+  onSubmit: (input: PaymentInput) => Promise<unknown>
+}
+
+const ANSWER_WORKING_DAYS = 2
+
+const KINDS: readonly { value: PaymentKind; label: string }[] = [
+  { value: 'one_off', label: 'One-off' },
+  { value: 'subscription', label: 'Subscription' },
+]
+
+/** What is paid for, where to send it, and the statement that it was sent. */
+export function PaymentForm({
+  offspring,
+  defaultValues,
+  draftKey,
+  accountFor,
+  onSubmit,
+}: PaymentFormProps) {
+  const form = useAppForm<PaymentInput>({ schema: paymentSchema, defaultValues, draftKey })
+  const { register, control, setValue, getValues } = form
+  const { errors, isSubmitting, submitCount } = form.formState
+  const [applicationId, amount, currency, kind] = useWatch({
+    control,
+    name: ['application_id', 'amount', 'currency', 'kind'],
+  })
+  const child = offspring.find(({ id }) => id === applicationId)
+  const answerBy = formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS), child?.country)
+
+  function fillInFor(id: string) {
+    const chosen = offspring.find((one) => one.id === id)
+    setValue('reference', chosen?.payment_reference ?? '')
+    const { description } = getValues()
+    if (!chosen || (description !== '' && !isTicketDescription(description))) return
+    const fee = ticketFee(chosen.country)
+    setValue('description', ticketDescription(chosen.child_name))
+    setValue('amount', String(fee.amount))
+    setValue('currency', fee.currency)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Payment"
+      className="flex flex-col gap-6"
+      onSubmit={form.submitTo(onSubmit, (invalid) => {
+        const isMissing = [invalid.amount, invalid.description].some((error) =>
+          error?.message?.endsWith('is required'),
+        )
+        if (!isMissing) return
+        notify({
+          title: 'Missing Information',
+          description: MISSING_INFORMATION,
+          variant: 'destructive',
+        })
+      })}
+    >
+      <FormErrorSummary title="Submission Failed" message={form.refusal} attempt={submitCount} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Child" error={errors.application_id?.message}>
+          <Select
+            {...register('application_id', { onChange: (event) => fillInFor(event.target.value) })}
+            options={offspring.map(({ id, child_name }) => ({ value: id, label: child_name }))}
+            placeholder="Not for a child"
+          />
+        </Field>
+        <Field label="Description" error={errors.description?.message} isRequired>
+          <Input {...register('description')} autoComplete="off" />
+        </Field>
+        <Field label="Amount" error={errors.amount?.message} isRequired>
+          <Input {...register('amount')} inputMode="decimal" autoComplete="off" />
+        </Field>
+        <Field label="Currency" error={errors.currency?.message} isRequired>
+          <Select {...register('currency')} options={CURRENCIES} />
+        </Field>
+        <RadioGroup
+          legend="Kind of payment"
+          isRequired
+          className="sm:col-span-2"
+          choices={KINDS}
+          value={kind}
+          onPick={(value) => setValue('kind', value, { shouldDirty: true })}
+        />
+      </div>
+
+      <BankDetails
+        account={accountFor(currency, child?.country ?? null)}
+        amount={parseAmount(amount)}
+        currency={currency}
+        reference={child?.payment_reference ?? null}
+        onCopied={(what) =>
+          notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
+        }
+      />
+
+      <Card>
+        <h2 className="text-xl">2. Tell us that you have paid</h2>
+        <div className="mt-3 flex flex-col gap-4">
+          <Field
+            label="Reference"
+            hint="What you wrote into the transfer"
+            error={errors.reference?.message}
+          >
+            <Input
+              {...register('reference')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </Field>
+          <Button type="submit" size="large" isWide isBusy={isSubmitting} busyText="Submitting…">
+            I have paid
+          </Button>
+          <p className="text-sm text-muted-foreground">
+            Your payment is then pending until we have seen it in the bank. We answer by {answerBy};
+            a transfer between two banks can take two working days.
+          </p>
+        </div>
+      </Card>
+    </form>
+  )
+}

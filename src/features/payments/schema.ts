@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '@/domain/money'
+
+/** What the toast says when a required field is empty (specification, section 5). */
+export const MISSING_INFORMATION = 'Please fill out all required fields'
+export const MAX_AMOUNT = 10_000_000
+
+export const PAYMENT_KINDS = ['one_off', 'subscription'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** An amount as people write it: 10,000 or 10 000.50. */
+export function parseAmount(text: string): number | null {
+  const plain = text.replace(/[\s,₦R$]/g, '')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}
+
+export const paymentSchema = z.object({
+  /** Made with the form, so that the same form sent twice makes one payment. */
+  id: z.uuid(),
+  kind: z.enum(PAYMENT_KINDS),
+  application_id: z.string(),
+  amount: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Amount is required'),
+    z.refine((value) => {
+      const amount = parseAmount(value)
+      return value === '' || (amount !== null && amount > 0 && amount <= MAX_AMOUNT)
+    }, 'Please enter an amount in figures, more than 0 and at most 10,000,000'),
+  ),
+  currency: z.enum(CURRENCIES, 'Please choose a currency'),
+  description: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Description is required'),
+      z.maxLength(200, 'Please shorten the description to 200 characters'),
+    ),
+  reference: z
+    .string()
+    .check(z.trim(), z.maxLength(100, 'Please shorten the reference to 100 characters')),
+})
+export type PaymentInput = z.infer<typeof paymentSchema>

@@ -1,0 +1,18 @@
+import { toAppError } from '@/lib/errors'
+import { db } from '@/lib/supabase'
+
+/** One child's ticket; null when it does not exist or is not the caller's to see. */
+export async function fetchTicket(applicationId: string, signal: AbortSignal) {
+  const { data, error } = await db()
+    .from('applications')
+    .select(
+      'id, user_id, child_name, gender, country, state_city, ticket_status, status, assessment_score, points, payment_reference, primary_category',
+    )
+    .eq('id', applicationId)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type Ticket = NonNullable<Awaited<ReturnType<typeof fetchTicket>>>

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchTicket } from './api'
+
+export const ticketQueries = {
+  one: (applicationId: string) =>
+    queryOptions({
+      queryKey: ['tickets', applicationId],
+      queryFn: ({ signal }) => fetchTicket(applicationId, signal),
+      meta: { errorTitle: 'Error fetching ticket profile' },
+    }),
+}

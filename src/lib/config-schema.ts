@@ -1,0 +1,225 @@
+import { z } from 'zod'
+
+/**
+ * The operator's settings: what they may be, and what the app makes of them. Read once, where the
+ * build, the development server or the tests start; the browser receives the result as a constant
+ * (`config.ts`) and never this file with its validator.
+ */
+
+export type BankAccount = { bank: string; accountNumber: string; accountName: string }
+
+/** `null` means that the operator gave no value, and its control is not shown. */
+export type AppConfig = {
+  productName: string
+  /** The product name as it appears in paths: ASCII, kebab-case. */
+  slug: string
+  edition: number
+  /** Without a trailing slash; empty for the origin that serves the page. */
+  supabaseUrl: string
+  supabaseKey: string
+  /** Without a trailing slash. */
+  siteUrl: string | null
+  bankAccounts: Record<'NGN' | 'ZAR' | 'USD', BankAccount | null>
+  /** E.164. */
+  whatsappSupport: Record<'Nigeria' | 'South Africa', string | null>
+  cardLinks: Record<'donations' | 'materials', string | null>
+  socialLinks: Record<'instagram' | 'facebook' | 'tiktok' | 'youtube', string | null>
+}
+
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function isAddress(value: string, allowLocal: boolean): boolean {
+  if (/\s/.test(value) || !URL.canParse(value)) return false
+  const url = new URL(value)
+  if (url.username !== '' || url.password !== '') return false
+  return (
+    url.protocol === 'https:' ||
+    (allowLocal && url.protocol === 'http:' && localHosts.has(url.hostname))
+  )
+}
+
+/** A legacy key is a JWT whose payload names the role that it opens. */
+function isSecretKey(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true
+  const payload = key.split('.')[1]
+  if (payload === undefined) return false
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    return (
+      typeof claims === 'object' && claims !== null && 'role' in claims && claims.role !== 'anon'
+    )
+  } catch {
+    return false
+  }
+}
+
+const base = (example: string) =>
+  z
+    .string()
+    .refine((value) => isAddress(value, true), `must be an https address such as ${example}`)
+    .refine(
+      (value) => !URL.canParse(value) || /^\/*$/.test(value.slice(new URL(value).origin.length)),
+      `must be an address without a path, such as ${example}`,
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+
+const link = z
+  .string()
+  .refine((value) => isAddress(value, false), 'must be a link that begins with https://')
+  .optional()
+
+const phone = (example: string) =>
+  z
+    .string()
+    .transform((value) => value.replace(/[\s()-]/g, ''))
+    .refine(
+      (value) => /^\+[1-9]\d{7,14}$/.test(value),
+      `must be a phone number in international form such as ${example}`,
+    )
+    .optional()
+
+const words = z.string().max(80, 'must be at most 80 characters long').optional()
+
+const accountNumber = z
+  .string()
+  .regex(/^[A-Z0-9][A-Z0-9 -]{4,39}$/i, 'must be an account number of 5 to 40 digits or letters')
+  .optional()
+
+const variables = z.object({
+  VITE_PRODUCT_NAME: z
+    .string()
+    .max(40, 'must be at most 40 characters long')
+    .refine((name) => slugOf(name) !== '', 'must contain a Latin letter or a digit')
+    .default('Kanyezi'),
+  VITE_EDITION: z
+    .string()
+    .regex(/^20\d\d$/, 'must be a year such as 2025')
+    .default('2025'),
+  VITE_SUPABASE_URL: base('https://your-project.supabase.co'),
+  VITE_SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the publishable key of the project')
+    .refine(
+      (key) => !isSecretKey(key),
+      'must be the publishable key: a secret key would be readable by every visitor',
+    )
+    .default('sb_publishable_local'),
+  VITE_SITE_URL: base('https://www.example.com'),
+  VITE_BANK_NGN_NAME: words,
+  VITE_BANK_NGN_ACCOUNT_NUMBER: accountNumber,
+  VITE_BANK_NGN_ACCOUNT_NAME: words,
+  VITE_BANK_ZAR_NAME: words,
+  VITE_BANK_ZAR_ACCOUNT_NUMBER: accountNumber,
+  VITE_BANK_ZAR_ACCOUNT_NAME: words,
+  VITE_BANK_USD_NAME: words,
+  VITE_BANK_USD_ACCOUNT_NUMBER: accountNumber,
+  VITE_BANK_USD_ACCOUNT_NAME: words,
+  VITE_WHATSAPP_SUPPORT_NG: phone('+2348031234567'),
+  VITE_WHATSAPP_SUPPORT_ZA: phone('+27821234567'),
+  VITE_CARD_LINK_DONATIONS: link,
+  VITE_CARD_LINK_MATERIALS: link,
+  VITE_SOCIAL_INSTAGRAM: link,
+  VITE_SOCIAL_FACEBOOK: link,
+  VITE_SOCIAL_TIKTOK: link,
+  VITE_SOCIAL_YOUTUBE: link,
+})
+
+type Variables = z.infer<typeof variables>
+type Currency = keyof AppConfig['bankAccounts']
+
+/** Names of every variable the app reads, for a test that compares them with `.env.example`. */
+export const variableNames = Object.keys(variables.shape)
+
+const bankParts = (currency: Currency) =>
+  [
+    `VITE_BANK_${currency}_NAME`,
+    `VITE_BANK_${currency}_ACCOUNT_NUMBER`,
+    `VITE_BANK_${currency}_ACCOUNT_NAME`,
+  ] as const
+
+function bankAccount(values: Variables, currency: Currency): BankAccount | null {
+  const [bank, number, name] = bankParts(currency).map((part) => values[part])
+  if (bank === undefined || number === undefined || name === undefined) return null
+  return { bank, accountNumber: number, accountName: name }
+}
+
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(
+      `The settings cannot be used (see .env.example):\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Makes the app's configuration from environment variables. An empty value counts as absent.
+ * Throws a ConfigError with one line per malformed variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): AppConfig {
+  const given = Object.fromEntries(
+    variableNames.flatMap((name) => {
+      const value = env[name]?.normalize('NFC').trim()
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+  const problems: string[] = []
+  for (const currency of ['NGN', 'ZAR', 'USD'] as const) {
+    const parts = bankParts(currency)
+    const missing = parts.filter((part) => given[part] === undefined)
+    if (missing.length > 0 && missing.length < parts.length) {
+      problems.push(
+        `${missing.join(' and ')} missing: a bank account needs its bank, number and name`,
+      )
+    }
+  }
+  const result = variables.safeParse(given)
+  if (!result.success) {
+    for (const issue of result.error.issues) {
+      problems.push(`${issue.path.join('.')} ${issue.message}`)
+    }
+  }
+  if (!result.success || problems.length > 0) throw new ConfigError(problems)
+
+  const values = result.data
+  return {
+    productName: values.VITE_PRODUCT_NAME,
+    slug: slugOf(values.VITE_PRODUCT_NAME),
+    edition: Number(values.VITE_EDITION),
+    supabaseUrl: values.VITE_SUPABASE_URL ?? '',
+    supabaseKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,
+    siteUrl: values.VITE_SITE_URL ?? null,
+    bankAccounts: {
+      NGN: bankAccount(values, 'NGN'),
+      ZAR: bankAccount(values, 'ZAR'),
+      USD: bankAccount(values, 'USD'),
+    },
+    whatsappSupport: {
+      Nigeria: values.VITE_WHATSAPP_SUPPORT_NG ?? null,
+      'South Africa': values.VITE_WHATSAPP_SUPPORT_ZA ?? null,
+    },
+    cardLinks: {
+      donations: values.VITE_CARD_LINK_DONATIONS ?? null,
+      materials: values.VITE_CARD_LINK_MATERIALS ?? null,
+    },
+    socialLinks: {
+      instagram: values.VITE_SOCIAL_INSTAGRAM ?? null,
+      facebook: values.VITE_SOCIAL_FACEBOOK ?? null,
+      tiktok: values.VITE_SOCIAL_TIKTOK ?? null,
+      youtube: values.VITE_SOCIAL_YOUTUBE ?? null,
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { AppConfig } from '@/lib/config-schema'
+
+/** Put in place of this name by the build, the development server and the tests. */
+declare const __APP_CONFIG__: AppConfig
+
+function deepFreeze<T extends object>(value: T): Readonly<T> {
+  for (const part of Object.values(value)) {
+    if (typeof part === 'object' && part !== null) deepFreeze(part as object)
+  }
+  return Object.freeze(value)
+}
+
+/** The operator's settings, checked when the app was built (`config-schema.ts`). */
+export const config = deepFreeze(__APP_CONFIG__)

@@ -1,0 +1,645 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      applications: {
+        Row: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          age: number
+          application_fee_status?: Database['public']['Enums']['fee_status']
+          approved_at?: string | null
+          assessment_note?: string | null
+          assessment_report?: string | null
+          assessment_result?: Database['public']['Enums']['pass_fail'] | null
+          assessment_score?: number | null
+          audition_date?: string | null
+          audition_details?: string | null
+          audition_report?: string | null
+          audition_result?: Database['public']['Enums']['pass_fail'] | null
+          audition_state?: Database['public']['Enums']['audition_state']
+          awarded_tiers?: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at?: string
+          entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_url?: string | null
+          gender: Database['public']['Enums']['gender']
+          id?: string
+          is_finalist?: boolean
+          is_listed?: boolean
+          is_shareable?: boolean
+          parent_phone: string
+          payment_reference?: string
+          points?: number
+          primary_category?: string | null
+          search_name?: never
+          stage_name?: string | null
+          state_city: string
+          status?: Database['public']['Enums']['application_status']
+          talents?: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status']
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          age?: number
+          application_fee_status?: Database['public']['Enums']['fee_status']
+          approved_at?: string | null
+          assessment_note?: string | null
+          assessment_report?: string | null
+          assessment_result?: Database['public']['Enums']['pass_fail'] | null
+          assessment_score?: number | null
+          audition_date?: string | null
+          audition_details?: string | null
+          audition_report?: string | null
+          audition_result?: Database['public']['Enums']['pass_fail'] | null
+          audition_state?: Database['public']['Enums']['audition_state']
+          awarded_tiers?: Database['public']['Enums']['ticket_status'][]
+          child_name?: string
+          consent_version?: string
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_url?: string | null
+          gender?: Database['public']['Enums']['gender']
+          id?: string
+          is_finalist?: boolean
+          is_listed?: boolean
+          is_shareable?: boolean
+          parent_phone?: string
+          payment_reference?: string
+          points?: number
+          primary_category?: string | null
+          search_name?: never
+          stage_name?: string | null
+          state_city?: string
+          status?: Database['public']['Enums']['application_status']
+          talents?: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status']
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      consents: {
+        Row: {
+          action: Database['public']['Enums']['consent_action']
+          application_id: string
+          created_at: string
+          id: string
+          subject: Database['public']['Enums']['consent_subject']
+          user_id: string
+          version: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: Database['public']['Enums']['consent_action']
+          application_id: string
+          created_at?: string
+          id?: string
+          subject: Database['public']['Enums']['consent_subject']
+          user_id: string
+          version: string
+        }
+        Update: {
+          action?: Database['public']['Enums']['consent_action']
+          application_id?: string
+          created_at?: string
+          id?: string
+          subject?: Database['public']['Enums']['consent_subject']
+          user_id?: string
+          version?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'consents_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      donations: {
+        Row: {
+          children_count: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          donor_email: string
+          donor_name: string
+          donor_phone: string | null
+          id: string
+          project: string
+          status: Database['public']['Enums']['donation_status']
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          children_count?: number
+          country: Database['public']['Enums']['country']
+          created_at?: string
+          donor_email: string
+          donor_name: string
+          donor_phone?: string | null
+          id?: string
+          project: string
+          status?: Database['public']['Enums']['donation_status']
+          user_id?: string | null
+        }
+        Update: {
+          children_count?: number
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          donor_email?: string
+          donor_name?: string
+          donor_phone?: string | null
+          id?: string
+          project?: string
+          status?: Database['public']['Enums']['donation_status']
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      payments: {
+        Row: {
+          amount: number
+          application_id: string | null
+          child_name: string | null
+          created_at: string
+          currency: Database['public']['Enums']['currency']
+          description: string
+          id: string
+          is_ticket: boolean | null
+          reference: string | null
+          status: Database['public']['Enums']['payment_status']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency: Database['public']['Enums']['currency']
+          description: string
+          id?: string
+          is_ticket?: never
+          reference?: string | null
+          status?: Database['public']['Enums']['payment_status']
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency?: Database['public']['Enums']['currency']
+          description?: string
+          id?: string
+          is_ticket?: never
+          reference?: string | null
+          status?: Database['public']['Enums']['payment_status']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payments_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      public_profiles: {
+        Row: {
+          age: number
+          assessment_score: number | null
+          child_name: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          gender: Database['public']['Enums']['gender']
+          id: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          state_city: string
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status'] | null
+        }
+        ComputedFields: never
+        Insert: {
+          age: number
+          assessment_score?: number | null
+          child_name: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          gender: Database['public']['Enums']['gender']
+          id: string
+          points: number
+          primary_category?: string | null
+          search_name?: never
+          state_city: string
+          talents: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status'] | null
+        }
+        Update: {
+          age?: number
+          assessment_score?: number | null
+          child_name?: string
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          gender?: Database['public']['Enums']['gender']
+          id?: string
+          points?: number
+          primary_category?: string | null
+          search_name?: never
+          state_city?: string
+          talents?: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status'] | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'public_profiles_id_fkey'
+            columns: ['id']
+            isOneToOne: true
+            referencedRelation: 'applications'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      state_coordinators: {
+        Row: {
+          coordinator_name: string | null
+          coordinator_phone: string | null
+          country: Database['public']['Enums']['country']
+          created_at: string
+          id: string
+          state_province: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          coordinator_name?: string | null
+          coordinator_phone?: string | null
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          id?: string
+          state_province: string
+          updated_at?: string
+        }
+        Update: {
+          coordinator_name?: string | null
+          coordinator_phone?: string | null
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          id?: string
+          state_province?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      subscriptions: {
+        Row: {
+          amount: number
+          application_id: string | null
+          child_name: string | null
+          created_at: string
+          currency: Database['public']['Enums']['currency']
+          description: string
+          id: string
+          reference: string | null
+          status: Database['public']['Enums']['subscription_status']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency: Database['public']['Enums']['currency']
+          description: string
+          id?: string
+          reference?: string | null
+          status?: Database['public']['Enums']['subscription_status']
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency?: Database['public']['Enums']['currency']
+          description?: string
+          id?: string
+          reference?: string | null
+          status?: Database['public']['Enums']['subscription_status']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'subscriptions_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      volunteers: {
+        Row: {
+          age: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          days_per_week: number | null
+          full_name: string
+          id: string
+          phone_number: string
+          project_department: Database['public']['Enums']['project_department'] | null
+          search_name: string | null
+          state_province: string
+          volunteer_role: Database['public']['Enums']['volunteer_role']
+        }
+        ComputedFields: never
+        Insert: {
+          age: number
+          country: Database['public']['Enums']['country']
+          created_at?: string
+          days_per_week?: number | null
+          full_name: string
+          id?: string
+          phone_number: string
+          project_department?: Database['public']['Enums']['project_department'] | null
+          search_name?: never
+          state_province: string
+          volunteer_role?: Database['public']['Enums']['volunteer_role']
+        }
+        Update: {
+          age?: number
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          days_per_week?: number | null
+          full_name?: string
+          id?: string
+          phone_number?: string
+          project_department?: Database['public']['Enums']['project_department'] | null
+          search_name?: never
+          state_province?: string
+          volunteer_role?: Database['public']['Enums']['volunteer_role']
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      get_all_payments_and_subscriptions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          amount: number
+          application_id: string
+          application_reference: string
+          child_name: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          currency: Database['public']['Enums']['currency']
+          description: string
+          id: string
+          parent_email: string
+          parent_name: string
+          payment_type: string
+          reference: string
+          status: string
+          user_id: string
+        }[]
+      }
+      get_application_analytics: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_ticket_card: {
+        Args: { application_id: string }
+        Returns: {
+          child_name: string
+          country: Database['public']['Enums']['country']
+          gender: Database['public']['Enums']['gender']
+          state_city: string
+          ticket_status: Database['public']['Enums']['ticket_status']
+        }[]
+      }
+      handle_subscription_status_update: {
+        Args: {
+          new_status: Database['public']['Enums']['subscription_status']
+          subscription_id: string
+        }
+        Returns: Database['public']['Enums']['subscription_status']
+      }
+      is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      update_payment_status: {
+        Args: { new_status: Database['public']['Enums']['payment_status']; payment_id: string }
+        Returns: Database['public']['Enums']['payment_status']
+      }
+    }
+    Enums: {
+      application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
+      audition_state: 'not_scheduled' | 'scheduled' | 'completed'
+      consent_action: 'given' | 'withdrawn'
+      consent_subject: 'registration' | 'listing' | 'sharing'
+      country: 'Nigeria' | 'South Africa'
+      currency: 'NGN' | 'ZAR' | 'USD'
+      donation_status: 'pending_payment' | 'confirmed' | 'declined'
+      entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
+      fee_status: 'unpaid' | 'paid'
+      gender: 'Male' | 'Female'
+      pass_fail: 'Pass' | 'Fail'
+      payment_status: 'pending' | 'approved' | 'declined'
+      project_department: 'Ghetto' | 'Discovery' | 'Edu'
+      subscription_status: 'pending' | 'active' | 'rejected'
+      ticket_status:
+        | 'none'
+        | 'unpaid'
+        | 'pending_payment'
+        | 'paid'
+        | 'Basic'
+        | 'Silver'
+        | 'Gold'
+        | 'Disqualified'
+      volunteer_role: 'Regular Volunteer' | 'State Coordinator'
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
+      audition_state: ['not_scheduled', 'scheduled', 'completed'],
+      consent_action: ['given', 'withdrawn'],
+      consent_subject: ['registration', 'listing', 'sharing'],
+      country: ['Nigeria', 'South Africa'],
+      currency: ['NGN', 'ZAR', 'USD'],
+      donation_status: ['pending_payment', 'confirmed', 'declined'],
+      entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
+      fee_status: ['unpaid', 'paid'],
+      gender: ['Male', 'Female'],
+      pass_fail: ['Pass', 'Fail'],
+      payment_status: ['pending', 'approved', 'declined'],
+      project_department: ['Ghetto', 'Discovery', 'Edu'],
+      subscription_status: ['pending', 'active', 'rejected'],
+      ticket_status: [
+        'none',
+        'unpaid',
+        'pending_payment',
+        'paid',
+        'Basic',
+        'Silver',
+        'Gold',
+        'Disqualified',
+      ],
+      volunteer_role: ['Regular Volunteer', 'State Coordinator'],
+    },
+  },
+} as const

@@ -1,0 +1,37 @@
+export interface Notice {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
+let show: ((notice: Notice) => void) | null = null
+let wake: (() => void) | null = null
+const waiting: Notice[] = []
+
+/** Shows a toast. The one place that raises them, so that the toaster loads only when it is used. */
+export function notify(notice: Notice): void {
+  if (show) {
+    show(notice)
+    return
+  }
+  waiting.push(notice)
+  wake?.()
+}
+
+/** Connects the toaster; notices that came before it are handed over. Returns the disconnection. */
+export function onNotice(next: (notice: Notice) => void): () => void {
+  show = next
+  for (const notice of waiting.splice(0)) next(notice)
+  return () => {
+    if (show === next) show = null
+  }
+}
+
+/** Calls back when a notice waits for a toaster that has not been loaded yet. */
+export function onFirstNotice(callback: () => void): () => void {
+  wake = callback
+  if (waiting.length > 0) callback()
+  return () => {
+    if (wake === callback) wake = null
+  }
+}

@@ -1,0 +1,61 @@
+import { config } from '@/lib/config'
+
+/** Every address of the app. Pages and links take them from here. */
+export const paths = {
+  home: '/',
+  register: '/register',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  about: '/about-us',
+  ourKids: '/our-kids',
+  donate: '/donate',
+  volunteer: '/volunteer',
+  gallery: '/gallery',
+  stateAdmins: '/state-admins',
+  volunteerMaterials: '/volunteer-materials',
+  talentShow: '/talent-show',
+  ghettoProject: '/ghetto-project',
+  edu: `/${config.slug}-edu`,
+  privacy: '/privacy',
+  terms: '/terms',
+  share: (applicationId: string) => `/share/${applicationId}`,
+  ticket: (applicationId: string) => `/ticket/${applicationId}`,
+  dashboard: '/dashboard',
+  children: '/dashboard/children',
+  assessment: '/dashboard/assessment',
+  schedule: '/dashboard/schedule',
+  payment: '/dashboard/payment',
+  shop: '/dashboard/shop',
+  dashboardDonate: '/dashboard/donate',
+  adminDashboard: '/admin/dashboard',
+  adminAnalysis: '/admin/analysis',
+} as const
+
+export interface PaymentPrefill {
+  applicationId?: string
+  description?: string
+  amount?: number
+  currency?: string
+}
+
+/** The payment centre with its form filled in (specification, section 2). */
+export function paymentPath(prefill: PaymentPrefill): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(prefill)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${paths.payment}?${query}` : paths.payment
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a part of an address can be the id of a row; anything else names nothing. */
+export function isId(value: string | null | undefined): value is string {
+  return UUID.test(value ?? '')
+}
+
+/** A way back that stays inside the app; anything else leads to the dashboard. */
+export function safeReturnPath(value: unknown): string {
+  return typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : paths.dashboard
+}

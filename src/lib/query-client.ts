@@ -1,0 +1,48 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { AppError, toAppError } from '@/lib/errors'
+import { notify } from '@/lib/notify'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: AppError
+    queryMeta: { errorTitle?: string; errorPrefix?: string }
+    mutationMeta: {
+      /** Toast title of a failure; without one the caller shows the error itself. */
+      errorTitle?: string
+      /** Words before the detail, for example "Could not save details. ". */
+      errorPrefix?: string
+    }
+  }
+}
+
+const MAX_OFFLINE_RETRIES = 2
+
+function notifyFailure(error: unknown, title: string, prefix = ''): void {
+  notify({ title, description: `${prefix}${toAppError(error).message}`, variant: 'destructive' })
+}
+
+/** One client for the app: only an unreachable server is asked again, and each failure is shown once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // With nothing on screen the page shows the error in place; a failed refetch is a toast.
+      onError: (error, query) => {
+        if (query.meta?.errorTitle === undefined) return
+        notifyFailure(error, query.meta.errorTitle, query.meta.errorPrefix)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.errorTitle === undefined) return
+        notifyFailure(error, mutation.meta.errorTitle, mutation.meta.errorPrefix)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => error.kind === 'offline' && count < MAX_OFFLINE_RETRIES,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

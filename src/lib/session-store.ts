@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+import { config } from '@/lib/config'
+
+/** Where the auth layer keeps the session in the browser's storage. */
+export const SESSION_KEY = `${config.slug}-auth`
+
+export interface SessionUser {
+  id: string
+  email: string
+  /** What was given at sign-up and is shown back; never proof of anything. */
+  parentName: string
+  phone: string
+}
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'failed'; user: null }
+  | { status: 'signed_out'; user: null }
+  | { status: 'signed_in'; user: SessionUser }
+
+const LOADING: Session = { status: 'loading', user: null }
+const listeners = new Set<() => void>()
+let current: Session = LOADING
+
+/** The session as last heard from the auth layer. */
+export function currentSession(): Session {
+  return current
+}
+
+export function setSession(next: Session): void {
+  const isSame =
+    next.status === current.status && JSON.stringify(next.user) === JSON.stringify(current.user)
+  if (isSame) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls back each time that somebody who was signed in no longer is. Returns the disconnection. */
+export function onSignOut(callback: () => void): () => void {
+  let wasSignedIn = current.status === 'signed_in'
+  return subscribe(() => {
+    if (wasSignedIn && current.status === 'signed_out') callback()
+    wasSignedIn = current.status === 'signed_in'
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session; `loading` in prerendered HTML and until `startSession` has answered. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => LOADING)
+}
+
+interface StoredUser {
+  id?: string
+  email?: string
+  user_metadata?: Record<string, unknown>
+}
+
+/** The part of the auth layer's user that the app shows. */
+export function toSessionUser(user: StoredUser): SessionUser {
+  const meta = user.user_metadata ?? {}
+  const word = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    id: user.id ?? '',
+    email: user.email ?? '',
+    parentName: word(meta['parent_name']),
+    phone: word(meta['phone_number']),
+  }
+}
+
+function subscribeToStorage(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function hasStoredSession(): boolean {
+  if (current.status === 'signed_in') return true
+  if (current.status === 'signed_out') return false
+  try {
+    return window.localStorage.getItem(SESSION_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether this browser holds a session, read without loading the auth layer; for the header. */
+export function useHasStoredSession(): boolean {
+  return useSyncExternalStore(subscribeToStorage, hasStoredSession, () => false)
+}

@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type BaseSyntheticEvent, useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type SubmitErrorHandler,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { toAppError } from '@/lib/errors'
+
+/** What zod, or any validator of the Standard Schema, offers. */
+type FormSchema<Input extends FieldValues, Output> = Parameters<
+  typeof standardSchemaResolver<Input, unknown, Output>
+>[0]
+
+interface AppFormOptions<Input extends FieldValues, Output> {
+  schema: FormSchema<Input, Output>
+  defaultValues: DefaultValues<Input>
+  /** Keeps what was typed through a reload under this name; absent for forms that need no draft. */
+  draftKey?: string | undefined
+  /** Fields that are never kept, such as a password. */
+  secrets?: readonly (keyof Input & string)[]
+}
+
+export interface AppForm<
+  Input extends FieldValues,
+  Output extends FieldValues,
+> extends UseFormReturn<Input, unknown, Output> {
+  /** What the server refused the last submit with, when no single field is to blame. */
+  refusal: string | undefined
+  /**
+   * A submit handler. When `send` rejects, an error that names a field of the form stands at that
+   * field and any other becomes `refusal`; what was typed stays. After success the draft is forgotten.
+   */
+  submitTo: (
+    send: (input: Output) => Promise<unknown>,
+    onInvalid?: SubmitErrorHandler<Input>,
+  ) => (event?: BaseSyntheticEvent) => Promise<void>
+}
+
+function readDraft<Input>(key: string | undefined): Partial<Input> | null {
+  if (!key) return null
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? (kept as Partial<Input>) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A form as this app has them: validated by its schema on submit and then as one types, the first
+ * error takes the focus, and what was typed survives a reload of the tab.
+ */
+export function useAppForm<Input extends FieldValues, Output extends FieldValues = Input>({
+  schema,
+  defaultValues,
+  draftKey,
+  secrets = [],
+}: AppFormOptions<Input, Output>): AppForm<Input, Output> {
+  const [initial] = useState(() => ({ ...defaultValues, ...readDraft<Input>(draftKey) }))
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: initial,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+  const [refusal, setRefusal] = useState<string>()
+  const secretNames = secrets.join()
+
+  useEffect(() => {
+    if (!draftKey) return
+    const hidden = secretNames.split(',')
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const kept = Object.entries(values).filter(([name]) => !hidden.includes(name))
+        try {
+          window.sessionStorage.setItem(draftKey, JSON.stringify(Object.fromEntries(kept)))
+        } catch {
+          // A full or forbidden storage costs the draft, not the form.
+        }
+      },
+    })
+  }, [form, draftKey, secretNames])
+
+  function submitTo(
+    send: (input: Output) => Promise<unknown>,
+    onInvalid?: SubmitErrorHandler<Input>,
+  ) {
+    return form.handleSubmit(async (input) => {
+      setRefusal(undefined)
+      try {
+        await send(input)
+        if (draftKey) window.sessionStorage.removeItem(draftKey)
+      } catch (cause) {
+        const error = toAppError(cause)
+        if (error.field !== null && error.field in form.getValues()) {
+          form.setError(
+            error.field as Path<Input>,
+            { message: error.message },
+            { shouldFocus: true },
+          )
+        } else {
+          setRefusal(error.message)
+        }
+      }
+    }, onInvalid)
+  }
+
+  return { ...form, refusal, submitTo }
+}

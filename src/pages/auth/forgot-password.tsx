@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { PageHeading } from '@/components/page-heading'
+import { Card } from '@/components/ui/card'
+import { ForgotPasswordForm } from '@/features/auth/components/forgot-password-form'
+import { useRequestPasswordReset } from '@/features/auth/queries'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+export default function ForgotPasswordPage() {
+  usePageTitle('Forgotten password')
+  const request = useRequestPasswordReset()
+  const [address, setAddress] = useState<string>()
+
+  return (
+    <div className="mx-auto max-w-md px-4 py-8">
+      <PageHeading>{address ? 'Check your e-mail' : 'Forgotten your password?'}</PageHeading>
+      <Card className="mt-6">
+        {address ? (
+          <p>
+            If there is an account for <strong>{address}</strong>, a link to choose a new password
+            is on its way. It may take a few minutes; look in the spam folder, too.
+          </p>
+        ) : (
+          <>
+            <p className="mb-4">We send you a link to choose a new one.</p>
+            <ForgotPasswordForm
+              onSubmit={async ({ email }) => {
+                await request.mutateAsync(email)
+                setAddress(email)
+              }}
+            />
+          </>
+        )}
+        <Link
+          to={paths.login}
+          className="mt-2 inline-flex min-h-11 items-center text-primary-strong underline underline-offset-4"
+        >
+          Back to sign in
+        </Link>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { PageHeading } from '@/components/page-heading'
+import { Card } from '@/components/ui/card'
+import { RegistrationForm } from '@/features/auth/components/registration-form'
+import { useSignUp } from '@/features/auth/queries'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+export default function RegisterPage() {
+  usePageTitle('Register')
+  const signUp = useSignUp()
+  const [confirmationAddress, setConfirmationAddress] = useState<string>()
+
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-8">
+      <PageHeading>{confirmationAddress ? 'Check your e-mail' : 'Register your child'}</PageHeading>
+      {confirmationAddress ? (
+        <p className="mt-4 text-lg">
+          We sent a link to <strong>{confirmationAddress}</strong>. Open it to finish, then{' '}
+          <Link to={paths.login} className="text-primary-strong underline underline-offset-4">
+            sign in
+          </Link>
+          . Your child is registered already.
+        </p>
+      ) : (
+        <>
+          <p className="mt-2 text-lg text-muted-foreground">
+            One form for you and your first child. Have an account?{' '}
+            <Link to={paths.login} className="text-primary-strong underline underline-offset-4">
+              Sign in
+            </Link>
+          </p>
+          <Card className="mt-6">
+            <RegistrationForm
+              onSubmit={async (input) => {
+                const { hasSession } = await signUp.mutateAsync(input)
+                if (!hasSession) setConfirmationAddress(input.email)
+              }}
+              legalLinks={null}
+            />
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}

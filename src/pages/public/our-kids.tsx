@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { PageHeading } from '@/components/page-heading'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Pagination } from '@/components/ui/pagination'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ProfileCard } from '@/features/profiles/components/profile-card'
+import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
+import { hasFilters, PAGE_SIZE, readFilters, writeFilters } from '@/features/profiles/filters'
+import { profileQueries } from '@/features/profiles/queries'
+import { paths } from '@/lib/paths'
+import { useRealtime } from '@/lib/realtime'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+export default function OurKidsPage() {
+  usePageTitle('Our Shining Stars')
+  const [query, setQuery] = useSearchParams()
+  const filters = readFilters(query)
+  const profiles = useQuery(profileQueries.page(filters))
+  const queryClient = useQueryClient()
+  useRealtime([{ table: 'public_profiles' }], () => {
+    void queryClient.invalidateQueries({ queryKey: ['profiles'] })
+  })
+
+  return (
+    <div className="mx-auto max-w-page px-4 py-8">
+      <PageHeading>Our Shining Stars</PageHeading>
+      <p className="mt-2 text-lg text-muted-foreground">
+        Children whose application was approved, the highest score first.
+      </p>
+      <div className="mt-6">
+        <ProfileFiltersForm filters={filters} onChange={(next) => setQuery(writeFilters(next))} />
+      </div>
+      <div className="mt-6">
+        <QueryView
+          query={profiles}
+          errorTitle="Error fetching profiles"
+          skeleton={
+            <div className={gridStyle}>
+              {Array.from({ length: 6 }, (_, index) => (
+                <Skeleton key={index} className="h-48 rounded-card" />
+              ))}
+            </div>
+          }
+        >
+          {({ rows, count }) => (
+            <div className="flex flex-col gap-6">
+              {rows.length > 0 ? (
+                <ul className={gridStyle}>
+                  {rows.map((profile) => (
+                    <li key={profile.id} className="grid">
+                      <ProfileCard profile={profile} />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <NoProfiles isFiltered={hasFilters(filters) || filters.page > 1} />
+              )}
+              <Pagination
+                page={filters.page}
+                pageSize={PAGE_SIZE}
+                total={count}
+                noun={['child', 'children']}
+                hrefOf={(page) => `${paths.ourKids}?${writeFilters({ ...filters, page })}`}
+              />
+            </div>
+          )}
+        </QueryView>
+      </div>
+    </div>
+  )
+}
+
+function NoProfiles({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      title="No Matching Profiles"
+      action={
+        <ButtonLink to={paths.ourKids} variant="secondary">
+          Clear filters
+        </ButtonLink>
+      }
+    >
+      Try another spelling, or fewer filters.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No stars yet"
+      action={<ButtonLink to={paths.register}>Register your child</ButtonLink>}
+    >
+      The first children appear here as soon as their application is approved.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,85 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { PgliteConnection } from '@supabase/lite/pglite'
+import { createGate } from './gate.ts'
+import { loadLite } from './lite.ts'
+import { applyMigrations, readMigrations } from './migrations.ts'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+
+/** The folder of the product's migrations. */
+export const MIGRATIONS_DIR = join(HERE, '../migrations')
+
+export interface DatabaseOptions {
+  /** Folder of the stack's data (the database takes `db/` in it), or `memory` for none. */
+  dataDir: string
+  migrationsDir?: string
+  /** More extension bundles of PGlite, pgtap for one; `create extension` is the caller's. */
+  extensions?: NonNullable<PGliteOptions['extensions']>
+  warn?: (message: string) => void
+}
+
+/** A PostgreSQL with what the platform provides and every migration applied. */
+export interface Database {
+  /** The one session, as superuser. Beside a served stack, use it inside `exclusive` only. */
+  pg: PGlite
+  /** The API layer's view of the same session. */
+  connection: PgliteConnection
+  /** Runs a task while nothing else uses the session; not to be nested. */
+  exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Opens (and on first use makes) the database, without HTTP. Throws when a migration fails. */
+export async function createDatabase(options: DatabaseOptions): Promise<Database> {
+  const lite = await loadLite()
+  const inMemory = options.dataDir === 'memory'
+  const folder = join(options.dataDir, 'db')
+  if (!inMemory) await mkdir(folder, { recursive: true })
+
+  const connection = await lite.createPgliteConnection({
+    url: inMemory ? 'memory://' : folder,
+    pgliteOptions: { extensions: { pg_trgm, unaccent, citext, ...options.extensions } },
+  })
+  const pg = connection.driver
+  try {
+    await pg.exec('set client_min_messages to warning')
+    // The platform's search path: extensions are found without their schema's name.
+    await pg.exec('set search_path to "$user", public, extensions')
+    await pg.exec(await readFile(join(HERE, 'bootstrap.sql'), 'utf8'))
+    await pg.exec(lite.getAuthSchemaSql())
+    await pg.exec(lite.getStorageSchemaSql())
+    await lite.ensureHistoryTable(connection)
+    keepOwnGrants(connection)
+    const migrations = await readMigrations(options.migrationsDir ?? MIGRATIONS_DIR)
+    await applyMigrations(pg, migrations, options.warn ?? console.warn)
+  } catch (error) {
+    await pg.close()
+    throw error
+  }
+
+  const gate = createGate()
+  return {
+    pg,
+    connection,
+    exclusive: (task) => gate.run(() => task(pg)),
+    close: () => gate.run(() => connection.close()),
+  }
+}
+
+/**
+ * On its first request the API layer grants everything on every table to the API's roles, over the
+ * migrations' own grants. Marking its preparation as done keeps the grants as they were written;
+ * the roles and their platform privileges come from bootstrap.sql.
+ */
+function keepOwnGrants(connection: PgliteConnection): void {
+  if (!('rlsState' in connection)) {
+    throw new Error('This version of @supabase/lite prepares its grants differently.')
+  }
+  Object.assign(connection, { rlsState: 'active' })
+}

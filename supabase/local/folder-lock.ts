@@ -1,0 +1,97 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Holder {
+  pid: number
+  /** When the process began, by the kernel's count, where it can be known: process ids come again. */
+  began: string | null
+}
+
+/**
+ * Reserves a data folder for this process; two processes on one database would destroy it.
+ * The lock of a process that no longer lives is taken over at once.
+ *
+ * @returns what gives the folder back
+ * @throws Error naming the process that holds the folder
+ */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = join(folder, 'lock')
+  const own = join(folder, `lock.${process.pid}`)
+  const text = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) })
+  await writeFile(own, text, { mode: 0o600 })
+  try {
+    while (!(await linked(own, lock))) {
+      const held = await readFile(lock, 'utf8').catch(() => null)
+      if (held === null) continue
+      const holder = parseHolder(held)
+      if (holder && isAlive(holder)) {
+        throw new Error(
+          `The data folder ${folder} is in use by process ${holder.pid}. ` +
+            'Stop that one first, or start with another folder: DATA_DIR=.data2 npm start',
+        )
+      }
+      await removeStale(lock, held)
+    }
+  } finally {
+    await rm(own, { force: true })
+  }
+  return async () => {
+    if ((await readFile(lock, 'utf8').catch(() => null)) === text) await rm(lock, { force: true })
+  }
+}
+
+// A hard link comes into being whole and only where nothing is.
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+// Moved aside and looked at again: another start may have replaced it meanwhile by a lock that holds.
+async function removeStale(lock: string, seen: string): Promise<void> {
+  const aside = `${lock}.stale.${process.pid}`
+  try {
+    await rename(lock, aside)
+  } catch {
+    return
+  }
+  if ((await readFile(aside, 'utf8')) !== seen) await linked(aside, lock)
+  await rm(aside, { force: true })
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    const { pid, began } = JSON.parse(text) as Partial<Holder>
+    return typeof pid === 'number' ? { pid, began: began ?? null } : null
+  } catch {
+    return null
+  }
+}
+
+function isAlive({ pid, began }: Holder): boolean {
+  if (pid === process.pid) return began !== null && began === beginningOf(pid)
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it lives, and belongs to someone else.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const now = beginningOf(pid)
+  return began === null || now === null || began === now
+}
+
+function beginningOf(pid: number): string | null {
+  try {
+    // Field 22, counted after the command's name, which may hold spaces.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}

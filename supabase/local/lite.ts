@@ -1,0 +1,14 @@
+// The API layer reads these once, when it is imported; no module of this folder may import it by
+// another way than this one.
+process.env.LITE_TELEMETRY = '0'
+process.env.DO_NOT_TRACK = '1'
+process.env.EXPERIMENTAL_STORAGE = '1'
+
+/** Loads the API layer with telemetry off and storage on. */
+export async function loadLite() {
+  const [lite, pglite] = await Promise.all([
+    import('@supabase/lite'),
+    import('@supabase/lite/pglite'),
+  ])
+  return { ...lite, ...pglite }
+}

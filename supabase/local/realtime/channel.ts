@@ -1,0 +1,163 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { ChangeFeed, Subscription } from './changes.ts'
+import { prepareFilter } from './filters.ts'
+import { isRecord, type Message } from './protocol.ts'
+import type { WatchedTable } from './tables.ts'
+import type { Identity } from './tokens.ts'
+
+const MAX_SUBSCRIPTIONS = 20
+const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE'])
+
+/** What a channel needs of its surroundings. */
+export interface ChannelHost {
+  feed: ChangeFeed
+  tables: Map<string, WatchedTable>
+  exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
+  /** @throws Error when a token is not good */
+  identify(token: unknown): Identity
+  send(message: Message): void
+  /** The channel has ended itself. */
+  ended(): void
+}
+
+/** A joined topic of one socket. */
+export interface Channel {
+  joinRef: string | null
+  /** Goes on with another token; a bad one ends the channel. */
+  takeToken(token: unknown): void
+  /** Stops listening, without a word to the client. */
+  drop(): void
+}
+
+/**
+ * Joins a topic and answers the join.
+ * Returns null when the join is refused; the refusal has then been sent.
+ */
+export function joinChannel(join: Message, host: ChannelHost): Channel | null {
+  const { topic, joinRef, ref } = join
+  const reply = (status: string, response: object) =>
+    host.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+
+  let identity: Identity
+  try {
+    identity = host.identify(join.payload.access_token)
+  } catch (error) {
+    reply('error', { reason: `InvalidJWTToken: ${messageOf(error)}` })
+    return null
+  }
+  const config = isRecord(join.payload.config) ? join.payload.config : {}
+  const wishes = Array.isArray(config.postgres_changes) ? config.postgres_changes : []
+  if (wishes.length > MAX_SUBSCRIPTIONS) {
+    reply('error', { reason: `TooManySubscriptions: at most ${MAX_SUBSCRIPTIONS} in a channel` })
+    return null
+  }
+
+  const subscriptions: Subscription[] = []
+  let open = true
+  let expiry: NodeJS.Timeout | undefined
+
+  const system = (status: string, message: string) =>
+    host.send({
+      joinRef,
+      ref: null,
+      topic,
+      event: 'system',
+      payload: {
+        channel: topic.replace(/^realtime:/, ''),
+        extension: 'postgres_changes',
+        message,
+        status,
+      },
+    })
+
+  function drop(): void {
+    open = false
+    clearTimeout(expiry)
+    for (const subscription of subscriptions) host.feed.unsubscribe(subscription)
+  }
+
+  function end(reason: string): void {
+    drop()
+    system('error', reason)
+    host.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} })
+    host.ended()
+  }
+
+  function watchExpiry(): void {
+    clearTimeout(expiry)
+    if (identity.expiresAt === null) return
+    const left = Math.min(identity.expiresAt - Date.now(), 2 ** 31 - 1)
+    expiry = setTimeout(() => end('The token has expired'), Math.max(left, 0))
+    expiry.unref()
+  }
+
+  async function subscribe(): Promise<void> {
+    for (const [index, wish] of wishes.entries()) {
+      const { schema, table: name, event, filter } = isRecord(wish) ? wish : {}
+      const table = host.tables.get(`${String(schema)}.${String(name)}`)
+      if (!table || typeof event !== 'string' || !EVENTS.has(event.toUpperCase())) {
+        throw new Error(`${String(schema)}.${String(name)} does not publish ${String(event)}`)
+      }
+      const prepared =
+        typeof filter === 'string' && filter !== ''
+          ? await host.exclusive((pg) => prepareFilter(filter, table, identity.role, pg))
+          : null
+      if (!open) return
+      const subscription: Subscription = {
+        table,
+        event,
+        filter: prepared,
+        identity: () => identity,
+        send: (data) => sendChange([index + 1], data),
+      }
+      subscriptions.push(subscription)
+      host.feed.subscribe(subscription)
+    }
+  }
+
+  function sendChange(ids: number[], data: Record<string, unknown>): void {
+    if (!open) return
+    host.send({ joinRef, ref: null, topic, event: 'postgres_changes', payload: { ids, data } })
+  }
+
+  // Answered once the subscriptions stand: no change after "joined" is missed. What cannot be
+  // subscribed to is told by a system message, because a refused join would be tried for ever.
+  const joined = () =>
+    reply('ok', {
+      postgres_changes: wishes.map((wish, index) => ({
+        ...(isRecord(wish) ? wish : {}),
+        id: index + 1,
+      })),
+    })
+  watchExpiry()
+  subscribe().then(
+    () => {
+      if (!open) return
+      joined()
+      if (wishes.length > 0) system('ok', 'Subscribed to PostgreSQL')
+    },
+    (error: unknown) => {
+      if (!open) return
+      joined()
+      system('error', `Unable to subscribe to changes with given parameters: ${messageOf(error)}`)
+    },
+  )
+
+  return {
+    joinRef,
+    drop,
+    takeToken(token) {
+      if (!open) return
+      try {
+        identity = host.identify(token)
+        watchExpiry()
+      } catch (error) {
+        end(messageOf(error))
+      }
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

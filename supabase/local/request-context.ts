@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PGlite } from '@electric-sql/pglite'
+
+/** What PostgreSQL says about a refused statement. */
+export interface DatabaseError {
+  code: string
+  message: string
+  detail?: string
+  hint?: string
+}
+
+/** What the parts below a request need to know about it, or tell it. */
+export interface RequestContext {
+  /** Where the caller wants a mailed link to lead. */
+  redirectTo: string | null
+  /** The last statement of this request that the database refused. */
+  databaseError: DatabaseError | null
+}
+
+/** The request that the running code serves; undefined outside of requests. */
+export const requestContext = new AsyncLocalStorage<RequestContext>()
+
+/** Lets every request see why the database refused its statement. */
+export function rememberDatabaseErrors(pg: PGlite): void {
+  const query = pg.query.bind(pg)
+  pg.query = async (...parameters: Parameters<PGlite['query']>) => {
+    try {
+      return (await query(...parameters)) as never
+    } catch (error) {
+      const context = requestContext.getStore()
+      if (context && isDatabaseError(error)) context.databaseError = error
+      throw error
+    }
+  }
+}
+
+/** Whether a thrown value is PostgreSQL's, with an SQLSTATE. */
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
+}
+
+// Broken constraints and values, missing rights, rules of the product, sign-ups with a taken name.
+const REFUSALS = /^(22|23|42501|P0)/
+
+/**
+ * Keeps refused statements off the console: the API layer prints each with its stack, and a refusal
+ * is an answer, not a fault. Everything else is printed as before.
+ */
+export function quietRefusals(): void {
+  const print = console.error
+  if ('quietsRefusals' in print) return
+  const quieter = (...values: unknown[]) => {
+    const isRefusal = values.some((value) => isDatabaseError(value) && REFUSALS.test(value.code))
+    if (!isRefusal || !requestContext.getStore()) print(...values)
+  }
+  console.error = Object.assign(quieter, { quietsRefusals: true })
+}

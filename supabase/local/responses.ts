@@ -1,0 +1,60 @@
+import type { DatabaseError } from './request-context.ts'
+
+// The classes for which PostgREST's table of HTTP statuses does not say 400.
+const STATUS_BY_CODE: [prefix: string, status: number][] = [
+  ['23503', 409],
+  ['23505', 409],
+  ['42501', 403],
+  ['P0001', 400],
+  ['P0', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['28', 403],
+  ['08', 503],
+  ['53', 503],
+  ['25', 500],
+  ['40', 500],
+  ['54', 500],
+  ['55', 500],
+  ['57', 500],
+  ['58', 500],
+  ['XX', 500],
+]
+
+/**
+ * The API layer reports what it does not know as a plain 500. Where the database gave an SQLSTATE,
+ * this answers as the hosted service does: its status, code, message, details and hint.
+ */
+export async function asHostedAnswers(
+  path: string,
+  response: Response,
+  error: DatabaseError | null,
+): Promise<Response> {
+  if (response.status !== 500 || !error) return response
+  if (path === '/auth/v1/signup') {
+    const body = {
+      code: 500,
+      error_code: 'unexpected_failure',
+      msg: 'Database error saving new user',
+    }
+    return Response.json(body, { status: 500 })
+  }
+  if (!path.startsWith('/rest/v1/')) return response
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null
+  if (body?.code !== 'SUP') return response
+  const status = STATUS_BY_CODE.find(([prefix]) => error.code.startsWith(prefix))?.[1] ?? 400
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return Response.json(
+    {
+      code: error.code,
+      message: error.message,
+      details: error.detail ?? null,
+      hint: error.hint ?? null,
+    },
+    { status, headers },
+  )
+}

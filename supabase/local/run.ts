@@ -1,0 +1,112 @@
+import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { type DemoAccounts, loadDemoAccounts } from './accounts.ts'
+import { DEMO_PARENTS } from './demo-people.ts'
+import { lockDataFolder } from './folder-lock.ts'
+import { seedDemo } from './seed-demo.ts'
+import { seedBasics } from './seeds.ts'
+import { type ServeApp, startServer } from './server.ts'
+import { createStack } from './stack.ts'
+
+/** The repository's folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface App {
+  serve: ServeApp
+  close?: () => Promise<void>
+}
+
+/**
+ * Runs the stack and the app until the process is told to end: opens the data folder, seeds it on
+ * its first start, serves, prints the address and the accounts. A failure is told in a sentence
+ * and ends the process with code 1.
+ *
+ * @param makeApp what answers outside of the API; it is given the server before that listens
+ */
+export async function runApp(makeApp: (server: Server) => Promise<App>): Promise<void> {
+  try {
+    await openAndServe(makeApp)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
+  const port = readPort(process.env.PORT)
+  const dataDir = process.env.DATA_DIR?.trim() || '.data'
+  const unlock = dataDir === 'memory' ? () => Promise.resolve() : await lockDataFolder(dataDir)
+  let ending: Promise<void> | null = null
+  const closers = [unlock]
+  const end = () => {
+    ending ??= (async () => {
+      for (const close of closers.reverse()) await close()
+    })()
+    return ending
+  }
+
+  try {
+    const accounts = await loadDemoAccounts(dataDir, process.env)
+    const stack = await createStack({
+      dataDir,
+      seed: async (pg) => {
+        await seedBasics(pg)
+        await seedDemo(pg, accounts)
+      },
+    })
+    closers.push(() => stack.close())
+    const server = await startServer(
+      stack,
+      async (httpServer) => {
+        const app = await makeApp(httpServer)
+        if (app.close) closers.push(app.close)
+        return app.serve
+      },
+      { port, host: process.env.HOST?.trim() || '127.0.0.1' },
+    )
+    closers.push(() => server.close())
+    printWelcome(`http://localhost:${server.port}`, accounts, dataDir)
+  } catch (error) {
+    await end()
+    throw error
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error('The data folder was not closed in order:', error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (!text?.trim()) return 3000
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
+function printWelcome(address: string, { admin, parentPassword }: DemoAccounts, dataDir: string) {
+  const parents = DEMO_PARENTS.map(({ email }) => email)
+  const width = Math.max(...parents.map(({ length }) => length), admin.email.length)
+  console.info(
+    [
+      '',
+      `  ${address}`,
+      '',
+      '  Demonstration accounts',
+      `    administrator  ${admin.email.padEnd(width)}  ${admin.password}`,
+      ...parents.map((email) => `    parent         ${email.padEnd(width)}  ${parentPassword}`),
+      '',
+      dataDir === 'memory'
+        ? '  Data is kept in memory and gone when this ends.'
+        : `  Data is kept in ${dataDir}; mail is not sent but put into ${dataDir}/mail.`,
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** A random text of at least 128 bits that can be typed and put into a URL. */
+export function randomSecret(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+/**
+ * Reads a JSON file that only its owner may read, or makes it on first use. It appears whole or
+ * not at all, so a start that is killed in between leaves nothing half-written.
+ */
+export async function loadOrCreatePrivateJson<T>(file: string, create: () => T): Promise<T> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text !== null) return JSON.parse(text) as T
+  const value = create()
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return value
+}
+
+/** The key that signs access tokens: kept in the data folder, new for each stack in memory. */
+export async function loadSigningKey(dataDir: string): Promise<string> {
+  const create = () => ({ signingKey: randomSecret(48) })
+  if (dataDir === 'memory') return create().signingKey
+  return (await loadOrCreatePrivateJson(join(dataDir, 'keys.json'), create)).signingKey
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
+import type { DemoAccounts } from './accounts.ts'
+import { DEMO_PARENTS, type DemoChild, type DemoParent, STAR_PARENTS } from './demo-people.ts'
+import { seedOnce } from './seeds.ts'
+
+interface Person {
+  id: string
+  email: string
+}
+
+/**
+ * Fills a new data folder with the demonstration: families at every step, their payments, and what
+ * administrators see. Everything goes in as its author would put it in, so that every rule and
+ * every trigger of the database has its say; only dates in the past are set by the owner.
+ */
+export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void> {
+  const families = [...DEMO_PARENTS, ...STAR_PARENTS]
+  const hash = createHash('sha256').update(JSON.stringify(families)).digest('hex')
+  await seedOnce(pg, 'demonstration', hash, async (transaction) => {
+    const admin = await signUp(transaction, accounts.admin.email, accounts.admin.password, {})
+    await transaction.query('select private.appoint_admin($1)', [admin.email])
+    for (const parent of families) {
+      await seedFamily(transaction, parent, accounts.parentPassword, admin)
+    }
+    await seedOthers(transaction, admin)
+    await actAs(transaction, null)
+  })
+}
+
+async function seedFamily(
+  transaction: Transaction,
+  parent: DemoParent,
+  password: string,
+  admin: Person,
+): Promise<void> {
+  const [first] = parent.children
+  const person = await signUp(transaction, parent.email, password, {
+    parent_name: parent.name,
+    phone_number: parent.phone,
+    living_status: 'Living with child',
+    child_name: first.name,
+    stage_name: first.stageName,
+    child_age: first.age,
+    child_gender: first.gender,
+    country: parent.country,
+    state_city: first.state,
+    talents: first.talents,
+    consent_version: CONSENT_VERSION,
+    is_listed: first.isListed ?? true,
+  })
+  for (const child of parent.children) {
+    if (child !== first) await addChild(transaction, person, parent, child)
+    const { rows } = await transaction.query<{ id: string }>(
+      'select id from public.applications where user_id = $1 and child_name = $2',
+      [person.id, child.name.normalize('NFC')],
+    )
+    const id = rows[0]?.id
+    if (!id) throw new Error(`${child.name} was not registered`)
+    await actAs(transaction, null)
+    await transaction.query(
+      `update public.applications set created_at = now() - make_interval(days => $2) where id = $1`,
+      [id, child.daysAgo],
+    )
+    await handle(transaction, { id, child, parent, person, admin })
+  }
+}
+
+/** An account as the auth service makes it; its first child comes from the metadata. */
+async function signUp(
+  transaction: Transaction,
+  email: string,
+  password: string,
+  metadata: Record<string, unknown>,
+): Promise<Person> {
+  await actAs(transaction, null)
+  const { rows } = await transaction.query<Person>(
+    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values (gen_random_uuid(), 'authenticated', 'authenticated', $1,
+       extensions.crypt($2, extensions.gen_salt('bf')), now(),
+       '{"provider": "email", "providers": ["email"]}', $3, now(), now())
+     returning id, email`,
+    [email, password, JSON.stringify({ ...metadata, email, email_verified: true })],
+  )
+  const person = rows[0]
+  if (!person) throw new Error(`${email} was not signed up`)
+  await transaction.query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     values (gen_random_uuid(), 'email', $1::text, $1::uuid, $2)`,
+    [person.id, JSON.stringify({ sub: person.id, email, email_verified: true })],
+  )
+  return person
+}
+
+async function addChild(
+  transaction: Transaction,
+  person: Person,
+  parent: DemoParent,
+  child: DemoChild,
+): Promise<void> {
+  await actAs(transaction, person)
+  await transaction.query(
+    `insert into public.applications (user_id, child_name, stage_name, age, gender, country, state_city,
+       talents, parent_phone, consent_version, is_listed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      person.id,
+      child.name,
+      child.stageName ?? null,
+      child.age,
+      child.gender,
+      parent.country,
+      child.state,
+      child.talents,
+      parent.phone,
+      CONSENT_VERSION,
+      child.isListed ?? true,
+    ],
+  )
+}
+
+interface Case {
+  id: string
+  child: DemoChild
+  parent: DemoParent
+  person: Person
+  admin: Person
+}
+
+/** The child's way through the competition, by its parent and the administrator in turns. */
+async function handle(transaction: Transaction, { id, child, parent, person, admin }: Case) {
+  const fee = parent.country === 'Nigeria' ? [10_000, 'NGN'] : [180, 'ZAR']
+  const payments = child.ticketPayments ?? []
+  for (const [index, status] of payments.entries()) {
+    // The owner's insert: a parent cannot date a payment back.
+    await actAs(transaction, null)
+    const { rows } = await transaction.query<{ id: string }>(
+      `insert into public.payments (user_id, application_id, amount, currency, reference, description, created_at)
+       select $1, a.id, $3, $4, a.payment_reference, 'Talent Hunt Ticket for ' || a.child_name,
+         least(now(), a.created_at + make_interval(days => $5))
+       from public.applications a where a.id = $2 returning id`,
+      [person.id, id, ...fee, index + 1],
+    )
+    if (status === 'pending') continue
+    await actAs(transaction, admin)
+    await transaction.query('select public.update_payment_status($1, $2)', [rows[0]?.id, status])
+  }
+
+  const update = async (author: Person, columns: Record<string, unknown>) => {
+    await actAs(transaction, author)
+    const names = Object.keys(columns)
+    const assignments = names.map((name, index) => `${name} = $${index + 2}`).join(', ')
+    const result = await transaction.query(
+      `update public.applications set ${assignments} where id = $1`,
+      [id, ...Object.values(columns)],
+    )
+    if (result.affectedRows !== 1) throw new Error(`${child.name} could not be updated`)
+  }
+
+  if (child.status === 'restored') {
+    await update(admin, { status: 'rejected' })
+    await update(admin, { status: 'pending' })
+  } else if (child.status) await update(admin, { status: child.status })
+  if (child.video) {
+    await update(person, { entry_video_url: `https://youtu.be/demo-${id.slice(0, 8)}` })
+    if (child.video !== 'submitted') await update(admin, { entry_video_status: child.video })
+  }
+  if (child.tier) await update(admin, { ticket_status: child.tier })
+  if (child.audition) {
+    const { inDays, details, result, report } = child.audition
+    await update(admin, {
+      audition_date: new Date(Date.now() + inDays * 86_400_000).toISOString(),
+      audition_details: details ?? null,
+      audition_result: result ?? null,
+      audition_report: report ?? null,
+    })
+  }
+  if (child.score) {
+    const { points, report, note } = child.score
+    await update(admin, {
+      assessment_score: points,
+      assessment_report: report ?? null,
+      assessment_note: note ?? null,
+    })
+  }
+  if (child.isFinalist) await update(admin, { is_finalist: true })
+}
+
+async function seedOthers(transaction: Transaction, admin: Person): Promise<void> {
+  await actAs(transaction, null)
+  await transaction.exec(`
+    insert into public.subscriptions (user_id, amount, currency, description, created_at)
+    select u.id, 2000, 'NGN', 'Monthly support', now() - make_interval(days => s.days)
+    from auth.users u cross join (values (3), (33)) s (days) where u.email = 'bayo@example.com';
+    insert into public.payments (user_id, amount, currency, reference, description, created_at)
+    select u.id, 25, 'USD', 'Gift from abroad', 'Contribution', now() - interval '5 days'
+    from auth.users u where u.email = 'naledi@example.com';
+  `)
+  // As visitors, who may insert and not read.
+  await transaction.exec(`
+    select set_config('request.jwt.claims', '{"role": "anon"}', true), set_config('role', 'anon', true);
+    insert into public.donations (donor_name, donor_email, donor_phone, project, country, children_count) values
+      ('Kẹ́hìndé Bákàrè', 'kehinde@example.com', '+2348000000011', 'Kanyezi Ghetto', 'Nigeria', 5),
+      ('Pieter van der Merwe', 'pieter@example.com', null, 'Smart Academy Building', 'South Africa', 1),
+      ('Amina Bello', 'amina@example.com', '+2348000000012', 'Kanyezi Edu', 'Nigeria', 12);
+    insert into public.volunteers
+      (full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week) values
+      ('Chukwuemeka Ọ́bí', '+2348000000021', 24, 'Nigeria', 'Abia', 'Regular Volunteer', 'Ghetto', 2),
+      ('Refilwe Molefe', '+27600000022', 31, 'South Africa', 'Gauteng', 'State Coordinator', 'Discovery', 5),
+      ('Ṣeun Adéyẹmí', '+2348000000023', 19, 'Nigeria', 'Oyo', 'Regular Volunteer', null, null),
+      ('Bongani Khumalo', '+27600000024', 45, 'South Africa', 'Limpopo', 'Regular Volunteer', 'Edu', 1);
+  `)
+  await actAs(transaction, admin)
+  await transaction.exec(`
+    select public.handle_subscription_status_update(s.id, 'active')
+    from public.subscriptions s where s.created_at < now() - interval '30 days';
+    update public.donations set status = 'confirmed' where donor_email = 'kehinde@example.com';
+    update public.state_coordinators c
+    set coordinator_name = appointed.name, coordinator_phone = appointed.phone
+    from (values
+      ('Lagos', 'Olúfẹ́mi Àdìó', '0800 000 0031'), ('Kano', 'Maryam Sani', '0800 000 0032'),
+      ('Enugu', 'Kelechi Nwosu', null), ('Gauteng', 'Tshepo Radebe', '060 000 0033'),
+      ('Western Cape', 'Anneke Jacobs', '060 000 0034')
+    ) as appointed (state, name, phone)
+    where c.state_province = appointed.state;
+  `)
+}
+
+/** Goes on as a signed-in person, or as the database's owner. */
+async function actAs(transaction: Transaction, person: Person | null): Promise<void> {
+  const claims = person && { sub: person.id, email: person.email, role: 'authenticated' }
+  await transaction.query(
+    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+    [person ? 'authenticated' : 'none', claims ? JSON.stringify(claims) : ''],
+  )
+}

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isApiPath, serveApi } from './http.ts'
+import type { Stack } from './stack.ts'
+
+/** A listening server and how to end it. */
+export interface RunningServer {
+  server: Server
+  port: number
+  /** Stops taking requests and waits for those in flight. */
+  close(): Promise<void>
+}
+
+/** Something that the server may answer with, where the path is not the API's. */
+export type ServeApp = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Serves the API, realtime and the app on one port.
+ *
+ * @param makeApp is given the server before it listens, for an app with a WebSocket of its own
+ * @param address port 0 takes a free one; the host is this machine alone unless told
+ * @throws Error with a sentence for people when the port is taken
+ */
+export async function startServer(
+  stack: Stack,
+  makeApp: (server: Server) => Promise<ServeApp>,
+  { port, host = '127.0.0.1' }: { port: number; host?: string },
+): Promise<RunningServer> {
+  const server = createServer({ requestTimeout: 60_000 })
+  const app = await makeApp(server)
+  server.on('request', (request, response) => {
+    const path = (request.url ?? '/').replace(/[?#].*$/s, '')
+    if (isApiPath(path)) void serveApi(stack, request, response)
+    else app(request, response)
+  })
+  stack.attachRealtime(server)
+  await listen(server, port, host)
+  const { port: taken } = server.address() as AddressInfo
+  stack.setSiteUrl(`http://localhost:${taken}`)
+  return {
+    server,
+    port: taken,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        // Upgraded and kept-alive connections would hold the server open for ever.
+        setTimeout(() => server.closeAllConnections(), 2000).unref()
+      }),
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Choose one: PORT=3001 npm start`)
+          : error,
+      )
+    })
+    server.listen(port, host, resolve)
+  })
+}

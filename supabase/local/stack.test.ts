@@ -1,0 +1,244 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PUBLISHABLE_KEY } from './stack.ts'
+import { familyMetadata, newClient, newParent, serveStack, type ServedStack } from './testing.ts'
+
+let served: ServedStack
+
+beforeAll(async () => {
+  served = await serveStack()
+  await served.stack.exclusive((pg) =>
+    pg.exec(`create table public.grants_probe (id integer primary key, open text, closed text);
+             insert into public.grants_probe values (1, 'yes', 'no');
+             grant select (id, open) on public.grants_probe to anon;
+             create table public.address_probe (id integer,
+               address text default current_setting('request.headers')::jsonb ->> 'x-forwarded-for');
+             grant select, insert on public.address_probe to anon;`),
+  )
+})
+
+afterAll(() => served.close())
+
+test('anon is refused a column that it was not granted', async () => {
+  const client = newClient(served.url)
+  const open = await client.from('grants_probe').select('id, open')
+  expect(open.data).toEqual([{ id: 1, open: 'yes' }])
+  for (const columns of ['closed', '*']) {
+    const closed = await client.from('grants_probe').select(columns)
+    expect(closed.status).toBe(401)
+    expect(closed.error).toMatchObject({
+      code: '42501',
+      message: 'permission denied for table grants_probe',
+    })
+  }
+})
+
+test('a caller without the publishable key is refused', async () => {
+  const response = await fetch(`${served.url}/rest/v1/state_coordinators`)
+  expect(response.status).toBe(401)
+})
+
+test('a parent signs up, signs out, signs in and refreshes the session', async () => {
+  const { client, email, userId } = await newParent(served.url)
+  const first = (await client.auth.getSession()).data.session
+  expect(first?.user).toMatchObject({ id: userId, role: 'authenticated' })
+
+  const refreshed = await client.auth.refreshSession()
+  expect(refreshed.error).toBeNull()
+  expect(refreshed.data.session?.refresh_token).not.toBe(first?.refresh_token)
+
+  expect((await client.auth.signOut()).error).toBeNull()
+  expect((await client.from('applications').select('id')).error?.code).toBe('42501')
+
+  const wrong = await client.auth.signInWithPassword({ email, password: 'another-password' })
+  expect(wrong.error?.code).toBe('invalid_credentials')
+  const right = await client.auth.signInWithPassword({ email, password: 'a-good-password' })
+  expect(right.error).toBeNull()
+  expect((await client.from('applications').select('child_name')).data).toEqual([
+    { child_name: 'Ọlábísí' },
+  ])
+})
+
+test('a password of five characters is refused, one of six is taken', async () => {
+  const client = newClient(served.url)
+  const five = await client.auth.signUp({ email: 'short@example.com', password: '12345' })
+  expect(five.error?.code).toBe('weak_password')
+  const six = await client.auth.signUp({ email: 'short@example.com', password: '123456' })
+  expect(six.error).toBeNull()
+})
+
+test('a new account is confirmed at once, so that it can be appointed administrator', async () => {
+  const { client, email } = await newParent(served.url)
+  await served.stack.exclusive((pg) => pg.query('select private.appoint_admin($1)', [email]))
+  expect((await client.rpc('is_admin')).data).toBe(true)
+})
+
+test('a sign-up that the database refuses leaves no account behind', async () => {
+  const client = newClient(served.url)
+  const email = 'refused@example.com'
+  const options = { data: familyMetadata({ child_age: 17 }) }
+  const refused = await client.auth.signUp({ email, password: 'a-good-password', options })
+  expect(refused.error).toMatchObject({ status: 500 })
+  const left = await served.stack.exclusive((pg) =>
+    pg.query(
+      `select count(*)::integer as count from auth.users u full join auth.identities i on i.user_id = u.id
+       where u.email = $1 or i.email = $1`,
+      [email],
+    ),
+  )
+  expect(left.rows).toEqual([{ count: 0 }])
+  options.data.child_age = 15
+  expect(
+    (await client.auth.signUp({ email, password: 'a-good-password', options })).error,
+  ).toBeNull()
+})
+
+/** A request that enters the stack in the very tick in which it is made, as no socket is between. */
+async function ask(client: SupabaseClient, path: string, body?: object): Promise<Response> {
+  const { data } = await client.auth.getSession()
+  return served.stack.fetch(
+    new Request(`${served.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: PUBLISHABLE_KEY,
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+}
+
+test('requests of different people at the same moment keep apart', async () => {
+  const parents = await Promise.all(Array.from({ length: 4 }, () => newParent(served.url)))
+  await Promise.all(
+    Array.from({ length: 10 }, () => parents).flatMap((all) =>
+      all.map(async ({ client, userId }) => {
+        const response = await ask(client, '/rest/v1/applications?select=user_id')
+        expect(await response.json()).toEqual([{ user_id: userId }])
+      }),
+    ),
+  )
+})
+
+test('a refused write does not take the acknowledged writes of others with it', async () => {
+  const { client, userId } = await newParent(served.url)
+  const responses = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      ask(client, '/rest/v1/payments', {
+        user_id: userId,
+        amount: index % 2 ? -1 : index + 1,
+        currency: 'NGN',
+        description: 'Contribution',
+      }),
+    ),
+  )
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(20)
+  const { count } = await client.from('payments').select('id', { count: 'exact', head: true })
+  expect(count).toBe(20)
+})
+
+test('sign-ups that fail do not take others at the same moment with them', async () => {
+  const client = newClient(served.url)
+  const signUp = (name: string, child_age: number) =>
+    ask(client, '/auth/v1/signup', {
+      email: `${name}@example.com`,
+      password: 'a-good-password',
+      data: familyMetadata({ child_age }),
+    })
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => [
+      signUp(`good-${index}`, 9),
+      signUp(`bad-${index}`, 1),
+    ]).flat(),
+  )
+  const statuses = responses.map(({ status }) => status)
+  expect(statuses).toEqual(Array.from({ length: 8 }, () => [200, 500]).flat())
+  const made = await served.stack.exclusive((pg) =>
+    pg.query(
+      `select u.email, count(a.id)::integer as children
+       from auth.users u left join public.applications a on a.user_id = u.id
+       where u.email ~ '^(good|bad)-' group by u.email order by u.email`,
+    ),
+  )
+  expect(made.rows).toEqual(
+    Array.from({ length: 8 }, (_, index) => ({ email: `good-${index}@example.com`, children: 1 })),
+  )
+})
+
+test('a broken constraint is answered as the hosted service does', async () => {
+  const { client, userId } = await newParent(served.url)
+  const { status, error } = await client
+    .from('payments')
+    .insert({ user_id: userId, amount: -1, currency: 'NGN', description: 'Contribution' })
+  expect(status).toBe(400)
+  expect(error?.code).toBe('23514')
+  expect(error?.message).toContain('payments_amount_check')
+})
+
+test('a rule of the product is answered with its code and detail', async () => {
+  const { client, applicationId } = await newParent(served.url)
+  const { status, error } = await client
+    .from('applications')
+    .update({ entry_video_url: 'https://youtu.be/abcdefghijk' })
+    .eq('id', applicationId)
+  expect(status).toBe(400)
+  expect(error).toMatchObject({ code: 'P0001', message: 'entry_video_locked' })
+})
+
+test('a statement sees the address of its caller, not what the caller claims', async () => {
+  const client = newClient(served.url)
+  const { data, error } = await client
+    .from('address_probe')
+    .insert({ id: 1 })
+    .setHeader('x-forwarded-for', '203.0.113.9')
+    .select('address')
+  expect(error).toBeNull()
+  expect(['::1', '127.0.0.1']).toContain(data?.[0]?.address)
+})
+
+test('a forgotten password is reset through the mailed link', async () => {
+  const { email } = await newParent(served.url)
+  const client = newClient(served.url)
+  const redirectTo = `${served.url}/reset-password`
+  expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull()
+
+  const letter = served.stack.letters.at(-1)
+  expect(letter?.to).toBe(email)
+  const link = /http:\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const answer = await fetch(link, { redirect: 'manual' })
+  expect(answer.status).toBe(303)
+  const target = new URL(answer.headers.get('location') ?? '')
+  expect(target.origin + target.pathname).toBe(redirectTo)
+
+  const session = new URLSearchParams(target.hash.slice(1))
+  expect(session.get('type')).toBe('recovery')
+  await client.auth.setSession({
+    access_token: session.get('access_token') ?? '',
+    refresh_token: session.get('refresh_token') ?? '',
+  })
+  expect((await client.auth.updateUser({ password: 'a-new-password' })).error).toBeNull()
+  const again = newClient(served.url)
+  expect(
+    (await again.auth.signInWithPassword({ email, password: 'a-new-password' })).error,
+  ).toBeNull()
+})
+
+test('a mailed link does not lead to a foreign site', async () => {
+  const { email } = await newParent(served.url)
+  const client = newClient(served.url)
+  await client.auth.resetPasswordForEmail(email, { redirectTo: 'https://example.org/steal' })
+  const link = /http:\S+/.exec(served.stack.letters.at(-1)?.text ?? '')?.[0] ?? ''
+  const answer = await fetch(link, { redirect: 'manual' })
+  expect(new URL(answer.headers.get('location') ?? '').origin).toBe(served.url)
+})
+
+test('a body larger than the limit is refused', async () => {
+  const response = await fetch(`${served.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: 'x'.repeat(7 * 1024 * 1024),
+  }).catch(() => null)
+  // The server may close the connection before the client has finished sending.
+  if (response) expect(response.status).toBe(413)
+})

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { createDatabase, type DatabaseOptions } from './database.ts'
+import { createFileStorage } from './file-storage.ts'
+import { loadLite } from './lite.ts'
+import { createMailbox, type Letter } from './mail.ts'
+import { createRealtime } from './realtime/bridge.ts'
+import {
+  quietRefusals,
+  rememberDatabaseErrors,
+  requestContext,
+  type RequestContext,
+} from './request-context.ts'
+import { asHostedAnswers } from './responses.ts'
+import { loadSigningKey } from './secrets.ts'
+
+/** The key that the browser sends with every request; it opens the door of the role `anon`. */
+export const PUBLISHABLE_KEY = 'sb_publishable_local'
+
+/** The largest body that the API takes, in bytes: a file of 5 MiB and the frame around it. */
+export const MAX_BODY_BYTES = 6 * 1024 * 1024
+
+export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir' | 'warn'> {
+  /** Fills the database. Called once per opening, before the first request is answered. */
+  seed?: (pg: PGlite) => Promise<void>
+  /** How long access tokens hold, in seconds; 3600 unless told. */
+  tokenLifetime?: number
+  /** Told of every letter and every start-up remark; the console unless told. */
+  print?: (message: string) => void
+}
+
+/** A whole Supabase project in this process. */
+export interface Stack {
+  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1. */
+  fetch(request: Request): Promise<Response>
+  /** Runs a task as superuser while no request is being answered; not to be nested. */
+  exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
+  /** Serves /realtime/v1/websocket on a server; other upgrades are left alone. */
+  attachRealtime(server: Server): void
+  /** The address that mailed links lead back to. */
+  setSiteUrl(url: string): void
+  /** The letters that a mail server would have sent, oldest first. */
+  letters: Letter[]
+  close(): Promise<void>
+}
+
+/** Opens the stack on a data folder, or on `memory`. Takes no lock: see `lockDataFolder`. */
+export async function createStack(options: StackOptions): Promise<Stack> {
+  const { dataDir } = options
+  const print = options.print ?? console.info
+  const lite = await loadLite()
+  const database = await createDatabase({ warn: print, ...options })
+  await options.seed?.(database.pg)
+
+  const inMemory = dataDir === 'memory'
+  const filesDir = inMemory ? await mkdtemp(join(tmpdir(), 'files-')) : join(dataDir, 'storage')
+  const mailbox = createMailbox(inMemory ? null : join(dataDir, 'mail'), print)
+  const signingKey = await loadSigningKey(dataDir)
+  const app = new lite.App({
+    connection: database.connection,
+    api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: signingKey,
+      jwt_expiry: options.tokenLifetime ?? 3600,
+      publishable_key: PUBLISHABLE_KEY,
+      site_url: 'http://localhost:3000',
+      additional_redirect_urls: [],
+      enable_signup: true,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      minimum_password_length: 6,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    storage: { enabled: true, file_size_limit: '5MiB' },
+    studio: { enabled: false },
+    options: { server: { admin: false }, drivers: { email: mailbox } },
+  } as unknown as ConstructorParameters<typeof lite.App>[0])
+  app._storageAdapter = createFileStorage(filesDir)
+  await app.init()
+  rememberDatabaseErrors(database.pg)
+  quietRefusals()
+
+  const realtime = await createRealtime({
+    exclusive: database.exclusive,
+    signingKey,
+    publishableKey: PUBLISHABLE_KEY,
+  })
+
+  async function answer(request: Request, pg: PGlite): Promise<Response> {
+    const url = new URL(request.url)
+    const context: RequestContext = {
+      redirectTo: url.searchParams.get('redirect_to'),
+      databaseError: null,
+    }
+    return requestContext.run(context, async () => {
+      if (url.pathname.startsWith('/rest/v1/')) await exposeRequest(pg, request, url)
+      const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
+      const response = isSignUp
+        ? await inOneTransaction(pg, () => app.fetch(request))
+        : await app.fetch(request)
+      return asHostedAnswers(url.pathname, response, context.databaseError)
+    })
+  }
+
+  return {
+    fetch: (request) => database.exclusive((pg) => answer(request, pg)),
+    exclusive: database.exclusive,
+    attachRealtime: realtime.attach,
+    setSiteUrl(url) {
+      Object.assign(app.config.auth ?? {}, { site_url: url })
+    },
+    letters: mailbox.letters,
+    async close() {
+      await realtime.close()
+      await database.close()
+      if (inMemory) await rm(filesDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The request as SQL may see it, under the names that PostgREST uses, also for plain tables. */
+async function exposeRequest(pg: PGlite, request: Request, url: URL): Promise<void> {
+  const headers = Object.fromEntries(request.headers)
+  delete headers.authorization
+  await pg.query(
+    `select set_config('request.headers', $1, false), set_config('request.method', $2, false),
+            set_config('request.path', $3, false)`,
+    [JSON.stringify(headers), request.method, url.pathname.slice('/rest/v1'.length)],
+  )
+}
+
+/**
+ * A sign-up writes the account, its identity and its session with separate statements. In one
+ * transaction, as on the hosted service, a failure or a crash in between leaves none of them.
+ */
+async function inOneTransaction(pg: PGlite, serve: () => Promise<Response>): Promise<Response> {
+  await pg.query('begin')
+  try {
+    const response = await serve()
+    await pg.query(response.ok ? 'commit' : 'rollback')
+    return response
+  } catch (error) {
+    await pg.query('rollback')
+    throw error
+  }
+}

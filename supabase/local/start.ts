@@ -1,0 +1,17 @@
+// npm start: the built app and the embedded stack on one port.
+import { join } from 'node:path'
+import { isBuildStale, runBuild } from './build-check.ts'
+import { isRealtimePath } from './realtime/bridge.ts'
+import { ROOT, runApp } from './run.ts'
+import { createStaticFiles } from './static-files.ts'
+
+await runApp(async (server) => {
+  if (await isBuildStale(ROOT)) {
+    console.info('Building the app, which takes a moment')
+    await runBuild(ROOT)
+  }
+  server.on('upgrade', (request, socket) => {
+    if (!isRealtimePath(request.url)) socket.destroy()
+  })
+  return { serve: await createStaticFiles(join(ROOT, 'dist')) }
+})

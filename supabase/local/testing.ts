@@ -1,0 +1,72 @@
+// What the tests of the embedded stack share: a served stack and people who use it.
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { startServer } from './server.ts'
+import { createStack, PUBLISHABLE_KEY, type Stack, type StackOptions } from './stack.ts'
+
+export interface ServedStack {
+  url: string
+  stack: Stack
+  close(): Promise<void>
+}
+
+/** Serves a stack on a free port; in memory unless told. */
+export async function serveStack(options: Partial<StackOptions> = {}): Promise<ServedStack> {
+  const stack = await createStack({ dataDir: 'memory', print: () => undefined, ...options })
+  const notFound = (
+    _request: unknown,
+    response: { writeHead(status: number): { end(): void } },
+  ) => {
+    response.writeHead(404).end()
+  }
+  const server = await startServer(stack, () => Promise.resolve(notFound), { port: 0 })
+  return {
+    url: `http://localhost:${server.port}`,
+    stack,
+    async close() {
+      await stack.close()
+      await server.close()
+    },
+  }
+}
+
+/** A browser of its own, with nobody signed in. */
+export function newClient(url: string): SupabaseClient {
+  return createClient(url, PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  })
+}
+
+/** Sign-up metadata of a parent in Lagos with one child. */
+export function familyMetadata(changes: Record<string, unknown> = {}) {
+  return {
+    parent_name: 'Adébáyọ̀ Ọláwálé',
+    phone_number: '+2348030000000',
+    living_status: 'Living with child',
+    child_name: 'Ọlábísí',
+    child_age: 9,
+    child_gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    talents: ['Dance'],
+    consent_version: '2026-01-01',
+    ...changes,
+  }
+}
+
+/** Signs a new parent up, with a child, and returns their client and ids. */
+export async function newParent(url: string, changes: Record<string, unknown> = {}) {
+  const client = newClient(url)
+  const email = `parent-${randomUUID()}@example.com`
+  const { data, error } = await client.auth.signUp({
+    email,
+    password: 'a-good-password',
+    options: { data: familyMetadata(changes) },
+  })
+  if (error || !data.user) throw error ?? new Error('The sign-up gave no user')
+  const application = await client.from('applications').select('id').single()
+  if (application.error) throw application.error
+  return { client, email, userId: data.user.id, applicationId: String(application.data.id) }
+}

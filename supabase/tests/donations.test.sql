@@ -1,0 +1,93 @@
+\ir support/actors.psql
+-- Who may do what with a donation: anyone offers one, only an administrator reads and decides.
+select plan(0);
+
+create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
+  select '{"donor_name": "Thandi Nkosi", "donor_email": "Thandi@Example.com", "project": "Kanyezi Edu",
+    "country": "South Africa"}'::jsonb || overrides
+$$;
+grant execute on function pg_temp.fields to public;
+select tests.donation(jsonb_build_object('id', '30000000-0000-4000-8000-000000000001', 'user_id', tests.id('owner'))) is not null;
+
+-- The owner: a signed-in donor.
+select is(tests.row_of('public.donations', '30000000-0000-4000-8000-000000000001') ->> 'donor_name', 'Thandi Nkosi',
+  'the donation under attack exists');
+select tests.act_as('owner');
+select is_empty('select id from public.donations', 'a donor does not read even the own donation');
+select tests.affects(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'id', '30000000-0000-4000-8000-000000000002', 'user_id', tests.id('owner'), 'donor_phone', '+27820000000',
+    'children_count', 3, 'status', 'pending_payment'))), 1,
+  'a signed-in donor offers a donation as the specification''s call does');
+select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'user_id', tests.id('stranger')))), 'a donor cannot donate in another account''s name');
+select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'user_id', tests.id('owner'), 'status', 'confirmed'))), 'a donor cannot confirm a donation');
+select tests.affects($$ update public.donations set status = 'confirmed' $$, 0, 'a donor''s update reaches no row');
+select tests.lacks_grant('update public.donations set children_count = 9', 'a donor cannot change a donation');
+select tests.lacks_grant('delete from public.donations', 'a donor cannot delete a donation');
+select is(tests.row_of('public.donations', '30000000-0000-4000-8000-000000000001') ->> 'status', 'pending_payment',
+  'the donation is as it was');
+select is((tests.row_of('public.donations', '30000000-0000-4000-8000-000000000002') ->> 'donor_email'), 'thandi@example.com',
+  'an e-mail address is stored in lower case');
+
+-- A stranger.
+select tests.act_as('stranger');
+select is_empty('select id from public.donations', 'a stranger reads no donation');
+select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'user_id', tests.id('owner')))), 'a stranger cannot donate in another account''s name');
+select tests.affects($$ update public.donations set status = 'declined' $$, 0, 'a stranger''s update reaches no row');
+select tests.lacks_grant('delete from public.donations', 'a stranger cannot delete a donation');
+select is(tests.row_of('public.donations', '30000000-0000-4000-8000-000000000001') ->> 'status', 'pending_payment',
+  'the donation is still as it was');
+
+-- A visitor.
+select tests.act_as('anon');
+select tests.affects(tests.insert_statement('public.donations', pg_temp.fields('{"children_count": 2}')), 1,
+  'a visitor offers a donation');
+select tests.affects(tests.insert_statement('public.donations', pg_temp.fields('{"status": "pending_payment", "user_id": null}')), 1,
+  'a visitor may name the initial values');
+select tests.lacks_grant(tests.insert_statement('public.donations', pg_temp.fields()) || ' returning id',
+  'a visitor gets no row back');
+select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields('{"status": "confirmed"}')),
+  'a visitor cannot confirm a donation');
+select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'user_id', tests.id('owner')))), 'a visitor cannot donate in an account''s name');
+select tests.lacks_grant(tests.insert_statement('public.donations', pg_temp.fields('{"created_at": "2020-01-01"}')),
+  'a visitor cannot choose the moment of a donation');
+select tests.lacks_grant('select id from public.donations', 'a visitor cannot read donations');
+select tests.lacks_grant($$ update public.donations set status = 'confirmed' $$, 'a visitor cannot update a donation');
+select tests.lacks_grant('delete from public.donations', 'a visitor cannot delete a donation');
+
+-- An administrator.
+select tests.act_as('admin');
+select is((select count(*) from public.donations), 4::bigint, 'an administrator reads every donation');
+select tests.affects(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'user_id', tests.id('admin')))), 1, 'an administrator donates like anyone');
+select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'user_id', tests.id('owner')))), 'an administrator cannot donate in another account''s name');
+select tests.affects($$ update public.donations set status = 'confirmed'
+  where id = '30000000-0000-4000-8000-000000000001' $$, 1, 'an administrator confirms a donation');
+select tests.affects($$ update public.donations set status = 'declined'
+  where id = '30000000-0000-4000-8000-000000000002' $$, 1, 'an administrator declines a donation');
+select tests.raises($$ update public.donations set status = 'declined'
+  where id = '30000000-0000-4000-8000-000000000001' $$, 'donation_already_decided', 'a donation is decided once');
+select tests.lacks_grant($$ update public.donations set donor_name = 'X' $$, 'an administrator changes nothing but the status');
+select tests.lacks_grant('delete from public.donations', 'an administrator cannot delete a donation');
+
+-- The service role.
+select tests.act_as('service_role');
+select is((select count(*) from public.donations), 5::bigint, 'the service role reads every donation');
+select tests.affects(tests.insert_statement('public.donations', pg_temp.fields('{"id": "30000000-0000-4000-8000-000000000003"}')), 1,
+  'the service role inserts a donation');
+select tests.affects($$ update public.donations set status = 'confirmed'
+  where id = '30000000-0000-4000-8000-000000000003' $$, 1, 'the service role confirms a donation');
+select tests.lacks_grant('update public.donations set children_count = 9', 'the service role changes nothing but the status');
+select tests.lacks_grant('delete from public.donations', 'the service role cannot delete a donation');
+
+-- Closing the account.
+select tests.act_as_database();
+delete from auth.users where id = tests.id('owner');
+select is(tests.row_of('public.donations', '30000000-0000-4000-8000-000000000001') ->> 'user_id', null,
+  'a donation outlives its account and forgets whose it was');
+select is(tests.count_of('public.donations'), 6::bigint, 'no donation goes with its account');
+select * from finish();

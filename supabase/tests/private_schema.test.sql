@@ -1,0 +1,34 @@
+\ir support/actors.psql
+-- The private schema: no role of the API reaches a table of it, and only the named functions.
+select plan(0);
+
+create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
+declare
+  relation text;
+begin
+  perform tests.act_as(actor);
+  foreach relation in array array['settings', 'admins', 'audit_log'] loop
+    return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
+    return next tests.lacks_grant(format('insert into private.%I default values', relation),
+      format('%s cannot insert into private.%s', actor, relation));
+    return next tests.lacks_grant(format('delete from private.%I', relation), format('%s cannot delete from private.%s', actor, relation));
+  end loop;
+  return next tests.lacks_grant($q$ update private.settings set value = '0' $q$, actor || ' cannot change a setting');
+  return next tests.lacks_grant($q$ update private.admins set email = 'x@example.com' $q$, actor || ' cannot change an administrator');
+  return next tests.lacks_grant($q$ update private.audit_log set actor_id = null $q$, actor || ' cannot change the audit log');
+  return next tests.lacks_grant($q$ select private.appoint_admin('owner@example.com') $q$, actor || ' cannot appoint an administrator');
+  return next tests.lacks_grant($q$ select private.setting('reference_letters') $q$, actor || ' cannot ask for a setting');
+  return next tests.lacks_grant('select private.new_payment_reference()', actor || ' cannot draw payment references');
+  return next tests.lacks_grant('create table private.mine ()', actor || ' cannot create in the private schema');
+  return next tests.lacks_grant('create table public.mine ()', actor || ' cannot create in the public schema');
+  perform tests.act_as_database();
+end
+$$;
+select pg_temp.assert_closed(actor)
+from unnest(array['owner', 'stranger', 'admin', 'anon', 'service_role']) actor;
+
+select results_eq('select name, value from private.settings order by name',
+  $$ values ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
+select is(private.setting('payment_window_days'), '30', 'a setting is read by its name');
+select is(private.setting('unknown'), null, 'an unknown setting is null');
+select * from finish();

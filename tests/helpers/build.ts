@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'vite'
+import { loadConfig, root } from './app-config.ts'
+
+/**
+ * `npm run build`: the bundle in `dist/`, each text file beside its brotli and gzip form, for hosts
+ * (and the embedded stack) that serve them as they are.
+ */
+
+const dist = path.join(root, 'dist')
+const stampFile = path.join(root, '.cache/build.json')
+const textFile = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/
+// Below this, a compressed answer saves less than its header costs.
+const worthCompressing = 512
+
+const buildTools = ['build', 'operator-plugin', 'app-config'].map(
+  (name) => `tests/helpers/${name}.ts`,
+)
+
+type Step = { name: string; run: () => Promise<void> }
+
+const steps: Step[] = [
+  {
+    name: 'bundle',
+    run: async () => {
+      await bundle({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+    },
+  },
+  { name: 'compress', run: compress },
+]
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function compress(): Promise<void> {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  const files = filesIn(dist).filter(
+    (file) => textFile.test(file) && statSync(file).size >= worthCompressing,
+  )
+  await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file)
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      }
+      await writeFile(`${file}.br`, await brotli(text, { params }))
+      await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
+    }),
+  )
+}
+
+/** What a browser fetches for a page before anything is pressed: the page and all it links. */
+export function firstLoadFiles(html: string): string[] {
+  const linked = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"[^>]*>/g)]
+  return linked
+    .filter(([tag]) => /<script|rel="(?:modulepreload|stylesheet)"/.test(tag))
+    .flatMap(([, file]) => file ?? [])
+}
+
+function sizeOf(file: string): { raw: number; brotli: number } {
+  const full = path.join(dist, file)
+  const raw = statSync(full).size
+  return { raw, brotli: existsSync(`${full}.br`) ? statSync(`${full}.br`).size : raw }
+}
+
+function printSizes(): void {
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
+  const page = 'index.html'
+  const files = [page, ...firstLoadFiles(readFileSync(path.join(dist, page), 'utf8'))]
+  const total = { raw: 0, brotli: 0 }
+  console.log(`First load of ${page}:        size    brotli`)
+  for (const file of files) {
+    const size = sizeOf(file)
+    total.raw += size.raw
+    total.brotli += size.brotli
+    console.log(`  ${file.padEnd(34)}${kilobytes(size.raw)}${kilobytes(size.brotli)}`)
+  }
+  console.log(`  ${'together'.padEnd(34)}${kilobytes(total.raw)}${kilobytes(total.brotli)}`)
+}
+
+/** A digest of everything that the bundle is made from, the operator's settings included. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(JSON.stringify(loadConfig()))
+  const files = [
+    ...['src', 'public'].flatMap((folder) => filesIn(path.join(root, folder))),
+    ...[
+      'index.html',
+      'vite.config.ts',
+      'tailwind.config.ts',
+      'tsconfig.json',
+      'package-lock.json',
+      ...buildTools,
+    ]
+      .map((name) => path.join(root, name))
+      .filter((file) => existsSync(file)),
+  ].filter((file) => !/\.test\.tsx?$/.test(file))
+  for (const file of files) {
+    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds `dist/` anew and remembers what it was made from. */
+export async function build(): Promise<void> {
+  const made = fingerprint()
+  for (const step of steps) {
+    const begin = Date.now()
+    await step.run()
+    console.log(`${step.name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`)
+  }
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, JSON.stringify({ fingerprint: made }))
+}
+
+function isFresh(): boolean {
+  if (!existsSync(path.join(dist, 'index.html')) || !existsSync(stampFile)) return false
+  const stamp = JSON.parse(readFileSync(stampFile, 'utf8')) as { fingerprint?: string }
+  return stamp.fingerprint === fingerprint()
+}
+
+/** Builds only when `dist/` is missing or made from other sources or settings. */
+export async function ensureBuild(): Promise<void> {
+  if (isFresh()) return
+  console.log('Building the app')
+  await build()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await build()
+    printSizes()
+    console.log(`Built in ${dist}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { chromium } from 'playwright'
+import { program, run } from './process.ts'
+
+/** Launch flags for a browser that belongs to a test: no sandbox for root, nothing of its own online. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath(command: string, searchPath = process.env['PATH'] ?? ''): string | null {
+  const files = searchPath.split(path.delimiter).map((folder) => path.join(folder, command))
+  return files.find(isExecutable) ?? null
+}
+
+/** An installed Chromium: the one named by CHROMIUM_PATH, Playwright's own, or the system's. */
+export function installedChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const named = environment['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') {
+    if (isExecutable(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`)
+  }
+  const own = chromium.executablePath()
+  if (own !== '' && isExecutable(own)) return own
+  for (const command of commands) {
+    const found = onPath(command, environment['PATH'])
+    if (found !== null) return found
+  }
+  return null
+}
+
+function aptInstall(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+}
+
+/** Path of a Chromium, installed now if there was none; throws with what to do otherwise. */
+export async function findChromium(): Promise<string> {
+  const present = installedChromium()
+  if (present !== null) return present
+  console.log('No Chromium found: installing one')
+  await run([...program('playwright'), 'install', 'chromium'], { timeoutMs: 180_000 })
+  const downloaded = installedChromium()
+  if (downloaded !== null) return downloaded
+  aptInstall()
+  const packaged = installedChromium()
+  if (packaged !== null) return packaged
+  throw new Error(
+    'End-to-end tests need Chromium. Run "npx playwright install chromium", install your ' +
+      "system's chromium package, or set CHROMIUM_PATH to the program of a Chromium or Chrome.",
+  )
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearResults, countLine, judge, readResults, writeResult } from './results.ts'
+
+describe('results', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'results-'))
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('come back by runner', () => {
+    writeResult({ runner: 'unit', passed: 3, failed: 1 }, folder)
+    writeResult({ runner: 'db', passed: 5, failed: 0 }, folder)
+    expect(readResults(folder).get('unit')).toEqual({ runner: 'unit', passed: 3, failed: 1 })
+    expect(readResults(folder).size).toBe(2)
+  })
+
+  it('are none before the first run and after clearing', () => {
+    writeResult({ runner: 'unit', passed: 3, failed: 1 }, folder)
+    clearResults(folder)
+    expect(readResults(folder).size).toBe(0)
+  })
+
+  it('are refused when a file does not hold counts', () => {
+    writeFileSync(path.join(folder, 'unit.json'), '{"runner":"unit","passed":"3"}')
+    expect(() => readResults(folder)).toThrow('unit.json is not the result of a runner')
+  })
+})
+
+describe('a runner', () => {
+  it('counts for what it says when all passed', () => {
+    const result = { runner: 'unit', passed: 3, failed: 0 }
+    expect(judge('unit', 0, result)).toEqual(result)
+  })
+
+  it.each([
+    ['left no result', 0, undefined, 1],
+    ['ran no test', 0, { runner: 'unit', passed: 0, failed: 0 }, 1],
+    ['failed without naming a failure', 1, { runner: 'unit', passed: 9, failed: 0 }, 1],
+    ['named its failures', 1, { runner: 'unit', passed: 9, failed: 2 }, 2],
+  ])('that %s counts as failed', (_title, code, result, failed) => {
+    expect(judge('unit', code, result).failed).toBe(failed)
+  })
+})
+
+describe('the count line', () => {
+  it('adds up all runners', () => {
+    expect(countLine([])).toBe('0 passed, 0 failed')
+    const both = [
+      { passed: 3, failed: 0 },
+      { passed: 40, failed: 2 },
+    ]
+    expect(countLine(both)).toBe('43 passed, 2 failed')
+  })
+})

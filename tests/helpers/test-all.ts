@@ -1,0 +1,36 @@
+import process from 'node:process'
+import { program, run, script } from './process.ts'
+import { clearResults, countLine, judge, readResults, type Result } from './results.ts'
+
+/**
+ * `npm test`: every runner in turn, whatever the one before said. The last line counts all of them;
+ * types, lint and format count one each.
+ */
+
+const runners = [
+  { name: 'check', title: 'Types, lint and format', command: script('tests/helpers/check.ts') },
+  {
+    name: 'unit',
+    title: 'Units, components and pages',
+    command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
+  },
+  { name: 'db', title: 'Database', command: script('supabase/tests/run.ts') },
+  { name: 'e2e', title: 'End to end', command: script('tests/helpers/e2e.ts') },
+]
+
+// A runner that hangs must fail while the machine that waits for all of them is still patient.
+const timeoutMs = 10 * 60_000
+
+clearResults()
+const results: Result[] = []
+for (const { name, title, command } of runners) {
+  console.log(`\n== ${title}`)
+  const { code } = await run(command, { timeoutMs })
+  const result = judge(name, code, readResults().get(name))
+  if (result.failed > 0) process.exitCode = 1
+  results.push(result)
+}
+
+console.log('\n== All')
+for (const result of results) console.log(`${result.runner.padEnd(6)} ${countLine([result])}`)
+console.log(countLine(results))

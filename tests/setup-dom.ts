@@ -1,0 +1,46 @@
+import { inspect } from 'node:util'
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/*
+ * Browser features that Radix and the pages call and happy-dom does not have, or has in a form
+ * that throws. They do nothing, as in a window of which nothing is laid out.
+ */
+Element.prototype.scrollIntoView = () => undefined
+Element.prototype.hasPointerCapture = () => false
+Element.prototype.setPointerCapture = () => undefined
+Element.prototype.releasePointerCapture = () => undefined
+window.scrollTo = () => undefined
+
+/*
+ * A warning in the console is a defect that nobody has looked at yet. Errors thrown while React
+ * renders are swallowed by its error boundaries, so they are collected here and judged afterwards.
+ */
+let messages: string[] = []
+
+function collect(level: 'error' | 'warn') {
+  return (...parts: unknown[]) => {
+    messages.push(`console.${level}: ${parts.map(describe).join(' ')}`)
+  }
+}
+
+function describe(part: unknown): string {
+  if (part instanceof Error) return part.stack ?? part.message
+  return typeof part === 'string' ? part : inspect(part)
+}
+
+beforeEach(() => {
+  messages = []
+  vi.spyOn(console, 'error').mockImplementation(collect('error'))
+  vi.spyOn(console, 'warn').mockImplementation(collect('warn'))
+})
+
+afterEach(() => {
+  cleanup()
+  const seen = messages
+  messages = []
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  expect(seen, 'the console stays silent').toEqual([])
+})

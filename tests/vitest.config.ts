@@ -1,0 +1,52 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { loadConfig, root } from './helpers/app-config.ts'
+import { ResultsReporter } from './helpers/vitest-reporter.ts'
+
+// Units read the placeholders of .env.example, whatever the developer's own .env says.
+process.env['APP_SETTINGS'] = 'example'
+
+// Made anew for each project: vitest takes `define` out of the object that it is given.
+const shared = () => ({
+  root,
+  envDir: false as const,
+  resolve: { alias: { '@': path.join(root, 'src') } },
+  define: { __APP_CONFIG__: JSON.stringify(loadConfig()) },
+  cacheDir: path.join(root, '.cache/vitest'),
+})
+
+export default defineConfig({
+  ...shared(),
+  test: {
+    reporters: ['default', new ResultsReporter()],
+    maxWorkers: 2,
+    projects: [
+      {
+        ...shared(),
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [path.join(root, 'tests/setup-dom.ts')],
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+      {
+        ...shared(),
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['supabase/**/*.test.ts', 'tests/helpers/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+    ],
+  },
+})
