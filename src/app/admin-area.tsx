@@ -15,7 +15,7 @@ const links: readonly FrameLink[] = [
 ]
 
 /** The administrator's pages; anybody else is sent to the dashboard. The database refuses them anyway. */
-export default function AdminArea() {
+export function AdminArea() {
   return <SessionGate>{(user) => <AdminFrame user={user} />}</SessionGate>
 }
 

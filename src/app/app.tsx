@@ -8,10 +8,16 @@ import { SiteLayout } from './site-layout'
 import { ToastOutlet } from './toast-outlet'
 
 // Every page is its own chunk, and what needs a session or a query client loads only with such a page.
-const DataArea = lazy(() => import('./data-area'))
-const SignedOutOnly = lazy(() => import('./signed-out-only'))
-const ParentArea = lazy(() => import('./parent-area'))
-const AdminArea = lazy(() => import('./admin-area'))
+const DataArea = lazy(() => import('./data-area').then((module) => ({ default: module.DataArea })))
+const SignedOutOnly = lazy(() =>
+  import('./signed-out-only').then((module) => ({ default: module.SignedOutOnly })),
+)
+const ParentArea = lazy(() =>
+  import('./parent-area').then((module) => ({ default: module.ParentArea })),
+)
+const AdminArea = lazy(() =>
+  import('./admin-area').then((module) => ({ default: module.AdminArea })),
+)
 const HomePage = lazy(() => import('@/pages/public/home'))
 const OurKidsPage = lazy(() => import('@/pages/public/our-kids'))
 const NotFoundPage = lazy(() => import('@/pages/public/not-found'))

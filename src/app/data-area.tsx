@@ -9,7 +9,7 @@ import { PageSpinner } from './page-spinner'
 const queryClient = createQueryClient()
 
 /** Around every page that reads or writes data. */
-export default function DataArea() {
+export function DataArea() {
   // The next person at this phone must not see a flash of this one's children.
   useEffect(() => onSignOut(() => queryClient.clear()), [])
 

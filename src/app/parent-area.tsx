@@ -15,7 +15,7 @@ const links: readonly FrameLink[] = [
 ]
 
 /** The parent's pages, for whoever is signed in. */
-export default function ParentArea() {
+export function ParentArea() {
   return <SessionGate>{(user) => <ParentFrame user={user} />}</SessionGate>
 }
 

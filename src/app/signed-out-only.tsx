@@ -6,7 +6,7 @@ import { useSession } from '@/lib/session-store'
 import { PageSpinner } from './page-spinner'
 
 /** Register and login: whoever is signed in goes to where they were going, or to the dashboard. */
-export default function SignedOutOnly() {
+export function SignedOutOnly() {
   const session = useSession()
   const location = useLocation()
   const state = location.state as { from?: unknown } | null

@@ -5,7 +5,7 @@ import { onNotice } from '@/lib/notify'
 const TOAST_MS = 5000
 
 /** One toast at a time, gone after five seconds; a destructive one is marked by more than its colour. */
-export default function Toaster() {
+export function Toaster() {
   useEffect(
     () =>
       onNotice(({ title, description, variant }) => {

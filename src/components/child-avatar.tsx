@@ -8,8 +8,14 @@ interface Paint {
   two: string
 }
 
+const FIRST_PAINT: Paint = {
+  ground: 'fill-night',
+  one: 'fill-night-indigo',
+  two: 'fill-accent',
+}
+
 const PAINTS: readonly Paint[] = [
-  { ground: 'fill-night', one: 'fill-night-indigo', two: 'fill-accent' },
+  FIRST_PAINT,
   { ground: 'fill-night-indigo', one: 'fill-night', two: 'fill-accent' },
   { ground: 'fill-primary', one: 'fill-night', two: 'fill-accent' },
   { ground: 'fill-accent', one: 'fill-primary', two: 'fill-night' },
@@ -58,7 +64,7 @@ export interface ChildAvatarProps {
 /** A child without a picture. The name stands beside it, so this is not read out. */
 export function ChildAvatar({ id, name, className }: ChildAvatarProps) {
   const seed = hash(id)
-  const paint = PAINTS[seed % PAINTS.length] ?? PAINTS[0]!
+  const paint = PAINTS[seed % PAINTS.length] ?? FIRST_PAINT
   const letters = initials(name)
   const cells = quarter(seed)
   return (

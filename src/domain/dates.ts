@@ -39,6 +39,9 @@ export function addDays(value: string | Date, days: number): Date {
   return new Date(new Date(value).getTime() + days * 86_400_000)
 }
 
+/** Within how many working days a stated payment is looked for in the bank. */
+export const ANSWER_WORKING_DAYS = 2
+
 /** The day after so many working days (Monday to Friday); public holidays are not known here. */
 export function addWorkingDays(value: string | Date, days: number): Date {
   let date = new Date(value)

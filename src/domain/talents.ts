@@ -18,27 +18,29 @@ export interface Talent {
   maxAge: number
 }
 
-export const TALENTS: readonly Talent[] = [
-  { title: 'Acting', slug: 'acting', minAge: 2, maxAge: 15 },
-  { title: 'Modeling', slug: 'modeling', minAge: 2, maxAge: 15 },
-  { title: 'Music', slug: 'music', minAge: 2, maxAge: 15 },
-  { title: 'Dance', slug: 'dance', minAge: 2, maxAge: 15 },
-  { title: 'Arts', slug: 'arts', minAge: 2, maxAge: 15 },
-  { title: 'Tech', slug: 'tech', minAge: 5, maxAge: 15 },
-  { title: 'Engineering', slug: 'engineering', minAge: 5, maxAge: 15 },
-  { title: 'Sports', slug: 'sports', minAge: 4, maxAge: 15 },
-  { title: 'Public Speaking', slug: 'public-speaking', minAge: 2, maxAge: 15 },
-]
+const AGES: Record<TalentTitle, [minAge: number, maxAge: number]> = {
+  Acting: [2, 15],
+  Modeling: [2, 15],
+  Music: [2, 15],
+  Dance: [2, 15],
+  Arts: [2, 15],
+  Tech: [5, 15],
+  Engineering: [5, 15],
+  Sports: [4, 15],
+  'Public Speaking': [2, 15],
+}
+
+export function talentByTitle(title: TalentTitle): Talent {
+  const [minAge, maxAge] = AGES[title]
+  return { title, slug: title.toLowerCase().replace(' ', '-'), minAge, maxAge }
+}
+
+export const TALENTS: readonly Talent[] = TALENT_TITLES.map(talentByTitle)
 
 export const MAX_TALENTS = 2
 
 export function isTalentTitle(value: unknown): value is TalentTitle {
   return TALENT_TITLES.some((title) => title === value)
-}
-
-export function talentByTitle(title: TalentTitle): Talent {
-  // The list above has an entry for every title; the test holds it to that.
-  return TALENTS.find((talent) => talent.title === title)!
 }
 
 /**

@@ -45,7 +45,7 @@ export function rewardCardFileName(childName: string): string {
   const more: Record<string, string> = { ŋ: 'n', Ŋ: 'N', ƴ: 'y', Ƴ: 'Y', ß: 'ss', ø: 'o', Ø: 'O' }
   const plain = childName
     .normalize('NFD')
-    .replace(/[^\u0000-\u007f]/g, (letter) => hooked[letter] ?? more[letter] ?? '')
+    .replace(/\P{ASCII}/gu, (letter) => hooked[letter] ?? more[letter] ?? '')
     .replace(/[^A-Za-z0-9 -]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

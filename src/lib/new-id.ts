@@ -1,8 +1,18 @@
-/** A random UUID (version 4) made in the browser, also where `crypto.randomUUID` needs https. */
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A random UUID (version 4), also where `crypto.randomUUID` is missing because the page has no https. */
 export function newId(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
-    const random = (crypto as Crypto).getRandomValues(new Uint8Array(1))[0] ?? 0
-    return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16)
-  })
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return [
+    bytes.slice(0, 4),
+    bytes.slice(4, 6),
+    bytes.slice(6, 8),
+    bytes.slice(8, 10),
+    bytes.slice(10),
+  ]
+    .map(hex)
+    .join('-')
 }

@@ -1,11 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { AppError, toAppError } from '@/lib/errors'
+import { type AppError, toAppError } from '@/lib/errors'
 import { notify } from '@/lib/notify'
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: AppError
-    queryMeta: { errorTitle?: string; errorPrefix?: string }
+    queryMeta: {
+      /** Toast title of a failed refetch; what is on screen stays. */
+      errorTitle?: string
+      errorPrefix?: string
+      /** Also a toast when there is nothing on screen yet, where the specification asks for one. */
+      isAlwaysToasted?: boolean
+    }
     mutationMeta: {
       /** Toast title of a failure; without one the caller shows the error itself. */
       errorTitle?: string
@@ -28,6 +34,7 @@ export function createQueryClient(): QueryClient {
       // With nothing on screen the page shows the error in place; a failed refetch is a toast.
       onError: (error, query) => {
         if (query.meta?.errorTitle === undefined) return
+        if (query.state.data === undefined && query.meta.isAlwaysToasted !== true) return
         notifyFailure(error, query.meta.errorTitle, query.meta.errorPrefix)
       },
     }),

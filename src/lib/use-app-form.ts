@@ -44,7 +44,7 @@ function readDraft<Input>(key: string | undefined): Partial<Input> | null {
   if (!key) return null
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? (kept as Partial<Input>) : null
+    return typeof kept === 'object' && kept !== null ? kept : null
   } catch {
     return null
   }

@@ -78,7 +78,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     storage: { enabled: true, file_size_limit: '5MiB' },
     studio: { enabled: false },
     options: { server: { admin: false }, drivers: { email: mailbox } },
-  } as unknown as ConstructorParameters<typeof lite.App>[0])
+  })
   app._storageAdapter = createFileStorage(filesDir)
   await app.init()
   rememberDatabaseErrors(database.pg)

@@ -85,3 +85,6 @@ comment on function private.refuse_audit_change is 'Keeps the audit log append-o
 create trigger audit_log_before_change_refuse
   before update or delete on private.audit_log
   for each row execute function private.refuse_audit_change();
+create trigger audit_log_before_truncate_refuse
+  before truncate on private.audit_log
+  for each statement execute function private.refuse_audit_change();

@@ -243,7 +243,7 @@ create function private.derive_entry_video_status(old public.applications, new p
   language plpgsql immutable set search_path = ''
 as $$
 declare
-  reviewed constant public.entry_video_status[] := array['submitted', 'approved', 'failed'];
+  reviewed constant public.entry_video_status[] := array['submitted', 'approved', 'failed']::public.entry_video_status[];
   status public.entry_video_status := new.entry_video_status;
 begin
   if status <> old.entry_video_status
@@ -262,7 +262,7 @@ begin
     elsif status = 'approved' then
       raise exception 'entry_video_already_passed' using errcode = 'P0001';
     end if;
-    status := case when new.entry_video_url is null then 'pending_submission' else 'submitted' end;
+    status := case when new.entry_video_url is null then 'pending_submission' else 'submitted' end::public.entry_video_status;
   end if;
   return status;
 end

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The figures of the competition, and who may see them.
-select plan(0);
+select plan(23);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a child's application: every actor, every verb, every column.
-select plan(0);
+select plan(140);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Consents: written by the database, never edited.
-select plan(0);
+select plan(31);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a donation: anyone offers one, only an administrator reads and decides.
-select plan(0);
+select plan(39);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
   select '{"donor_name": "Thandi Nkosi", "donor_email": "Thandi@Example.com", "project": "Kanyezi Edu",

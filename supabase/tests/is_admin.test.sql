@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who is administrator: a row that binds account and e-mail, and nothing that a client says.
-select plan(0);
+select plan(22);
 
 create function pg_temp.claim(claims jsonb) returns void language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The administrator's procedures for money: every procedure, every role, every answer.
-select plan(0);
+select plan(62);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.payment('10000000-0000-4000-8000-000000000001',

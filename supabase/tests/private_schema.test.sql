@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(0);
+select plan(88);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare

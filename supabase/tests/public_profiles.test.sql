@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- What a stranger may know about a child: who writes it, when it is there, and nothing beyond it.
-select plan(0);
+select plan(85);
 
 create function pg_temp.public_row(child uuid) returns jsonb language sql as $$
   select tests.row_of('public.public_profiles', child)

@@ -1,5 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { Tap } from './tap.ts'
-export function runRaces(url: string): Promise<Tap> {
-  void url
-  return Promise.resolve({ passed: 0, failures: [] })
+
+/**
+ * What happens when two people act at the same moment. Each race is driven step by step: the first
+ * session acts and holds its transaction open, the second acts and is seen to wait, then the first commits.
+ */
+
+type Person = { id: string; email: string }
+type Outcome = { ok: true } | { ok: false; message: string }
+type Act = (session: TransactionSql) => Promise<unknown>
+
+class Arena {
+  readonly database: Sql
+  readonly #sessions: [Sql, Sql]
+  readonly admins: [Person, Person] = [
+    { id: randomUUID(), email: 'first.admin@example.com' },
+    { id: randomUUID(), email: 'second.admin@example.com' },
+  ]
+  readonly parent: Person = { id: randomUUID(), email: 'parent@example.com' }
+
+  constructor(url: string) {
+    const open = () => postgres(url, { max: 1, onnotice: () => undefined })
+    this.database = open()
+    this.#sessions = [open(), open()]
+  }
+
+  async prepare(): Promise<void> {
+    for (const person of [...this.admins, this.parent]) {
+      await this.database`
+        insert into auth.users (id, email, email_confirmed_at) values (${person.id}, ${person.email}, now())`
+    }
+    for (const admin of this.admins) {
+      await this.database`select private.appoint_admin(${admin.email})`
+    }
+  }
+
+  async child(status = 'pending_payment'): Promise<string> {
+    const [row] = await this.database<{ id: string }[]>`
+      insert into public.applications
+        (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version, status)
+      values (${this.parent.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01', ${status})
+      returning id`
+    return row?.id ?? ''
+  }
+
+  async payment(child: string, session: Sql | TransactionSql = this.database): Promise<string> {
+    const id = randomUUID()
+    await session`
+      insert into public.payments (id, user_id, application_id, amount, currency, description)
+      values (${id}, ${this.parent.id}, ${child}, 10000, 'NGN', 'Talent Hunt Ticket')`
+    return id
+  }
+
+  async ticket(child: string): Promise<string> {
+    const [row] = await this.database<{ ticket_status: string }[]>`
+      select ticket_status from public.applications where id = ${child}`
+    return row?.ticket_status ?? 'gone'
+  }
+
+  /**
+   * Both act; the second begins while the first has not committed (or, when it is lost, not rolled
+   * back). Says how each ended, and whether the second waited.
+   */
+  async race(
+    first: { as: Person; act: Act },
+    second: { as: Person; act: Act },
+    isFirstLost = false,
+  ): Promise<{ outcomes: [Outcome, Outcome]; waited: boolean }> {
+    let commitFirst = () => {}
+    const mayCommit = new Promise<void>((resolve) => (commitFirst = resolve))
+    let firstHasActed = () => {}
+    const acted = new Promise<void>((resolve) => (firstHasActed = resolve))
+
+    const firstOutcome = this.#run(0, first.as, async (session) => {
+      try {
+        await first.act(session)
+      } finally {
+        firstHasActed()
+      }
+      await mayCommit
+      if (isFirstLost) throw new Error('connection lost')
+    })
+    await acted
+    const secondOutcome = this.#run(1, second.as, second.act)
+    const waited = await this.#isWaiting(secondOutcome)
+    commitFirst()
+    return { outcomes: [await firstOutcome, await secondOutcome], waited }
+  }
+
+  async close(): Promise<void> {
+    await this.database`delete from auth.users where id in ${this.database([this.parent.id, ...this.admins.map((admin) => admin.id)])}`
+    await Promise.all([this.database, ...this.#sessions].map((session) => session.end()))
+  }
+
+  async #run(index: 0 | 1, as: Person, act: Act): Promise<Outcome> {
+    try {
+      await this.#sessions[index].begin(async (session) => {
+        const claims = JSON.stringify({ sub: as.id, email: as.email, role: 'authenticated' })
+        await session`set local role authenticated`
+        await session`select set_config('request.jwt.claims', ${claims}, true)`
+        await act(session)
+      })
+      return { ok: true }
+    } catch (error) {
+      return { ok: false, message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async #isWaiting(outcome: Promise<Outcome>): Promise<boolean> {
+    let hasEnded = false
+    void outcome.then(() => (hasEnded = true))
+    while (!hasEnded) {
+      const waiting = await this.database`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      if (waiting.length > 0) return true
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    return false
+  }
+}
+
+const decide = (payment: string, status: 'approved' | 'declined'): Act => {
+  return (session) => session`select public.update_payment_status(${payment}, ${status})`
+}
+
+type Check = (actual: unknown, expected: unknown, description: string) => void
+
+const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
+  async function twoAdministratorsApproveOnePayment(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child('approved')
+    const payment = await arena.payment(child)
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: decide(payment, 'approved') },
+      { as: two, act: decide(payment, 'approved') },
+    )
+    check(waited, true, 'two approve one payment: the second waits for the first')
+    check(outcomes[0], { ok: true }, 'two approve one payment: the first wins')
+    check(outcomes[1], { ok: false, message: 'payment_already_decided' }, 'two approve one payment: the second is told')
+    check(await arena.ticket(child), 'paid', 'two approve one payment: the ticket is paid')
+    const entries = await arena.database`
+      select actor_id from private.audit_log where row_id = ${payment} and action = 'update'`
+    check(entries.map((entry) => entry['actor_id']), [one.id], 'two approve one payment: one entry in the log')
+    const [profile] = await arena.database`select points::int from public.public_profiles where id = ${child}`
+    check(profile?.['points'], 20, 'two approve one payment: its points count once')
+  },
+
+  async function oneApprovesWhileOneDeclines(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child()
+    const payment = await arena.payment(child)
+    const { outcomes } = await arena.race(
+      { as: one, act: decide(payment, 'declined') },
+      { as: two, act: decide(payment, 'approved') },
+    )
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'payment_already_decided' }],
+      'one declines while another approves: the first decision stands',
+    )
+    check(await arena.ticket(child), 'unpaid', 'one declines while another approves: the ticket follows the first')
+  },
+
+  async function aRolledBackApprovalDoesNotCount(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child()
+    const payment = await arena.payment(child)
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: decide(payment, 'approved') },
+      { as: two, act: decide(payment, 'declined') },
+      true,
+    )
+    check(waited, true, 'an approval that is lost on the way: the second waits for the first')
+    check(
+      outcomes,
+      [{ ok: false, message: 'connection lost' }, { ok: true }],
+      'an approval that is lost on the way leaves the decision to the other',
+    )
+    check(await arena.ticket(child), 'unpaid', 'an approval that is lost on the way pays no ticket')
+  },
+
+  async function twoDeclinesOfOneChild(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child()
+    const payments = [await arena.payment(child), await arena.payment(child)] as const
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: decide(payments[0], 'declined') },
+      { as: two, act: decide(payments[1], 'declined') },
+    )
+    check(waited, true, 'two payments of one child declined at once: they take turns')
+    check(outcomes, [{ ok: true }, { ok: true }], 'two payments of one child declined at once: both go through')
+    check(await arena.ticket(child), 'unpaid', 'two payments of one child declined at once: the ticket is unpaid')
+  },
+
+  async function aDeclineMeetsANewPayment(arena, check) {
+    const [one] = arena.admins
+    const child = await arena.child()
+    const payment = await arena.payment(child)
+    const { outcomes, waited } = await arena.race(
+      { as: arena.parent, act: (session) => arena.payment(child, session) },
+      { as: one, act: decide(payment, 'declined') },
+    )
+    check(waited, true, 'a decline after a new payment: they take turns')
+    check(outcomes, [{ ok: true }, { ok: true }], 'a decline after a new payment: both go through')
+    check(await arena.ticket(child), 'pending_payment', 'a decline after a new payment leaves the ticket pending')
+  },
+
+  async function aNewPaymentMeetsADecline(arena, check) {
+    const [one] = arena.admins
+    const child = await arena.child()
+    const payment = await arena.payment(child)
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: decide(payment, 'declined') },
+      { as: arena.parent, act: (session) => arena.payment(child, session) },
+    )
+    check(waited, true, 'a new payment after a decline: they take turns')
+    check(outcomes, [{ ok: true }, { ok: true }], 'a new payment after a decline: both go through')
+    check(await arena.ticket(child), 'pending_payment', 'a new payment after a decline makes the ticket pending')
+  },
+
+  async function twoPaymentsOfOneChildApprovedAtOnce(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child('approved')
+    const payments = [await arena.payment(child), await arena.payment(child)] as const
+    await arena.race(
+      { as: one, act: decide(payments[0], 'approved') },
+      { as: two, act: decide(payments[1], 'approved') },
+    )
+    const [profile] = await arena.database`select points::int from public.public_profiles where id = ${child}`
+    check(profile?.['points'], 40, 'two payments of one child approved at once: the points of both count')
+  },
+
+  async function oneTierAwardedTwice(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child()
+    const award: Act = (session) =>
+      session`update public.applications set ticket_status = 'Gold' where id = ${child}`
+    await arena.race({ as: one, act: award }, { as: two, act: award })
+    const [row] = await arena.database`select points from public.applications where id = ${child}`
+    check(row?.['points'], 500, 'two administrators award one tier at once: its points are given once')
+  },
+]
+
+export async function runRaces(url: string): Promise<Tap> {
+  const tap: Tap = { passed: 0, failures: [] }
+  const check: Check = (actual, expected, description) => {
+    const [have, want] = [JSON.stringify(actual), JSON.stringify(expected)]
+    if (have === want) tap.passed += 1
+    else tap.failures.push(`not ok - ${description}`, `  # have: ${have}`, `  # want: ${want}`)
+  }
+  const arena = new Arena(url)
+  try {
+    await arena.prepare()
+    for (const race of races) {
+      try {
+        await race(arena, check)
+      } catch (error) {
+        tap.failures.push(`${race.name} stopped: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  } finally {
+    await arena.close()
+  }
+  return tap
 }

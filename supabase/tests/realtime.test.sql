@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Which tables tell their subscribers of changes.
-select plan(0);
+select plan(2);
 
 select results_eq(
   $$ select (schemaname || '.' || tablename) collate "default" from pg_publication_tables

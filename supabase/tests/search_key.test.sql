@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- How names are searched, and how they are stored: a table of names.
-select plan(0);
+select plan(35);
 
 create function pg_temp.assert_keys() returns setof text language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Sign-up: account and first child in one transaction, or neither.
-select plan(0);
+select plan(57);
 
 -- The auth service speaks as a role of its own where the platform has one; it owns no table of the product.
 create function pg_temp.sign_up(account uuid, metadata jsonb) returns void language plpgsql as $$

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a subscription. That it never touches a ticket: state_moves.test.sql.
-select plan(0);
+select plan(47);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('stranger'))) is not null;

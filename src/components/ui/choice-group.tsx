@@ -85,7 +85,7 @@ function ChoiceSet<Value extends string>({
   const id = givenId ?? ownId
   const name = givenName ?? ownId
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()
-  const hasVisuals = choices.some((choice) => choice.visual)
+  const hasVisuals = choices.some((choice) => Boolean(choice.visual))
 
   return (
     <fieldset

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from './icon'
 
 export interface DialogProps {
@@ -29,6 +29,8 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null)
+
   function stayWhenLocked(event: Event) {
     if (isLocked) event.preventDefault()
   }
@@ -43,6 +45,13 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-night/60" />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus(opener.current)
+          }}
           onEscapeKeyDown={stayWhenLocked}
           onPointerDownOutside={stayWhenLocked}
           onInteractOutside={stayWhenLocked}
@@ -83,4 +92,11 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+// Radix returns the focus to its own trigger, which a dialog that is opened from outside has not. What
+// opened it may be gone by now, with the row that it belonged to: then reading goes on at the heading.
+function returnFocus(opener: Element | null) {
+  const target = opener?.isConnected ? opener : document.querySelector('h1')
+  if (target instanceof HTMLElement) target.focus()
 }

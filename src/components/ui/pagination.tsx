@@ -32,7 +32,12 @@ export function Pagination({ page, pageSize, total, noun, hrefOf, onPage }: Pagi
       </p>
       {pageCount > 1 ? (
         <nav aria-label="Pages" className="flex items-center gap-2">
-          <Step target={page - 1} isOpen={page > 1} label="Previous" {...{ hrefOf, onPage }} />
+          <Step
+            target={Math.min(page - 1, pageCount)}
+            isOpen={page > 1}
+            label="Previous"
+            {...{ hrefOf, onPage }}
+          />
           <span className="px-1 whitespace-nowrap tabular-nums" aria-current="page">
             Page {formatCount(page)} of {formatCount(pageCount)}
           </span>

@@ -92,10 +92,6 @@ export const FIELD_LABELS: Record<ManageField, string> = {
 
 const FIELDS = Object.keys(FIELD_LABELS) as ManageField[]
 
-export function isManageField(name: string | null): name is ManageField {
-  return FIELDS.some((field) => field === name)
-}
-
 export function toManageValues(application: Application): ManageValues {
   return {
     entry_video_status: application.entry_video_status,

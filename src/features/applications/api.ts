@@ -1,5 +1,4 @@
-import { toAppError } from '@/lib/errors'
-import { AppError } from '@/lib/errors'
+import { AppError, toAppError } from '@/lib/errors'
 import { db } from '@/lib/supabase'
 
 const COLUMNS =

@@ -6,6 +6,6 @@ export const ticketQueries = {
     queryOptions({
       queryKey: ['tickets', applicationId],
       queryFn: ({ signal }) => fetchTicket(applicationId, signal),
-      meta: { errorTitle: 'Error fetching ticket profile' },
+      meta: { errorTitle: 'Error fetching ticket profile', isAlwaysToasted: true },
     }),
 }

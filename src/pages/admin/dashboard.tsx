@@ -6,12 +6,13 @@ import { ApplicationsView } from '@/features/admin-applications/components/appli
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { PaymentsView } from '@/features/admin-payments/components/payments-view'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
-import { config } from '@/lib/config'
+import { usePageTitle } from '@/lib/use-page-title'
 
 /** Beside the applications, whose own tabs share the parameter (specification, section 2). */
 const SECTIONS = [{ tab: 'payments', label: 'Payments', View: PaymentsView }] as const
 
 export default function AdminDashboardPage() {
+  usePageTitle('Admin Panel')
   const [address] = useSearchParams()
   const section = SECTIONS.find(({ tab }) => tab === address.get('tab'))
   const applications = useQuery(adminApplicationQueries.counts())
@@ -20,29 +21,26 @@ export default function AdminDashboardPage() {
   const View = section?.View ?? ApplicationsView
 
   return (
-    <>
-      <title>{`Admin Panel · ${config.productName}`}</title>
-      <div className="flex flex-col gap-6">
-        <PageHeading>Admin Panel</PageHeading>
-        <LinkTabs
-          label="Administration"
-          tabs={[
-            {
-              to: '?tab=pending',
-              label: 'Applications',
-              isCurrent: section === undefined,
-              count: applications.data?.pending,
-            },
-            ...SECTIONS.map(({ tab, label }) => ({
-              to: `?tab=${tab}`,
-              label,
-              isCurrent: tab === section?.tab,
-              count: waiting[tab],
-            })),
-          ]}
-        />
-        <View />
-      </div>
-    </>
+    <div className="flex flex-col gap-6">
+      <PageHeading>Admin Panel</PageHeading>
+      <LinkTabs
+        label="Administration"
+        tabs={[
+          {
+            to: '?tab=pending',
+            label: 'Applications',
+            isCurrent: section === undefined,
+            count: applications.data?.pending,
+          },
+          ...SECTIONS.map(({ tab, label }) => ({
+            to: `?tab=${tab}`,
+            label,
+            isCurrent: tab === section?.tab,
+            count: waiting[tab],
+          })),
+        ]}
+      />
+      <View />
+    </div>
   )
 }

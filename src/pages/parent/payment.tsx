@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
 import { CURRENCIES, type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import type { PayableChild } from '@/features/payments/api'
@@ -14,6 +18,7 @@ import { paymentQueries, useSubmitPayment } from '@/features/payments/queries'
 import { parseAmount, type PaymentInput } from '@/features/payments/schema'
 import { config } from '@/lib/config'
 import { newId } from '@/lib/new-id'
+import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/use-user'
@@ -22,6 +27,34 @@ import { useUser } from '@/lib/use-user'
 function accountFor(currency: Currency, country: Country | null) {
   const own = config.bankAccounts[currency]
   return own ?? config.bankAccounts[currencyOf(country ?? 'Nigeria')]
+}
+
+interface PaymentSubmittedProps {
+  onAnother: () => void
+}
+
+/** In place of the form, so that nobody wonders whether to press again. */
+function PaymentSubmitted({ onAnother }: PaymentSubmittedProps) {
+  const panel = useRef<HTMLHeadingElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <h2 ref={panel} tabIndex={-1} className="text-2xl">
+        Payment Submitted!
+      </h2>
+      <p>
+        It is pending verification: we look for it in the bank and answer by{' '}
+        {formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS))}. You will see the answer here
+        and on your dashboard.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          Another payment
+        </Button>
+      </div>
+    </Card>
+  )
 }
 
 /** The form as the address asks for it; a value that means nothing is left out. */
@@ -48,8 +81,7 @@ export default function PaymentPage() {
   const offspring = useQuery(paymentQueries.payableChildren(user.id))
   const payments = useQuery(paymentQueries.mine(user.id))
   const submit = useSubmitPayment(user.id)
-  // A new form after each payment: it has its own id and nothing of the last one in it.
-  const [formNumber, setFormNumber] = useState(0)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const filter = `user_id=eq.${user.id}`
   useRealtime(
     [
@@ -64,28 +96,32 @@ export default function PaymentPage() {
   return (
     <>
       <PageHeading>Payments</PageHeading>
-      <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <section aria-label="New payment">
-          <QueryView
-            query={offspring}
-            errorTitle="Error fetching data"
-            skeleton={<Skeleton className="h-96 w-full" />}
-          >
-            {(rows) => (
-              <PaymentForm
-                key={`${formNumber}:${query}`}
-                offspring={rows}
-                defaultValues={prefilled(query, rows)}
-                draftKey={`payment:${query}`}
-                accountFor={accountFor}
-                onSubmit={async (input) => {
-                  await submit.mutateAsync(input)
-                  setQuery({}, { replace: true })
-                  setFormNumber((number) => number + 1)
-                }}
-              />
-            )}
-          </QueryView>
+      <div className="mt-6 flex flex-col gap-10">
+        <section aria-label="New payment" className="max-w-3xl">
+          {isSubmitted ? (
+            <PaymentSubmitted onAnother={() => setIsSubmitted(false)} />
+          ) : (
+            <QueryView
+              query={offspring}
+              errorTitle="Error fetching data"
+              skeleton={<Skeleton className="h-96 w-full" />}
+            >
+              {(rows) => (
+                <PaymentForm
+                  key={query.toString()}
+                  offspring={rows}
+                  defaultValues={prefilled(query, rows)}
+                  draftKey={`payment:${query}`}
+                  accountFor={accountFor}
+                  onSubmit={async (input) => {
+                    await submit.mutateAsync(input)
+                    setIsSubmitted(true)
+                    setQuery({}, { replace: true })
+                  }}
+                />
+              )}
+            </QueryView>
+          )}
         </section>
         <section aria-labelledby="history">
           <h2 id="history" className="mb-3 text-xl">

@@ -31,7 +31,7 @@ async function listen(
   const channel = client
     .channel(`test:${randomUUID()}`)
     .on('postgres_changes', { event: event as '*', schema: 'public', ...rest }, (payload) => {
-      heard.push(payload as Payload)
+      heard.push(payload)
       for (const wake of waiting.splice(0)) wake()
     })
     .on('system', {}, (payload: { status: unknown }) => answered(payload.status))

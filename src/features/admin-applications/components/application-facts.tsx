@@ -14,7 +14,13 @@ export function ApplicationFacts({ application }: ApplicationFactsProps) {
   const { label, tone } = applicationStatusLabel(application.status)
   const { country } = application
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 pb-4 sm:grid-cols-4">
+    <dl
+      // Takes the dialog's first focus: in the score field a stray key would change the score, and a
+      // phone would open its keyboard over what is to be read.
+      tabIndex={0}
+      aria-label={`About ${application.child_name}`}
+      className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control sm:grid-cols-4"
+    >
       <Fact name="Status">
         <Badge tone={tone}>{label}</Badge>
       </Fact>

@@ -18,7 +18,7 @@ export function ApplicationsTable({ tab, rows, onManage }: ApplicationsTableProp
   return (
     <DataTable
       caption={`${TAB_LABELS[tab]} applications`}
-      columns={tab === 'video_submitted' ? videoColumns : tab === 'pending' ? allColumns : columns}
+      columns={tab === 'video_submitted' ? videoColumns : columns}
       rows={rows}
       rowKey={(row) => row.id}
       open={{ onOpen: onManage, label: (row) => `Manage ${row.child_name}` }}
@@ -27,13 +27,26 @@ export function ApplicationsTable({ tab, rows, onManage }: ApplicationsTableProp
 }
 
 function badge({ label, tone }: StatusLabel) {
-  return <Badge tone={tone}>{label}</Badge>
+  return (
+    <Badge tone={tone} className="whitespace-nowrap">
+      {label}
+    </Badge>
+  )
 }
 
 const columns: Column<Application>[] = [
-  { key: 'child', header: 'Child', cell: (row) => row.child_name },
-  { key: 'age', header: 'Age', align: 'end', cell: (row) => row.age },
-  { key: 'place', header: 'State', cell: (row) => row.state_city },
+  {
+    key: 'child',
+    header: 'Child',
+    cell: (row) => (
+      <>
+        {row.child_name}
+        <span className="block text-sm font-normal text-muted-foreground">
+          {row.age}, {row.state_city}
+        </span>
+      </>
+    ),
+  },
   {
     key: 'reference',
     header: 'Reference',
@@ -63,10 +76,10 @@ const status: Column<Application> = {
   cell: (row) => badge(applicationStatusLabel(row.status)),
 }
 
-const allColumns = [...columns.slice(0, 4), status, ...columns.slice(4)]
-
-/** Where the verdict is what an administrator comes for. */
+/** Where the verdict is what an administrator comes for; the children there are of every status. */
 const videoColumns: Column<Application>[] = [
-  ...allColumns.filter((column) => !['video', 'score'].includes(column.key)),
+  ...columns.filter(({ key }) => key === 'child'),
+  status,
+  ...columns.filter(({ key }) => key === 'ticket' || key === 'date'),
   { key: 'verdict', header: 'Verdict', cell: (row) => <VideoVerdict application={row} /> },
 ]

@@ -54,7 +54,9 @@ export function ApplicationsView() {
         loadingText="Loading applications…"
         skeleton={<SkeletonList count={6} className="h-12" />}
         isEmpty={({ rows }) => rows.length === 0 && filter.page === 1}
-        empty={<NoApplications search={filter.search} clearTo={listQuery({ ...filter, search: '' })} />}
+        empty={
+          <NoApplications search={filter.search} clearTo={listQuery({ ...filter, search: '' })} />
+        }
       >
         {({ rows, total }) =>
           rows.length === 0 ? (

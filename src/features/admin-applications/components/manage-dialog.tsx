@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { applicationStatusLabel } from '@/domain/application'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { toAppError } from '@/lib/errors'
+import { AppError, toAppError } from '@/lib/errors'
+import { useAppForm } from '@/lib/use-app-form'
 import { type Application, CHANGED_MEANWHILE } from '../api'
 import {
   useDeleteApplication,
@@ -15,7 +14,6 @@ import {
 } from '../queries'
 import {
   changedColumns,
-  isManageField,
   manageSchema,
   type ManageValues,
   mergeValues,
@@ -43,13 +41,9 @@ const STATUS_OF = {
 /** Everything that an administrator does with one child, saved in one go. */
 export function ManageDialog({ application: listed, onClose }: ManageDialogProps) {
   const [application, setApplication] = useState(listed)
-  const form = useForm<ManageValues>({
-    resolver: zodResolver(manageSchema),
-    defaultValues: toManageValues(listed),
-  })
+  const form = useAppForm({ schema: manageSchema, defaultValues: toManageValues(listed) })
   const formId = useId()
   const [action, setAction] = useState<ManageAction | null>(null)
-  const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const [meanwhile, setMeanwhile] = useState<MeanwhileNoticeProps | null>(null)
   const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
@@ -62,54 +56,43 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
     const status = STATUS_OF[wanted]
     const patch = { ...changedColumns(application, values), ...(status ? { status } : {}) }
     if (Object.keys(patch).length === 0) {
-      setProblem('There is nothing to save: no field has been changed.')
-      return
+      throw new AppError('rejected', 'There is nothing to save: no field has been changed.')
     }
     if (wanted === 'reject' && typeof patch.assessment_score === 'number') {
-      form.setError(
-        'assessment_score',
-        { message: 'A rejected application takes no score. Take the change back, or save it first.' },
-        { shouldFocus: true },
+      throw new AppError(
+        'rejected',
+        'A rejected application takes no score. Take the change back, or save it first.',
+        { field: 'assessment_score' },
       )
-      return
     }
     const mutation = wanted === 'save' || wanted === 'approve' ? save : move
     try {
       await mutation.mutateAsync({ id: application.id, updatedAt: application.updated_at, patch })
       onClose()
     } catch (cause) {
-      await explain(toAppError(cause), values)
+      if (toAppError(cause).code !== CHANGED_MEANWHILE) throw cause
+      await showNewValues(values)
     }
   }
 
-  async function explain(error: ReturnType<typeof toAppError>, values: ManageValues) {
-    if (error.code === CHANGED_MEANWHILE) {
-      try {
-        const fresh = await reload.mutateAsync(application.id)
-        const merged = mergeValues(application, fresh, values)
-        form.reset(merged.values)
-        setApplication(fresh)
-        setMeanwhile({
-          changes: merged.changes,
-          movedTo:
-            fresh.status === application.status ? null : applicationStatusLabel(fresh.status).label,
-        })
-      } catch (cause) {
-        setProblem(toAppError(cause).message)
-      }
-    } else if (isManageField(error.field)) {
-      form.setError(error.field, { message: error.message }, { shouldFocus: true })
-    } else {
-      setProblem(error.message)
-    }
+  /** Brings the row as it is now under what was typed, and says what somebody else changed. */
+  async function showNewValues(typed: ManageValues) {
+    const fresh = await reload.mutateAsync(application.id)
+    const { values, changes } = mergeValues(application, fresh, typed)
+    form.reset(values)
+    setApplication(fresh)
+    const isMoved = fresh.status !== application.status
+    setMeanwhile({
+      changes,
+      movedTo: isMoved ? applicationStatusLabel(fresh.status).label : null,
+    })
   }
 
   async function submit(wanted: ManageAction) {
     setAction(wanted)
-    setProblem(undefined)
     setMeanwhile(null)
     setAttempt((count) => count + 1)
-    await form.handleSubmit((values) => write(values, wanted))()
+    await form.submitTo((values) => write(values, wanted))()
     setAction(null)
   }
 
@@ -153,12 +136,18 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
           className="flex flex-col gap-6"
         >
           {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
-          <FormErrorSummary title="This was not saved" message={problem} attempt={attempt} />
+          <FormErrorSummary title="This was not saved" message={form.refusal} attempt={attempt} />
           <ApplicationFacts application={application} />
-          <VideoStep application={application} form={form} />
-          <AssessmentStep application={application} form={form} />
-          <AuditionStep application={application} form={form} />
-          <FinalStep application={application} form={form} />
+          <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-8">
+            <div className="flex min-w-0 flex-col gap-6">
+              <VideoStep application={application} form={form} />
+              <AssessmentStep application={application} form={form} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <AuditionStep application={application} form={form} />
+              <FinalStep application={application} form={form} />
+            </div>
+          </div>
         </form>
       </Dialog>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import {
   AUDITION_STATES,
   auditionStateLabel,
@@ -17,6 +17,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
+import type { AppForm } from '@/lib/use-app-form'
 import type { Application } from '../api'
 import { ticketChoices, videoLabel } from '../labels'
 import { FIELD_LABELS, type ManageValues, parseScore } from '../schema'
@@ -26,7 +27,7 @@ import { VideoLink } from './video-link'
 export interface ManageStepProps {
   /** As it was loaded; what is typed lives in the form. */
   application: Application
-  form: UseFormReturn<ManageValues>
+  form: AppForm<ManageValues, ManageValues>
 }
 
 const VERDICTS = [
@@ -69,10 +70,10 @@ export function AssessmentStep({ application, form }: ManageStepProps) {
   const isRejected = application.status === 'rejected'
   return (
     <Step number={2} title="Assessment & Ticket">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           label={FIELD_LABELS.assessment_score}
-          hint={isRejected ? 'Restore the application before giving it a score.' : 'From 0 to 10.'}
+          hint={isRejected ? 'Restore the application before giving it a score.' : undefined}
           error={errors.assessment_score?.message}
         >
           <Input
@@ -82,7 +83,7 @@ export function AssessmentStep({ application, form }: ManageStepProps) {
             readOnly={isRejected}
           />
         </Field>
-        <div role="status" className="flex flex-wrap items-center gap-2 sm:pt-8">
+        <div role="status" className="flex min-h-12 flex-wrap items-center gap-2">
           <span className="font-semibold">Result</span>
           <ResultBadge result={given === null ? null : resultOfScore(given)} />
         </div>
@@ -93,7 +94,7 @@ export function AssessmentStep({ application, form }: ManageStepProps) {
       <Field label={FIELD_LABELS.assessment_report} error={errors.assessment_report?.message}>
         <Textarea {...form.register('assessment_report')} rows={4} />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label={FIELD_LABELS.ticket_status} isRequired error={errors.ticket_status?.message}>
           <Select
             {...form.register('ticket_status')}
@@ -146,7 +147,7 @@ export function AuditionStep({ application, form }: ManageStepProps) {
   const { errors } = form.formState
   return (
     <Step number={3} title="Audition">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label={FIELD_LABELS.audition_state} isRequired>
           <Select
             {...form.register('audition_state')}
@@ -171,7 +172,6 @@ export function AuditionStep({ application, form }: ManageStepProps) {
         label={FIELD_LABELS.audition_result}
         isRequired
         hint="A result completes the audition."
-        className="sm:max-w-1/2 sm:pr-2"
       >
         <Select
           {...form.register('audition_result')}

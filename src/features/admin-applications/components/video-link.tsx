@@ -15,11 +15,11 @@ export function VideoLink({ url, childName }: VideoLinkProps) {
       href={safe}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary-strong underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-1 font-semibold whitespace-nowrap text-primary-strong underline underline-offset-4"
     >
       <Icon name="external" />
-      Open video
-      <span className="sr-only"> of {childName} (opens in a new tab)</span>
+      Watch
+      <span className="sr-only"> {childName}&apos;s video (opens in a new tab)</span>
     </a>
   )
 }

@@ -17,9 +17,10 @@ export function PaymentDecision({ payment }: PaymentDecisionProps) {
   const who = payment.child_name ?? payment.parent_name ?? 'this payment'
 
   return (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 md:flex-nowrap md:justify-start">
       <Button
         size="small"
+        variant="secondary"
         aria-label={`${words.accept} ${who}`}
         isBusy={decide.isPending && !isAsking}
         busyText="Saving…"

@@ -25,13 +25,13 @@ export function PaymentsTable({ rows }: PaymentsTableProps) {
 }
 
 const columns: Column<AdminPayment>[] = [
-  { key: 'child', header: 'Child', cell: (row) => row.child_name ?? 'No child named' },
   {
-    key: 'parent',
-    header: 'Parent',
+    key: 'child',
+    header: 'Child and parent',
     cell: (row) => (
       <>
-        {row.parent_name ?? 'No name given'}
+        {row.child_name ?? 'No child named'}
+        <Small>{row.parent_name ?? 'Parent without a name'}</Small>
         <Small>{row.parent_email}</Small>
       </>
     ),
@@ -71,7 +71,7 @@ const columns: Column<AdminPayment>[] = [
 
 function Small({ children }: { children: string | null }) {
   return children === null ? null : (
-    <span className="block text-sm break-words text-muted-foreground">{children}</span>
+    <span className="block text-sm font-normal break-words text-muted-foreground">{children}</span>
   )
 }
 
@@ -105,7 +105,8 @@ function Reference({ payment }: { payment: AdminPayment }) {
   const isOwn = isOwnReference(payment)
   return (
     <span className="tabular-nums">
-      {reference ?? <span className="text-muted-foreground">None given</span>}
+      {reference === null ? <span className="text-muted-foreground">None given</span> : null}
+      <span className={isOwn ? 'whitespace-nowrap' : undefined}>{reference}</span>
       {isOwn ? <Icon name="check" label="The child's own" className="ml-1 text-success" /> : null}
       {own === null || isOwn ? null : (
         <span className="block text-sm whitespace-nowrap text-muted-foreground">Child: {own}</span>

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { addWorkingDays, formatDate } from '@/domain/dates'
+import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/ticket'
@@ -31,8 +31,6 @@ export interface PaymentFormProps {
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
   onSubmit: (input: PaymentInput) => Promise<unknown>
 }
-
-const ANSWER_WORKING_DAYS = 2
 
 const KINDS: readonly { value: PaymentKind; label: string }[] = [
   { value: 'one_off', label: 'One-off' },
@@ -89,7 +87,7 @@ export function PaymentForm({
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Child" error={errors.application_id?.message}>
           <Select
-            {...register('application_id', { onChange: (event) => fillInFor(event.target.value) })}
+            {...register('application_id', { onChange: () => fillInFor(getValues('application_id')) })}
             options={offspring.map(({ id, child_name }) => ({ value: id, label: child_name }))}
             placeholder="Not for a child"
           />

@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { journeySteps } from '@/domain/journey'
+import { JourneyPath } from './journey-path'
+
+describe('JourneyPath', () => {
+  it('says each step and its state in words, and marks the one that is on', () => {
+    render(
+      <JourneyPath
+        childName="Ada"
+        steps={journeySteps({
+          ticket_status: 'paid',
+          entry_video_status: 'submitted',
+          audition_state: 'not_scheduled',
+          is_finalist: false,
+        })}
+      />,
+    )
+    const path = screen.getByRole('list', { name: "Ada's journey" })
+    const steps = within(path).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Pay for TicketDone',
+      'Entry VideoIn review',
+      'Live PerformanceLocked',
+      'FinalistLocked',
+    ])
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
+      null,
+      'step',
+      null,
+      null,
+    ])
+  })
+})

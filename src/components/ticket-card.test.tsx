@@ -1,0 +1,64 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ChildAvatar } from './child-avatar'
+import { TicketCard, type TicketCardProps } from './ticket-card'
+
+function show(props: Partial<TicketCardProps> = {}) {
+  render(
+    <TicketCard
+      id="00000000-0000-4000-8000-000000000001"
+      productName="Kanyezi"
+      edition={2025}
+      childName="Ọlábísí"
+      gender="Female"
+      stateCity="Kano"
+      country="Nigeria"
+      ticketStatus="paid"
+      {...props}
+    />,
+  )
+  return within(screen.getByRole('article', { name: 'Talent hunt ticket of Ọlábísí' }))
+}
+
+describe('TicketCard', () => {
+  it('says everything in words that its drawing shows', () => {
+    const card = show({ reference: 'KZ-7F3K9Q', callToAction: 'Help purchase a ticket!' })
+    expect(card.getByRole('heading', { name: 'Ọlábísí' })).toBeVisible()
+    expect(card.getByRole('img', { name: 'Female' })).toBeVisible()
+    for (const words of ['Kano', 'Nigeria', 'KZ-7F3K9Q', 'Help purchase a ticket!']) {
+      expect(card.getByText(words)).toBeVisible()
+    }
+  })
+
+  it.each([
+    ['Gold', 'Golden Ticket'],
+    ['Silver', 'Silver'],
+    ['paid', 'Voting in Progress'],
+    ['Disqualified', 'Disqualified'],
+  ] as const)('labels %s as %s', (ticketStatus, label) => {
+    expect(show({ ticketStatus }).getByText(label)).toBeVisible()
+  })
+
+  it('shows a missing score as 0', () => {
+    expect(show({ score: null }).getByText('0')).toBeVisible()
+  })
+
+  it('has no score on a shared card', () => {
+    expect(show().queryByText(/Performance score/)).not.toBeInTheDocument()
+  })
+})
+
+describe('ChildAvatar', () => {
+  function picture(id: string) {
+    const { container, unmount } = render(<ChildAvatar id={id} name="Ada Obi" />)
+    const html = container.innerHTML
+    unmount()
+    return html
+  }
+
+  it('is the same for one child and another for the next', () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `00000000-0000-4000-8000-${index}`)
+    expect(picture(ids[0]!)).toBe(picture(ids[0]!))
+    expect(new Set(ids.map(picture)).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { type Column, DataTable } from './data-table'
+
+const rows = [
+  { id: 'a', name: 'Ada', state: 'Kano' },
+  { id: 'b', name: 'Thandi', state: 'Gauteng' },
+]
+const columns: Column<(typeof rows)[number]>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name },
+  { key: 'state', header: 'State', cell: (row) => row.state },
+]
+
+describe('DataTable', () => {
+  it('is a table with named rows', () => {
+    render(<DataTable caption="Children" columns={columns} rows={rows} rowKey={(row) => row.id} />)
+    const table = screen.getByRole('table', { name: 'Children' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Name', 'State'])
+    expect(within(table).getByRole('rowheader', { name: 'Thandi' })).toBeVisible()
+    expect(within(table).getByRole('cell', { name: 'Gauteng' })).toBeVisible()
+  })
+
+  it('opens a row', async () => {
+    const onOpen = vi.fn()
+    render(
+      <DataTable
+        caption="Children"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        open={{ onOpen, label: (row) => `Manage ${row.name}` }}
+      />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Manage Thandi' }))
+    expect(onOpen).toHaveBeenCalledWith(rows[1])
+  })
+
+  it('sorts by a column and says in which direction', async () => {
+    const onSort = vi.fn()
+    render(
+      <DataTable
+        caption="Children"
+        columns={[{ ...columns[0]!, sort: { direction: 'descending', onSort } }]}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />,
+    )
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenCalledOnce()
+  })
+})

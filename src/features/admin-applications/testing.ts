@@ -1,0 +1,37 @@
+import type { Application } from './api'
+
+/** A valid row; a test overrides only what it is about. */
+export function makeApplication(changes: Partial<Application> = {}): Application {
+  return {
+    id: '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+    child_name: 'Ọlábísí Adé',
+    stage_name: null,
+    age: 9,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    talents: ['Dance'],
+    parent_phone: '+2348030000000',
+    payment_reference: 'KZ-7F3K9Q',
+    status: 'pending_payment',
+    ticket_status: 'unpaid',
+    awarded_tiers: [],
+    points: 0,
+    entry_video_status: 'locked',
+    entry_video_url: null,
+    assessment_score: null,
+    assessment_note: null,
+    assessment_report: null,
+    assessment_result: null,
+    audition_state: 'not_scheduled',
+    audition_date: null,
+    audition_details: null,
+    audition_result: null,
+    audition_report: null,
+    is_finalist: false,
+    approved_at: null,
+    created_at: '2026-05-05T10:00:00+00:00',
+    updated_at: '2026-05-05T10:00:00.123456+00:00',
+    ...changes,
+  }
+}

@@ -1,0 +1,228 @@
+\ir support/actors.psql
+-- The rules that every table, policy and function keeps, also those that are yet to be written.
+select plan(53);
+
+create temp view our_tables as
+  select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relacl, c.relnamespace
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'private') and c.relkind in ('r', 'p');
+create temp view our_functions as
+  select p.oid, n.nspname as schema, p.proname as name, p.prosecdef, p.proconfig, p.proacl, p.prorettype
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('public', 'private')
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e');
+create temp view our_policies as
+  select * from pg_policies where schemaname in ('public', 'private');
+create temp view our_triggers as
+  select t.oid, t.tgname as name, t.tgrelid, c.relname as table_name, t.tgtype
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+  where not t.tgisinternal and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace);
+
+select ok((select count(*) >= 11 from our_tables) and (select count(*) >= 30 from our_functions)
+  and (select count(*) >= 15 from our_policies) and (select count(*) >= 20 from our_triggers), 'there is something to look at');
+
+-- Tables.
+select is_empty('select schema, name from our_tables where not relrowsecurity', 'row-level security is on for every table');
+select is_empty($$ select schema, name from our_tables where coalesce(obj_description(oid, 'pg_class'), '') = '' $$,
+  'every table has a comment');
+select is_empty($$ select schema, name from our_tables where name !~ '^[a-z]+(_[a-z]+)*$' $$, 'tables have snake_case names');
+select is_empty($$ select schema, name from our_tables t
+  where not exists (select from pg_constraint where conrelid = t.oid and contype = 'p') $$, 'every table has a primary key');
+select is_empty($$ select t.name, a.attname from our_tables t join pg_attribute a on a.attrelid = t.oid
+  where a.attnum > 0 and not a.attisdropped and a.attname !~ '^[a-z]+(_[a-z]+)*$' $$, 'columns have snake_case names');
+select is_empty($$ select t.name, a.attname from our_tables t join pg_attribute a on a.attrelid = t.oid
+  where a.attnum > 0 and not a.attisdropped and a.atttypid = 'boolean'::regtype and a.attname !~ '^(is|has|can)_' $$,
+  'a boolean column is named is_, has_ or can_');
+select is_empty($$ select t.name, a.attname from our_tables t join pg_attribute a on a.attrelid = t.oid
+  where a.attnum > 0 and not a.attisdropped and a.atttypid in ('timestamp'::regtype, 'varchar'::regtype, 'json'::regtype, 'money'::regtype) $$,
+  'no column has a type with a trap in it');
+select is_empty($$ select c.relname from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+    and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false) $$,
+  'a view runs with its reader''s rights');
+select is_empty($$ select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('m', 'f') $$,
+  'there is no relation that row-level security does not cover');
+
+-- Names.
+select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint c on c.conrelid = t.oid
+  where c.contype <> 'n' and c.conname !~ ('^' || t.name || case c.contype when 'p' then '_pkey' when 'u' then '_[a-z_]+_key'
+    when 'f' then '_[a-z_]+_fkey' when 'c' then '_[a-z_]+_check' else '_[a-z_]+' end || '$') $$,
+  'a constraint is named after its table, its columns and its kind');
+select is_empty($$ select t.name, i.relname from our_tables t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid
+  where not exists (select from pg_constraint where conindid = x.indexrelid) and i.relname !~ ('^' || t.name || '_[a-z_]+_idx$') $$,
+  'an index is named after its table and its columns');
+select is_empty($$ select table_name, name from our_triggers where name !~ ('^' || table_name || '_' ||
+  case when tgtype & 2 = 2 then 'before' else 'after' end || '_(insert|update|delete|write|change|truncate)_[a-z_]+$') $$,
+  'a trigger is named after its table, when it fires and what it does');
+select is_empty($$ select tablename, policyname from our_policies
+  where policyname !~ ('^' || tablename || '_' || lower(cmd) || '_[a-z_]+$') $$,
+  'a policy is named after its table, its action and whom it is for');
+
+-- Policies.
+select is_empty($$ select tablename, policyname from our_policies where cmd = 'ALL' $$, 'no policy is for all actions');
+select is_empty($$ select tablename, policyname from our_policies where 'public' = any (roles) $$, 'every policy names its roles');
+select is_empty($$ select tablename, policyname from our_policies where not roles <@ array['anon', 'authenticated']::name[] $$,
+  'policies are for roles of the API that they bind');
+select is_empty($$ select tablename, cmd, role from our_policies cross join unnest(roles) role
+  where permissive = 'PERMISSIVE' group by tablename, cmd, role having count(*) > 1 $$,
+  'there is one permissive policy per role and action');
+select is_empty($$ select tablename, policyname from our_policies
+  where regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), 'SELECT (auth|private)\.[a-z_]+\(\)', '', 'g')
+    ~ '(auth|private)\.[a-z_]+\(|current_setting\(' $$,
+  'what a policy asks about the caller is asked once per query, in a select');
+select is_empty($$ select tablename, policyname from our_policies where cmd in ('INSERT', 'UPDATE') and with_check is null $$,
+  'what is written is checked');
+select is_empty($$ select tablename, policyname from our_policies where cmd <> 'SELECT' and (with_check = 'true' or qual = 'true') $$,
+  'no write is open to every row');
+select is_empty($$ select tablename, policyname from our_policies
+  where coalesce(qual, '') || coalesce(with_check, '') ~* 'user_metadata|raw_user' $$, 'no policy believes what a user says of themselves');
+select set_eq($$ select tablename::text collate "default" from our_policies where qual = 'true' $$,
+  array['public_profiles', 'state_coordinators'], 'exactly these tables are readable by everybody');
+
+-- Functions.
+select is_empty($$ select schema, name from our_functions where coalesce(obj_description(oid, 'pg_proc'), '') = '' $$,
+  'every function has a comment');
+select is_empty($$ select name from our_functions where schema = 'public' and prosecdef $$,
+  'no function in public runs with its owner''s rights');
+select is_empty($$ select schema, name from our_functions
+  where not coalesce('search_path=""' = any (proconfig), false) $$, 'every function has an empty search path');
+select is_empty($$ select schema, name from our_functions
+  where proacl is null or exists (select from aclexplode(proacl) a where a.grantee = 0) $$, 'no function is executable by everybody');
+select is_empty($$ select f.name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
+  where f.prorettype = 'trigger'::regtype and has_function_privilege(role, f.oid, 'execute') $$, 'no trigger function can be called');
+
+-- Foreign keys.
+select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint c on c.conrelid = t.oid
+  where c.contype = 'f' and not exists (
+    select from pg_index x where x.indrelid = t.oid and x.indpred is null and x.indisvalid
+      and (string_to_array(x.indkey::text, ' ')::smallint[])[1:cardinality(c.conkey)] @> c.conkey) $$,
+  'every foreign key has an index that begins with its columns');
+select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint c on c.conrelid = t.oid
+  where c.contype = 'f' and c.confdeltype = 'a' $$, 'every foreign key says what becomes of its row');
+
+-- What the roles can reach: all of it, and nothing else.
+create temp view reachable as
+  select format('%s %s %s%s', role, lower(privilege), t.name,
+    case when has_table_privilege(role, t.oid, privilege) then '' else format(' (%s)', (
+      select string_agg(a.attname, ', ' order by a.attname) from pg_attribute a
+      where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(role, t.oid, a.attnum, privilege))) end) as line
+  from our_tables t cross join unnest(array['anon', 'authenticated', 'service_role']) role
+    cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
+  where has_table_privilege(role, t.oid, privilege)
+    or (privilege in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') and has_any_column_privilege(role, t.oid, privilege));
+
+select set_eq($$ select line from reachable where line like 'anon %' $$, array[
+  'anon insert donations (children_count, country, donor_email, donor_name, donor_phone, id, project, status, user_id)',
+  'anon insert volunteers (age, country, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
+  'anon select public_profiles',
+  'anon select state_coordinators'
+  ], 'a visitor reaches exactly this');
+select set_eq($$ select line from reachable where line like 'authenticated %' $$, array[
+  'authenticated delete applications',
+  'authenticated delete state_coordinators',
+  'authenticated insert applications',
+  'authenticated insert donations (children_count, country, donor_email, donor_name, donor_phone, id, project, status, user_id)',
+  'authenticated insert payments (amount, application_id, child_name, currency, description, id, reference, status, user_id)',
+  'authenticated insert state_coordinators',
+  'authenticated insert subscriptions (amount, application_id, child_name, currency, description, id, reference, status, user_id)',
+  'authenticated insert volunteers (age, country, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
+  'authenticated select applications',
+  'authenticated select consents',
+  'authenticated select donations',
+  'authenticated select payments',
+  'authenticated select public_profiles',
+  'authenticated select state_coordinators',
+  'authenticated select subscriptions',
+  'authenticated select volunteers',
+  'authenticated update applications',
+  'authenticated update donations (status)',
+  'authenticated update state_coordinators (coordinator_name, coordinator_phone, country, state_province)'
+  ], 'a signed-in person reaches exactly this, within the policies');
+select set_eq($$ select line from reachable where line like 'service_role %' $$, array[
+  'service_role delete applications',
+  'service_role delete state_coordinators',
+  'service_role insert applications',
+  'service_role insert donations (children_count, country, donor_email, donor_name, donor_phone, id, project, status, user_id)',
+  'service_role insert payments (amount, application_id, child_name, currency, description, id, reference, status, user_id)',
+  'service_role insert state_coordinators',
+  'service_role insert subscriptions (amount, application_id, child_name, currency, description, id, reference, status, user_id)',
+  'service_role insert volunteers (age, country, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
+  'service_role select applications',
+  'service_role select consents',
+  'service_role select donations',
+  'service_role select payments',
+  'service_role select public_profiles',
+  'service_role select state_coordinators',
+  'service_role select subscriptions',
+  'service_role select volunteers',
+  'service_role update applications',
+  'service_role update donations (status)',
+  'service_role update state_coordinators (coordinator_name, coordinator_phone, country, state_province)'
+  ], 'the service role reaches exactly this');
+select is_empty($$ select t.name, role from our_tables t cross join unnest(array['anon', 'authenticated', 'service_role']) role
+  where t.schema = 'private' and (has_table_privilege(role, t.oid, 'select, insert, update, delete, truncate, references, trigger')
+    or has_any_column_privilege(role, t.oid, 'select, insert, update, references')) $$, 'no role reaches a private table');
+select is_empty($$ select c.relname, role from pg_class c cross join unnest(array['anon', 'authenticated', 'service_role']) role
+  where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    and has_sequence_privilege(role, c.oid, 'usage, select, update') $$, 'no sequence is open');
+
+create temp view executable as
+  select role, f.schema || '.' || f.name as name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
+  where has_function_privilege(role, f.oid, 'execute');
+select set_eq($$ select name collate "default" from executable where role = 'anon' $$, array[
+  'private.is_person_name',
+  'private.is_state_of',
+  'private.search_key',
+  'private.ticket_card',
+  'public.get_ticket_card'
+  ], 'a visitor executes exactly these functions');
+select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
+  'private.all_payments_and_subscriptions',
+  'private.application_analytics',
+  'private.decide_payment',
+  'private.decide_subscription',
+  'private.is_admin',
+  'private.is_person_name',
+  'private.is_state_of',
+  'private.search_key',
+  'private.ticket_card',
+  'public.get_all_payments_and_subscriptions',
+  'public.get_application_analytics',
+  'public.get_ticket_card',
+  'public.handle_subscription_status_update',
+  'public.is_admin',
+  'public.update_payment_status'
+  ], 'a signed-in person executes exactly these functions');
+select set_eq($$ select name collate "default" from executable where role = 'service_role' $$, array[
+  'private.is_admin',
+  'private.is_person_name',
+  'private.is_state_of',
+  'private.search_key'
+  ], 'the service role executes exactly these functions');
+
+-- What is made later is closed until its own migration opens it. Made as the owner of the migrations.
+select set_config('role', (select tableowner from pg_tables where schemaname = 'public' and tablename = 'applications'), true) is not null;
+create table public.made_later (id bigint generated always as identity primary key, note text);
+create function public.made_later() returns integer language sql as 'select 1';
+create table private.made_later (id bigint primary key);
+create function private.made_later() returns integer language sql as 'select 1';
+select tests.act_as_database();
+create function pg_temp.assert_closed() returns setof text language plpgsql as $$
+declare
+  role text;
+  relation text;
+begin
+  foreach role in array array['anon', 'authenticated', 'service_role'] loop
+    foreach relation in array array['public.made_later', 'private.made_later'] loop
+      return next ok(not has_table_privilege(role, relation, 'select, insert, update, delete, truncate, references, trigger'),
+        format('a new table %s is closed to %s', relation, role));
+      return next ok(not has_function_privilege(role, relation || '()', 'execute'),
+        format('a new function %s is closed to %s', relation, role));
+    end loop;
+    return next ok(not has_sequence_privilege(role, 'public.made_later_id_seq', 'usage, select, update'),
+      format('a new sequence is closed to %s', role));
+  end loop;
+end
+$$;
+select pg_temp.assert_closed();
+select * from finish();
