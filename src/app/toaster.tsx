@@ -14,5 +14,20 @@ export function Toaster() {
       }),
     [],
   )
-  return <Sonner visibleToasts={1} duration={TOAST_MS} position="top-center" closeButton />
+  return (
+    <Sonner
+      visibleToasts={1}
+      duration={TOAST_MS}
+      position="top-right"
+      closeButton
+      toastOptions={{
+        classNames: {
+          toast: 'rounded-card! border-border! bg-surface! text-foreground! shadow-soft!',
+          title: 'text-base font-bold',
+          description: 'text-base text-foreground!',
+          error: 'border-2! border-destructive! bg-destructive-soft!',
+        },
+      }}
+    />
+  )
 }

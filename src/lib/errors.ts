@@ -79,6 +79,40 @@ const CONSTRAINTS: Record<string, [field: string, sentence: string]> = {
   subscriptions_description_check: ['description', 'The description takes 1 to 200 characters.'],
   subscriptions_reference_check: ['reference', 'The reference takes up to 100 characters.'],
   subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
+  donations_donor_name_check: [
+    'donor_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  donations_donor_email_check: ['donor_email', 'Please check the e-mail address.'],
+  donations_donor_phone_check: ['donor_phone', 'Please check the phone number.'],
+  donations_project_check: ['project', 'Please choose a project from the list.'],
+  donations_children_count_check: [
+    'children_count',
+    'The number of children is a whole number from 1 to 100,000.',
+  ],
+  volunteers_full_name_check: [
+    'full_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  volunteers_phone_number_check: ['phone_number', 'Please check the phone number.'],
+  volunteers_age_check: ['age', 'The age is a whole number from 16 to 120.'],
+  volunteers_state_province_check: [
+    'state_province',
+    'Please choose a state or province of the chosen country.',
+  ],
+  volunteers_days_per_week_check: ['days_per_week', 'The days per week are 1 to 7.'],
+  state_coordinators_state_province_check: [
+    'state_province',
+    'Please choose a state or province of the chosen country.',
+  ],
+  state_coordinators_coordinator_name_check: [
+    'coordinator_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  state_coordinators_coordinator_phone_check: [
+    'coordinator_phone',
+    'Please check the phone number: up to 40 characters.',
+  ],
   sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
   sign_up_living_status_check: ['living_status', 'Please choose whether the child lives with you.'],
 }
@@ -86,6 +120,11 @@ const CONSTRAINTS: Record<string, [field: string, sentence: string]> = {
 /** Codes that the database raises on purpose (P0001 and 42501). */
 const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   payment_already_decided: ['conflict', 'This payment has already been decided by somebody else.'],
+  donation_already_decided: [
+    'conflict',
+    'This donation has already been decided by somebody else.',
+  ],
+  sign_up_invalid: ['rejected', 'Please check your details and try again.'],
   payment_not_found: ['not_found', 'This payment no longer exists.'],
   payment_move_refused: ['rejected', 'A payment cannot be moved to this status.'],
   payment_is_fixed: ['forbidden', 'What was stated in a payment cannot be changed.'],
@@ -145,7 +184,12 @@ export function toAppError(cause: unknown): AppError {
   if (code === '23505') return new AppError('conflict', 'This has been saved already.', { code })
   if (code === 'PGRST116')
     return new AppError('not_found', 'It does not exist or is not yours to see.', { code })
-  if (code === '42501' || code === 'PGRST301' || failure.status === 401 || failure.status === 403) {
+  if (
+    code === '42501' ||
+    code?.startsWith('PGRST30') ||
+    failure.status === 401 ||
+    failure.status === 403
+  ) {
     return new AppError('forbidden', message || 'You may not do this.', { code })
   }
   if (

@@ -32,13 +32,27 @@ const DEBOUNCE_MS = 300
 
 let channelCount = 0
 
+interface RealtimeOptions {
+  /**
+   * Whether a deleted row was on screen. A deletion carries the key alone, so no filter can match it:
+   * with this, a page hears of all deletions and refetches for its own only.
+   */
+  isOnScreen?: (id: string) => boolean
+}
+
 /**
  * Calls `onChange` some moments after rows of the tables changed that this user may see. It says
  * that something changed, never what: a query fetches that. One channel a page, removed with it.
  * After a lost connection it calls once more, because what was missed is not sent again.
  */
-export function useRealtime(subscriptions: readonly Subscription[], onChange: () => void): void {
+export function useRealtime(
+  subscriptions: readonly Subscription[],
+  onChange: () => void,
+  { isOnScreen }: RealtimeOptions = {},
+): void {
   const notifyChange = useEffectEvent(onChange)
+  const wasOnScreen = useEffectEvent((id: unknown) => isOnScreen?.(String(id)) === true)
+  const hearsDeletions = isOnScreen !== undefined
   const key = JSON.stringify(subscriptions)
 
   useEffect(() => {
@@ -62,6 +76,14 @@ export function useRealtime(subscriptions: readonly Subscription[], onChange: ()
           { event: '*', schema: 'public', table, ...(filter ? { filter } : {}) },
           later,
         )
+        if (!hearsDeletions || !filter) continue
+        next = next.on(
+          'postgres_changes',
+          { event: 'DELETE', schema: 'public', table },
+          ({ old }) => {
+            if ('id' in old && wasOnScreen(old.id)) later()
+          },
+        )
       }
       channel = next.subscribe((status) => {
         if (status === 'SUBSCRIBED' && wasLost) later()
@@ -76,5 +98,5 @@ export function useRealtime(subscriptions: readonly Subscription[], onChange: ()
       const opened = channel
       if (opened) void realtime().then((connection) => connection.removeChannel(opened))
     }
-  }, [key])
+  }, [key, hearsDeletions])
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BaseSyntheticEvent, useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -66,8 +66,11 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     defaultValues: initial,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
+    shouldFocusError: false,
   })
+  const { submitCount } = form.formState
   const [refusal, setRefusal] = useState<string>()
+  const element = useRef<HTMLFormElement>(null)
   const secretNames = secrets.join()
 
   useEffect(() => {
@@ -86,11 +89,16 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     })
   }, [form, draftKey, secretNames])
 
+  // By the page's own order: the form library knows no place for a group of choices.
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus()
+  }, [submitCount])
+
   function submitTo(
     send: (input: Output) => Promise<unknown>,
     onInvalid?: SubmitErrorHandler<Input>,
   ) {
-    return form.handleSubmit(async (input) => {
+    const submit = form.handleSubmit(async (input) => {
       setRefusal(undefined)
       try {
         await send(input)
@@ -98,16 +106,16 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
       } catch (cause) {
         const error = toAppError(cause)
         if (error.field !== null && error.field in form.getValues()) {
-          form.setError(
-            error.field as Path<Input>,
-            { message: error.message },
-            { shouldFocus: true },
-          )
+          form.setError(error.field as Path<Input>, { message: error.message })
         } else {
           setRefusal(error.message)
         }
       }
     }, onInvalid)
+    return (event?: BaseSyntheticEvent) => {
+      element.current = event?.currentTarget as HTMLFormElement | null
+      return submit(event)
+    }
   }
 
   return { ...form, refusal, submitTo }

@@ -1,12 +1,19 @@
 // npm run dev: the app with hot reload and the embedded stack on one port.
-import { ROOT, runApp } from './run.ts'
+import { readDataDir, ROOT, runApp } from './run.ts'
 
 await runApp(async (server) => {
   const { createServer } = await import('vite')
+  const data = `**/${readDataDir().split('/').at(-1) ?? ''}/**`
   const vite = await createServer({
     root: ROOT,
-    // The same server carries the reload's WebSocket; it answers only to its own protocol name.
-    server: { middlewareMode: true, hmr: { server } },
+    server: {
+      middlewareMode: true,
+      // The same server carries the reload's WebSocket; it answers only to its own protocol name.
+      hmr: { server },
+      // The data folder lies in the repository: its keys are not to be served, nor its files watched.
+      fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', data] },
+      watch: { ignored: [data, '**/dist/**', '**/test-results/**'] },
+    },
   })
   return { serve: vite.middlewares, close: () => vite.close() }
 })

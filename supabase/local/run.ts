@@ -34,7 +34,7 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
 
 async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
   const port = readPort(process.env.PORT)
-  const dataDir = process.env.DATA_DIR?.trim() || '.data'
+  const dataDir = readDataDir()
   const unlock = dataDir === 'memory' ? () => Promise.resolve() : await lockDataFolder(dataDir)
   let ending: Promise<void> | null = null
   const closers = [unlock]
@@ -82,6 +82,11 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       )
     })
   }
+}
+
+/** Where the data is kept: DATA_DIR, or `.data`; `memory` for nowhere. */
+export function readDataDir(): string {
+  return process.env.DATA_DIR?.trim().replace(/\/+$/, '') || '.data'
 }
 
 function readPort(text: string | undefined): number {

@@ -16,6 +16,7 @@ import {
 } from './request-context.ts'
 import { asHostedAnswers } from './responses.ts'
 import { loadSigningKey } from './secrets.ts'
+import { nameSignedLinks, unwrapUpload } from './storage-dialect.ts'
 
 /** The key that the browser sends with every request; it opens the door of the role `anon`. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local'
@@ -80,7 +81,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     options: { server: { admin: false }, drivers: { email: mailbox } },
   })
   app._storageAdapter = createFileStorage(filesDir)
-  await app.init()
+  await withoutWarnings(() => app.init())
   rememberDatabaseErrors(database.pg)
   quietRefusals()
 
@@ -101,8 +102,9 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
       const response = isSignUp
         ? await inOneTransaction(pg, () => app.fetch(request))
-        : await app.fetch(request)
-      return asHostedAnswers(url.pathname, response, context.databaseError)
+        : await app.fetch(await unwrapUpload(request, url.pathname))
+      const named = await nameSignedLinks(request, url.pathname, response)
+      return asHostedAnswers(url.pathname, named, context.databaseError)
     })
   }
 
@@ -111,7 +113,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     exclusive: database.exclusive,
     attachRealtime: realtime.attach,
     setSiteUrl(url) {
-      Object.assign(app.config.auth ?? {}, { site_url: url })
+      Object.assign(app.config.auth, { site_url: url })
     },
     letters: mailbox.letters,
     async close() {
@@ -119,6 +121,17 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       await database.close()
       if (inMemory) await rm(filesDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The API layer warns at each start that storage is experimental, which is known and accepted here. */
+async function withoutWarnings<T>(task: () => Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = () => undefined
+  try {
+    return await task()
+  } finally {
+    console.warn = warn
   }
 }
 

@@ -33,10 +33,11 @@ export async function serveStack(options: Partial<StackOptions> = {}): Promise<S
 
 /** A browser of its own, with nobody signed in. */
 export function newClient(url: string): SupabaseClient {
-  return createClient(url, PUBLISHABLE_KEY, {
+  const client: unknown = createClient(url, PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
   })
+  return client as SupabaseClient
 }
 
 /** Sign-up metadata of a parent in Lagos with one child. */

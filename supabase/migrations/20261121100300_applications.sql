@@ -324,12 +324,29 @@ end
 $$;
 comment on function private.derive_application is 'Cleans what was written and derives everything that follows from it, in the same statement.';
 
+create function private.resubmit_entry_video() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.entry_video_status := 'submitted';
+  return new;
+end
+$$;
+comment on function private.resubmit_entry_video is
+  'After Fail the same link may be handed in again: the video behind it can be another one by now.';
+
 create trigger applications_before_insert_guard
   before insert on public.applications
   for each row execute function private.guard_application_insert();
 create trigger applications_before_update_guard
   before update on public.applications
   for each row execute function private.guard_application_update();
+create trigger applications_before_update_resubmit
+  before update of entry_video_url on public.applications
+  for each row when (
+    old.entry_video_status = 'failed' and new.entry_video_status = 'failed'
+    and new.entry_video_url = old.entry_video_url and old.user_id = auth.uid()
+  ) execute function private.resubmit_entry_video();
 create trigger applications_before_write_derive
   before insert or update on public.applications
   for each row execute function private.derive_application();

@@ -55,10 +55,18 @@ begin
   raise exception 'consents_are_append_only' using errcode = '42501';
 end
 $$;
-comment on function private.refuse_consent_change is 'Nobody edits a consent, not even the owner of the database.';
+comment on function private.refuse_consent_change is
+  'Nobody edits or deletes a consent, not even the owner of the database.';
 create trigger consents_before_update_refuse
   before update on public.consents
   for each row execute function private.refuse_consent_change();
+-- Erasing the child or the account takes its consents along, from within the foreign key's own trigger.
+create trigger consents_before_delete_refuse
+  before delete on public.consents
+  for each row when (pg_trigger_depth() = 0) execute function private.refuse_consent_change();
+create trigger consents_before_truncate_refuse
+  before truncate on public.consents
+  for each statement execute function private.refuse_consent_change();
 
 alter table public.consents enable row level security;
 grant select on public.consents to authenticated, service_role;

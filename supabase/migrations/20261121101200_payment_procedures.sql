@@ -60,6 +60,10 @@ begin
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A payment is approved or declined.';
   end if;
+  -- The child first, as a deletion of the child does, so that the two cannot wait for each other.
+  perform from public.applications a
+  where a.id = (select p.application_id from public.payments p where p.id = payment_id)
+  for no key update;
   -- Two administrators at the same moment: the second waits for the first and then finds nothing pending.
   update public.payments p set status = new_status
   where p.id = payment_id and p.status = 'pending'

@@ -11,6 +11,14 @@ type Person = { id: string; email: string }
 type Outcome = { ok: true } | { ok: false; message: string }
 type Act = (session: TransactionSql) => Promise<unknown>
 
+function latch(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
 class Arena {
   readonly database: Sql
   readonly #sessions: [Sql, Sql]
@@ -68,29 +76,28 @@ class Arena {
     second: { as: Person; act: Act },
     isFirstLost = false,
   ): Promise<{ outcomes: [Outcome, Outcome]; waited: boolean }> {
-    let commitFirst = () => {}
-    const mayCommit = new Promise<void>((resolve) => (commitFirst = resolve))
-    let firstHasActed = () => {}
-    const acted = new Promise<void>((resolve) => (firstHasActed = resolve))
+    const acted = latch()
+    const mayCommit = latch()
 
     const firstOutcome = this.#run(0, first.as, async (session) => {
       try {
         await first.act(session)
       } finally {
-        firstHasActed()
+        acted.open()
       }
-      await mayCommit
+      await mayCommit.opened
       if (isFirstLost) throw new Error('connection lost')
     })
-    await acted
+    await acted.opened
     const secondOutcome = this.#run(1, second.as, second.act)
     const waited = await this.#isWaiting(secondOutcome)
-    commitFirst()
+    mayCommit.open()
     return { outcomes: [await firstOutcome, await secondOutcome], waited }
   }
 
   async close(): Promise<void> {
-    await this.database`delete from auth.users where id in ${this.database([this.parent.id, ...this.admins.map((admin) => admin.id)])}`
+    const people = [this.parent, ...this.admins].map((person) => person.id)
+    await this.database`delete from auth.users where id in ${this.database(people)}`
     await Promise.all([this.database, ...this.#sessions].map((session) => session.end()))
   }
 
@@ -138,12 +145,21 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
     )
     check(waited, true, 'two approve one payment: the second waits for the first')
     check(outcomes[0], { ok: true }, 'two approve one payment: the first wins')
-    check(outcomes[1], { ok: false, message: 'payment_already_decided' }, 'two approve one payment: the second is told')
+    check(
+      outcomes[1],
+      { ok: false, message: 'payment_already_decided' },
+      'two approve one payment: the second is told',
+    )
     check(await arena.ticket(child), 'paid', 'two approve one payment: the ticket is paid')
-    const entries = await arena.database`
+    const entries = await arena.database<{ actor_id: string }[]>`
       select actor_id from private.audit_log where row_id = ${payment} and action = 'update'`
-    check(entries.map((entry) => entry['actor_id']), [one.id], 'two approve one payment: one entry in the log')
-    const [profile] = await arena.database`select points::int from public.public_profiles where id = ${child}`
+    check(
+      entries.map((entry) => entry.actor_id),
+      [one.id],
+      'two approve one payment: one entry in the log',
+    )
+    const [profile] =
+      await arena.database`select points::int from public.public_profiles where id = ${child}`
     check(profile?.['points'], 20, 'two approve one payment: its points count once')
   },
 
@@ -160,7 +176,11 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
       [{ ok: true }, { ok: false, message: 'payment_already_decided' }],
       'one declines while another approves: the first decision stands',
     )
-    check(await arena.ticket(child), 'unpaid', 'one declines while another approves: the ticket follows the first')
+    check(
+      await arena.ticket(child),
+      'unpaid',
+      'one declines while another approves: the ticket follows the first',
+    )
   },
 
   async function aRolledBackApprovalDoesNotCount(arena, check) {
@@ -190,8 +210,16 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
       { as: two, act: decide(payments[1], 'declined') },
     )
     check(waited, true, 'two payments of one child declined at once: they take turns')
-    check(outcomes, [{ ok: true }, { ok: true }], 'two payments of one child declined at once: both go through')
-    check(await arena.ticket(child), 'unpaid', 'two payments of one child declined at once: the ticket is unpaid')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: true }],
+      'two payments of one child declined at once: both go through',
+    )
+    check(
+      await arena.ticket(child),
+      'unpaid',
+      'two payments of one child declined at once: the ticket is unpaid',
+    )
   },
 
   async function aDeclineMeetsANewPayment(arena, check) {
@@ -204,7 +232,11 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
     )
     check(waited, true, 'a decline after a new payment: they take turns')
     check(outcomes, [{ ok: true }, { ok: true }], 'a decline after a new payment: both go through')
-    check(await arena.ticket(child), 'pending_payment', 'a decline after a new payment leaves the ticket pending')
+    check(
+      await arena.ticket(child),
+      'pending_payment',
+      'a decline after a new payment leaves the ticket pending',
+    )
   },
 
   async function aNewPaymentMeetsADecline(arena, check) {
@@ -217,7 +249,11 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
     )
     check(waited, true, 'a new payment after a decline: they take turns')
     check(outcomes, [{ ok: true }, { ok: true }], 'a new payment after a decline: both go through')
-    check(await arena.ticket(child), 'pending_payment', 'a new payment after a decline makes the ticket pending')
+    check(
+      await arena.ticket(child),
+      'pending_payment',
+      'a new payment after a decline makes the ticket pending',
+    )
   },
 
   async function twoPaymentsOfOneChildApprovedAtOnce(arena, check) {
@@ -228,8 +264,13 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
       { as: one, act: decide(payments[0], 'approved') },
       { as: two, act: decide(payments[1], 'approved') },
     )
-    const [profile] = await arena.database`select points::int from public.public_profiles where id = ${child}`
-    check(profile?.['points'], 40, 'two payments of one child approved at once: the points of both count')
+    const [profile] =
+      await arena.database`select points::int from public.public_profiles where id = ${child}`
+    check(
+      profile?.['points'],
+      40,
+      'two payments of one child approved at once: the points of both count',
+    )
   },
 
   async function oneTierAwardedTwice(arena, check) {
@@ -239,7 +280,11 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
       session`update public.applications set ticket_status = 'Gold' where id = ${child}`
     await arena.race({ as: one, act: award }, { as: two, act: award })
     const [row] = await arena.database`select points from public.applications where id = ${child}`
-    check(row?.['points'], 500, 'two administrators award one tier at once: its points are given once')
+    check(
+      row?.['points'],
+      500,
+      'two administrators award one tier at once: its points are given once',
+    )
   },
 ]
 
@@ -257,7 +302,9 @@ export async function runRaces(url: string): Promise<Tap> {
       try {
         await race(arena, check)
       } catch (error) {
-        tap.failures.push(`${race.name} stopped: ${error instanceof Error ? error.message : String(error)}`)
+        tap.failures.push(
+          `${race.name} stopped: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     }
   } finally {

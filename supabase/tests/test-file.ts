@@ -9,7 +9,7 @@ export type TestFile = {
 
 type Line = { text: string; place: string }
 
-const includeLine = /^\\ir\s+(\S+\.psql)\s*$/
+const includeLine = /^\\ir\s+(\S+\.p?sql)\s*$/
 
 function readLines(file: string): Line[] {
   return readFileSync(file, 'utf8')
@@ -22,7 +22,7 @@ function readLines(file: string): Line[] {
     })
 }
 
-/** Reads a test file with its `\ir support/….psql` lines replaced by what they name, as psql would. */
+/** Reads a test file with its `\ir` lines replaced by what they name, as psql would. */
 export function readTestFile(file: string): TestFile {
   const lines = readLines(file)
   const sql = lines.map((line) => line.text).join('\n')

@@ -21,7 +21,11 @@ export const adminApplicationQueries = {
         const shown = query?.queryKey[2] as ApplicationListFilter | undefined
         return shown?.tab === filter.tab ? previous : undefined
       },
-      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch applications. ',
+        isAlwaysToasted: true,
+      },
     }),
   counts: () =>
     queryOptions({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   AUDITION_STATES,
+  auditionStateLabel,
   ENTRY_VIDEO_STATUSES,
   MAX_SCORE,
   MIN_SCORE,
@@ -9,6 +10,7 @@ import {
 } from '@/domain/application'
 import type { Application, ApplicationPatch } from './api'
 import { fromLocalInput, toLocalInput } from './audition-time'
+import { ticketLabel, videoLabel } from './labels'
 
 export const MAX_POINTS = 1_000_000
 const MAX_NOTE_LENGTH = 2_000
@@ -169,7 +171,18 @@ export function mergeValues(loaded: Application, fresh: Application, typed: Mana
 }
 
 function valueInWords(field: ManageField, values: ManageValues): string {
-  const value = values[field]
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return value.replace('T', field === 'audition_date' ? ' ' : 'T') || 'nothing'
+  switch (field) {
+    case 'entry_video_status':
+      return videoLabel(values.entry_video_status).label
+    case 'ticket_status':
+      return ticketLabel(values.ticket_status).label
+    case 'audition_state':
+      return auditionStateLabel(values.audition_state).label
+    case 'audition_date':
+      return values.audition_date.replace('T', ' ') || 'nothing'
+    case 'is_finalist':
+      return values.is_finalist ? 'yes' : 'no'
+    default:
+      return values[field] || 'nothing'
+  }
 }

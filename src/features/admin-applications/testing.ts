@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Application } from './api'
 
 /** A valid row; a test overrides only what it is about. */
@@ -33,5 +34,45 @@ export function makeApplication(changes: Partial<Application> = {}): Application
     created_at: '2026-05-05T10:00:00+00:00',
     updated_at: '2026-05-05T10:00:00.123456+00:00',
     ...changes,
+  }
+}
+
+export interface RestCall {
+  method: string
+  url: URL
+  body: unknown
+}
+
+/** PostgREST's answer with some of so many rows. */
+export function rows(list: readonly unknown[], total: number): Response {
+  return Response.json(list, { headers: { 'Content-Range': `0-19/${total}` } })
+}
+
+export function refusal(status: number, error: Record<string, unknown>): Response {
+  return Response.json({ code: null, details: null, hint: null, ...error }, { status })
+}
+
+/** Answers at the edge of the network; the socket stays shut. Returns the calls as they come. */
+export function stubRest(answer: (call: RestCall) => Response | Promise<Response>): RestCall[] {
+  const calls: RestCall[] = []
+  const reply: typeof fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : input
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+    const call = { method: init?.method ?? 'GET', url: new URL(address), body }
+    calls.push(call)
+    return answer(call)
+  }
+  vi.stubGlobal('fetch', vi.fn(reply))
+  vi.stubGlobal('WebSocket', ClosedSocket)
+  return calls
+}
+
+class ClosedSocket extends EventTarget {
+  readyState = 3
+  send() {
+    return undefined
+  }
+  close() {
+    return undefined
   }
 }

@@ -16,7 +16,11 @@ export const adminPaymentQueries = {
       queryKey: [...ALL, 'list', page],
       queryFn: ({ signal }) => fetchPayments(page, signal),
       placeholderData: keepPreviousData,
-      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch payment data. ' },
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch payment data. ',
+        isAlwaysToasted: true,
+      },
     }),
   pendingCount: () =>
     queryOptions({

@@ -1,3 +1,4 @@
+import { checkVideoLink } from '@/domain/video'
 import { AppError, toAppError } from '@/lib/errors'
 import { db } from '@/lib/supabase'
 
@@ -22,7 +23,7 @@ export type Application = Awaited<ReturnType<typeof fetchMyApplications>>[number
 export async function submitEntryVideo(applicationId: string, url: string): Promise<void> {
   const { data, error } = await db()
     .from('applications')
-    .update({ entry_video_url: url })
+    .update({ entry_video_url: checkVideoLink(url).url ?? url })
     .eq('id', applicationId)
     .select('id')
   if (error) throw toAppError(error)

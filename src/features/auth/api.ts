@@ -43,6 +43,10 @@ function authError(failure: AuthFailure): AppError {
         code: failure.code,
       })
     default:
+      // All that the auth layer says when the database refuses a new account or its child.
+      if (failure.message === 'Database error saving new user') {
+        return new AppError('rejected', 'Please check your details and try again.')
+      }
       return toAppError(failure)
   }
 }

@@ -3,6 +3,9 @@ import { toAppError } from '@/lib/errors'
 import { publicDb } from '@/lib/public-db'
 import { PAGE_SIZE, type ProfileFilters } from './filters'
 
+/** The code of PostgREST for a page past the last row. */
+const PAST_THE_END = 'PGRST103'
+
 /** One page of Our Shining Stars with the exact count of all that match. */
 export async function fetchProfiles(filters: ProfileFilters, signal: AbortSignal) {
   let query = publicDb()
@@ -24,6 +27,7 @@ export async function fetchProfiles(filters: ProfileFilters, signal: AbortSignal
     .order('id')
     .range(from, from + PAGE_SIZE - 1)
     .abortSignal(signal)
+  if (error?.code === PAST_THE_END) return { rows: [], count: 0 }
   if (error) throw toAppError(error)
   return { rows: data, count: count ?? 0 }
 }

@@ -35,9 +35,13 @@ export default function DashboardPage() {
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
   const submitVideo = useSubmitEntryVideo()
   const [videoFor, setVideoFor] = useState<Application | null>(null)
-  useRealtime([{ table: 'applications', filter: `user_id=eq.${user.id}` }], () => {
-    void queryClient.invalidateQueries({ queryKey: ['applications'] })
-  })
+  useRealtime(
+    [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
+    () => void queryClient.invalidateQueries({ queryKey: ['applications'] }),
+    {
+      isOnScreen: (id) => applications.data?.some((application) => application.id === id) ?? false,
+    },
+  )
 
   const firstName = user.parentName.split(' ')[0]
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []

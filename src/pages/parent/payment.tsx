@@ -88,9 +88,8 @@ export default function PaymentPage() {
       { table: 'payments', filter },
       { table: 'subscriptions', filter },
     ],
-    () => {
-      void queryClient.invalidateQueries({ queryKey: ['payments'] })
-    },
+    () => void queryClient.invalidateQueries({ queryKey: ['payments'] }),
+    { isOnScreen: (id) => payments.data?.some((payment) => payment.id === id) ?? false },
   )
 
   return (

@@ -135,7 +135,7 @@ async function readAs(
     await transaction.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
               set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true)`,
-      [identity.role, JSON.stringify(identity.claims), String(identity.claims.sub ?? '')],
+      [identity.role, JSON.stringify(identity.claims), identity.sub],
     )
     const parameters: unknown[] = []
     const where = keyCondition(table, key, parameters)

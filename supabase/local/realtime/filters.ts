@@ -98,7 +98,7 @@ export async function filtersThatHold(
 /** Whether a filter holds when only the key of a deleted row is known. */
 export function holdsForKey(filter: Filter, key: Record<string, unknown>): boolean {
   const value = key[filter.column]
-  return value !== undefined && holdsAsText(filter, value === null ? null : String(value))
+  return value !== undefined && holdsAsText(filter, keyText(value))
 }
 
 /** `where` for one row, its values appended to the parameters. */
@@ -110,10 +110,15 @@ export function keyCondition(
   return table.keys
     .map((name) => {
       const cast = table.columns.find((column) => column.name === name)?.cast ?? 'text'
-      parameters.push(String(key[name]))
+      parameters.push(keyText(key[name]))
       return `${quote(name)} = $${parameters.length}::text::${cast}`
     })
     .join(' and ')
+}
+
+// A key's value as the trigger wrote it: JSON, in which a text is itself.
+function keyText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function holdsAsText(filter: Filter, value: unknown): boolean {

@@ -6,6 +6,8 @@ export interface Identity {
   /** Equal for equal claims, so that subscribers who see the same are asked for once. */
   key: string
   role: string
+  /** The account's id; empty for a visitor. */
+  sub: string
   claims: Record<string, unknown>
   /** When the token ends, in milliseconds since the epoch; null for the publishable key. */
   expiresAt: number | null
@@ -34,13 +36,15 @@ export function readToken(token: string, signingKey: string, now = Date.now()): 
   const expiresAt = claims.exp * 1000
   if (expiresAt <= now) throw new Error('The token has expired')
   const { exp: _exp, iat: _iat, ...lasting } = claims
-  return { key: JSON.stringify(lasting), role, claims, expiresAt }
+  const sub = typeof claims.sub === 'string' ? claims.sub : ''
+  return { key: JSON.stringify(lasting), role, sub, claims, expiresAt }
 }
 
 /** Whoever has nothing but the publishable key. */
 export const VISITOR: Identity = {
   key: 'anon',
   role: 'anon',
+  sub: '',
   claims: { role: 'anon' },
   expiresAt: null,
 }

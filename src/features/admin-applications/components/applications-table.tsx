@@ -28,7 +28,7 @@ export function ApplicationsTable({ tab, rows, onManage }: ApplicationsTableProp
 
 function badge({ label, tone }: StatusLabel) {
   return (
-    <Badge tone={tone} className="whitespace-nowrap">
+    <Badge tone={tone} className="xl:whitespace-nowrap">
       {label}
     </Badge>
   )
@@ -65,7 +65,7 @@ const columns: Column<Application>[] = [
     header: 'Registered',
     align: 'end',
     cell: (row) => (
-      <span className="whitespace-nowrap">{formatDate(row.created_at, row.country)}</span>
+      <span className="xl:whitespace-nowrap">{formatDate(row.created_at, row.country)}</span>
     ),
   },
 ]

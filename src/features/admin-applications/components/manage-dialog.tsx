@@ -107,6 +107,32 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
 
   return (
     <>
+      {/* Before the dialog that they lie on: closed together, that one returns the focus last. */}
+      <ConfirmDialog
+        isOpen={question === 'delete'}
+        onClose={() => setQuestion(null)}
+        title={`Delete ${application.child_name}?`}
+        description="Are you absolutely sure? This action cannot be undone, permanently deleting the application and associated data."
+        confirmLabel="Delete"
+        busyText="Deleting…"
+        isDestructive
+        onConfirm={async () => {
+          await remove.mutateAsync({ id: application.id, childName: application.child_name })
+          onClose()
+        }}
+      />
+      <ConfirmDialog
+        isOpen={question === 'discard'}
+        onClose={() => setQuestion(null)}
+        title="Close without saving?"
+        description={`What you changed for ${application.child_name} is not saved yet.`}
+        confirmLabel="Close without saving"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          onClose()
+          return Promise.resolve()
+        }}
+      />
       <Dialog
         isOpen
         onClose={close}
@@ -150,31 +176,6 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
           </div>
         </form>
       </Dialog>
-      <ConfirmDialog
-        isOpen={question === 'delete'}
-        onClose={() => setQuestion(null)}
-        title={`Delete ${application.child_name}?`}
-        description="Are you absolutely sure? This action cannot be undone, permanently deleting the application and associated data."
-        confirmLabel="Delete"
-        busyText="Deleting…"
-        isDestructive
-        onConfirm={async () => {
-          await remove.mutateAsync({ id: application.id, childName: application.child_name })
-          onClose()
-        }}
-      />
-      <ConfirmDialog
-        isOpen={question === 'discard'}
-        onClose={() => setQuestion(null)}
-        title="Close without saving?"
-        description={`What you changed for ${application.child_name} is not saved yet.`}
-        confirmLabel="Close without saving"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          onClose()
-          return Promise.resolve()
-        }}
-      />
     </>
   )
 }

@@ -147,7 +147,7 @@ export function AuditionStep({ application, form }: ManageStepProps) {
   const { errors } = form.formState
   return (
     <Step number={3} title="Audition">
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <Field label={FIELD_LABELS.audition_state} isRequired>
           <Select
             {...form.register('audition_state')}

@@ -17,7 +17,7 @@ export function PaymentDecision({ payment }: PaymentDecisionProps) {
   const who = payment.child_name ?? payment.parent_name ?? 'this payment'
 
   return (
-    <span className="flex flex-wrap justify-end gap-1 md:flex-nowrap md:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 md:justify-start xl:flex-nowrap">
       <Button
         size="small"
         variant="secondary"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paymentStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { paymentCurrency } from '@/domain/money'
@@ -29,32 +30,25 @@ const columns: Column<AdminPayment>[] = [
     key: 'child',
     header: 'Child and parent',
     cell: (row) => (
-      <>
+      <span className="block wrap-anywhere md:min-w-32 xl:min-w-44">
         {row.child_name ?? 'No child named'}
         <Small>{row.parent_name ?? 'Parent without a name'}</Small>
         <Small>{row.parent_email}</Small>
-      </>
+      </span>
     ),
   },
   { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount payment={row} /> },
   { key: 'reference', header: 'Reference', cell: (row) => <Reference payment={row} /> },
   {
     key: 'description',
-    header: 'For',
+    header: 'For, and date',
     cell: (row) => (
-      <>
+      <span className="block wrap-anywhere md:min-w-28 xl:min-w-44">
         {row.description}
-        <Small>{row.payment_type === 'subscription' ? 'Subscription' : 'One-off'}</Small>
-      </>
-    ),
-  },
-  {
-    key: 'date',
-    header: 'Date',
-    align: 'end',
-    cell: (row) => (
-      <span className="whitespace-nowrap">
-        {formatDate(row.created_at, row.country ?? undefined)}
+        <Small>
+          {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
+          {formatDate(row.created_at, row.country ?? undefined)}
+        </Small>
       </span>
     ),
   },
@@ -69,10 +63,8 @@ const columns: Column<AdminPayment>[] = [
   },
 ]
 
-function Small({ children }: { children: string | null }) {
-  return children === null ? null : (
-    <span className="block text-sm font-normal break-words text-muted-foreground">{children}</span>
-  )
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block text-sm font-normal text-muted-foreground">{children}</span>
 }
 
 function Amount({ payment }: { payment: AdminPayment }) {
@@ -106,8 +98,10 @@ function Reference({ payment }: { payment: AdminPayment }) {
   return (
     <span className="tabular-nums">
       {reference === null ? <span className="text-muted-foreground">None given</span> : null}
-      <span className={isOwn ? 'whitespace-nowrap' : undefined}>{reference}</span>
-      {isOwn ? <Icon name="check" label="The child's own" className="ml-1 text-success" /> : null}
+      <span className={isOwn ? 'whitespace-nowrap' : 'wrap-anywhere'}>
+        {reference}
+        {isOwn ? <Icon name="check" label="The child's own" className="ml-1 text-success" /> : null}
+      </span>
       {own === null || isOwn ? null : (
         <span className="block text-sm whitespace-nowrap text-muted-foreground">Child: {own}</span>
       )}

@@ -37,14 +37,11 @@ export function ChildCard({ application, step, actions }: ChildCardProps) {
             <Flag country={application.country} />
           </p>
           <p className="text-muted-foreground">{application.talents.join(', ')}</p>
+          <Badge tone={status.tone} className="mt-1">
+            {status.label}
+          </Badge>
         </div>
-        <Badge tone={status.tone} className="self-start max-sm:hidden">
-          {status.label}
-        </Badge>
       </div>
-      <Badge tone={status.tone} className="sm:hidden">
-        {status.label}
-      </Badge>
       <JourneyPath childName={application.child_name} steps={journeySteps(application)} />
       <div aria-live="polite">
         <p className="font-bold text-heading">{ACTORS[step.actor]}</p>

@@ -1,0 +1,168 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { type Notice, onNotice } from '@/lib/notify'
+import { createQueryClient } from '@/lib/query-client'
+import { makeApplication, refusal, rows, stubRest } from '../testing'
+import { ApplicationsView } from './applications-view'
+
+const ada = makeApplication({ child_name: 'Ada Obi' })
+let notices: Notice[] = []
+
+beforeEach(() => {
+  notices = []
+  return onNotice((notice) => notices.push(notice))
+})
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>
+}
+
+function open(address = '/admin/dashboard') {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <ApplicationsView />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const listCalls = (calls: { method: string; url: URL }[]) =>
+  calls.filter(({ method }) => method === 'GET').map(({ url }) => url.searchParams)
+
+it('lists the pending ones, both states of it, newest first and twenty at a time', async () => {
+  const calls = stubRest(() => rows([ada], 1))
+  open()
+  expect(screen.getByText('Loading applications…')).toBeInTheDocument()
+
+  expect(await screen.findByRole('button', { name: 'Manage Ada Obi' })).toBeVisible()
+  expect(screen.getByText('1 application')).toBeInTheDocument()
+  const query = listCalls(calls)[0]!
+  expect(query.get('status')).toBe('in.(pending,pending_payment)')
+  expect(query.get('order')).toBe('created_at.desc,id.asc')
+  expect(query.get('offset')).toBe('0')
+  expect(query.get('limit')).toBe('20')
+})
+
+it('lists submitted videos by the state of the video', async () => {
+  const calls = stubRest(() => rows([], 0))
+  open('/admin/dashboard?tab=video_submitted')
+  expect(await screen.findByText('No applications found for this category.')).toBeVisible()
+  expect(listCalls(calls)[0]!.get('entry_video_status')).toBe('eq.submitted')
+  expect(listCalls(calls)[0]!.has('status')).toBe(false)
+})
+
+it('shows how many each tab holds', async () => {
+  stubRest(({ method }) => rows([ada], method === 'HEAD' ? 7 : 1))
+  open()
+  expect(await screen.findByRole('link', { name: 'Rejected 7' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?tab=rejected',
+  )
+})
+
+it('says in place and in a toast what went wrong, and tries again', async () => {
+  let isDown = true
+  stubRest(() => (isDown ? refusal(500, { message: 'the database is asleep' }) : rows([ada], 1)))
+  const user = open()
+
+  expect(await screen.findByText('Could not fetch applications.')).toBeVisible()
+  expect(notices).toContainEqual({
+    title: 'Error',
+    description: 'Could not fetch applications. the database is asleep',
+    variant: 'destructive',
+  })
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1 application')).toBeInTheDocument()
+})
+
+it('searches without accents some moments after the last key, from page 1, and offers to clear', async () => {
+  const calls = stubRest(({ url }) =>
+    url.searchParams.has('search_name') ? rows([], 0) : rows([ada], 41),
+  )
+  const user = open('/admin/dashboard?tab=approved&page=2')
+  await user.type(await screen.findByRole('searchbox', { name: /Search/ }), 'Ọlá_50%')
+
+  expect(await screen.findByText('No application here matches “Ọlá_50%”.')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveTextContent('?tab=approved&q=')
+  expect(screen.getByLabelText('address')).not.toHaveTextContent('page')
+  const searches = listCalls(calls).filter((query) => query.has('search_name'))
+  expect(searches.map((query) => query.get('search_name'))).toEqual(['ilike.%ola\\_50\\%%'])
+
+  await user.click(screen.getByRole('link', { name: 'Clear search' }))
+  expect(await screen.findByRole('button', { name: 'Manage Ada Obi' })).toBeVisible()
+  expect(screen.getByRole('searchbox', { name: /Search/ })).toHaveValue('')
+})
+
+it('goes to the last page there is when the address names one past it', async () => {
+  stubRest(({ method, url }) => {
+    if (method === 'HEAD') return rows([], 1)
+    if (url.searchParams.get('offset') === '0') return rows([ada], 1)
+    return refusal(416, { code: 'PGRST103', message: 'Requested range not satisfiable' })
+  })
+  open('/admin/dashboard?tab=pending&page=9')
+  expect(await screen.findByRole('button', { name: 'Manage Ada Obi' })).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\?tab=pending$/))
+  expect(notices).toEqual([])
+})
+
+it('passes a submitted video from the list, and the row leaves it', async () => {
+  const video = makeApplication({
+    child_name: 'Ada Obi',
+    entry_video_status: 'submitted',
+    entry_video_url: 'https://youtu.be/abc',
+  })
+  let isDecided = false
+  const calls = stubRest(({ method }) => {
+    if (method === 'PATCH') isDecided = true
+    if (method === 'PATCH') return rows([{ id: video.id }], 1)
+    return isDecided ? rows([], 0) : rows([video], 1)
+  })
+  const user = open('/admin/dashboard?tab=video_submitted')
+
+  const row = within(await screen.findByRole('row', { name: /Ada Obi/ }))
+  const link = row.getByRole('link', { name: /Watch/ })
+  expect(link).toHaveAttribute('href', 'https://youtu.be/abc')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await user.click(row.getByRole('button', { name: "Pass Ada Obi's video" }))
+
+  expect(await screen.findByText('No applications found for this category.')).toBeVisible()
+  const write = calls.find(({ method }) => method === 'PATCH')!
+  expect(write.body).toEqual({ entry_video_status: 'approved' })
+  expect(write.url.searchParams.get('updated_at')).toBe(`eq.${video.updated_at}`)
+  expect(notices).toEqual([{ title: 'Application has been updated.' }])
+})
+
+it('makes no link of an address that is no video', async () => {
+  const video = makeApplication({
+    entry_video_status: 'submitted',
+    entry_video_url: 'javascript:alert(1)',
+  })
+  stubRest(() => rows([video], 1))
+  open('/admin/dashboard?tab=video_submitted')
+  await screen.findByRole('row', { name: /Ọlábísí/ })
+  expect(screen.queryByRole('link', { name: /Watch/ })).not.toBeInTheDocument()
+})
+
+it.each([false, true])(
+  'gives the focus back to the row, with words thrown away: %o',
+  async (isTyped) => {
+    stubRest(() => rows([ada], 1))
+    const user = open()
+    const opener = await screen.findByRole('button', { name: 'Manage Ada Obi' })
+    opener.focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: 'Ada Obi' })).toBeVisible()
+    if (isTyped) await user.type(screen.getByLabelText(/^Note/), 'Good start')
+    await user.keyboard('{Escape}')
+    if (isTyped) await user.click(screen.getByRole('button', { name: 'Close without saving' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+)

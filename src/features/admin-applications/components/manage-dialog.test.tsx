@@ -1,0 +1,265 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type Notice, onNotice } from '@/lib/notify'
+import { createQueryClient } from '@/lib/query-client'
+import type { Application } from '../api'
+import { makeApplication, refusal, type RestCall, rows, stubRest } from '../testing'
+import { ManageDialog } from './manage-dialog'
+
+let notices: Notice[] = []
+
+beforeEach(() => {
+  notices = []
+  return onNotice((notice) => notices.push(notice))
+})
+
+function open(changes: Partial<Application> = {}) {
+  const application = makeApplication({ child_name: 'Ada Obi', ...changes })
+  const onClose = vi.fn()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ManageDialog application={application} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  return { application, onClose, user: userEvent.setup() }
+}
+
+const writes = (calls: readonly RestCall[]) => calls.filter(({ method }) => method !== 'GET')
+const accepted = () => rows([{ id: makeApplication().id }], 1)
+
+it('has the four steps, and what the parent has told', () => {
+  stubRest(accepted)
+  open()
+  const headings = screen.getAllByRole('heading', { level: 3 }).map((node) => node.textContent)
+  expect(headings).toEqual([
+    'Step 1 Entry Video Review',
+    'Step 2 Assessment & Ticket',
+    'Step 3 Audition',
+    'Step 4 Final Result',
+  ])
+  expect(screen.getByText('KZ-7F3K9Q')).toBeVisible()
+  expect(screen.getByRole('link', { name: '0803 000 0000' })).toBeVisible()
+})
+
+it('approves a pending application and sends the changed columns alone', async () => {
+  const calls = stubRest(accepted)
+  const { application, onClose, user } = open()
+  await user.type(screen.getByLabelText(/^Score/), '8,5')
+  expect(screen.getByRole('status')).toHaveTextContent('ResultPass')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const [write] = writes(calls)
+  expect(write?.method).toBe('PATCH')
+  expect(write?.body).toEqual({ assessment_score: 8.5, status: 'approved' })
+  expect(write?.url.searchParams.get('id')).toBe(`eq.${application.id}`)
+  expect(write?.url.searchParams.get('updated_at')).toBe(`eq.${application.updated_at}`)
+  expect(notices).toEqual([{ title: 'Application details updated.' }])
+})
+
+it('saves an approved application without touching its status', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = open({ status: 'approved', ticket_status: 'paid' })
+  await user.selectOptions(screen.getByLabelText(/^Ticket status/), 'Gold')
+  expect(screen.getByText('Saving adds 500 points for Gold, once.')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /finalist/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes(calls)[0]?.body).toEqual({ ticket_status: 'Gold', is_finalist: true })
+})
+
+it('puts the sentence about a wrong score under its field and sends nothing', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = open()
+  const score = screen.getByLabelText(/^Score/)
+  await user.type(score, '11')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+  await waitFor(() =>
+    expect(score).toHaveAccessibleDescription(
+      'The score is a number from 0 to 10 with at most one decimal.',
+    ),
+  )
+  expect(score).toHaveFocus()
+  expect(calls).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('says that there is nothing to save', async () => {
+  const calls = stubRest(accepted)
+  const { user } = open({ status: 'approved' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/There is nothing to save/)).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+it('passes the entry video and confirms a ticket as parts of one save', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = open({ status: 'approved', entry_video_status: 'submitted' })
+  await user.click(screen.getByRole('radio', { name: 'Pass' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm Ticket' }))
+  expect(screen.getByLabelText(/^Ticket status/)).toHaveValue('paid')
+  expect(screen.getByLabelText(/^Ticket status/)).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Confirm Ticket' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes(calls)[0]?.body).toEqual({ entry_video_status: 'approved', ticket_status: 'paid' })
+})
+
+it.each([
+  ['unpaid', false],
+  ['pending_payment', true],
+] as const)('offers the administrator’s ticket values for a ticket that is %s', (now, isListed) => {
+  stubRest(accepted)
+  open({ ticket_status: now })
+  const options = within(screen.getByLabelText(/^Ticket status/)).getAllByRole('option')
+  const values = options.map((option) => option.getAttribute('value'))
+  expect(values).toEqual(
+    expect.arrayContaining(['none', 'Basic', 'Silver', 'Gold', 'unpaid', 'paid', 'Disqualified']),
+  )
+  expect(values.includes('pending_payment')).toBe(isListed)
+})
+
+it('is locked while saving and stays open when that fails, with everything typed', async () => {
+  let answer: (response: Response) => void = () => undefined
+  stubRest(({ method }) =>
+    method === 'PATCH' ? new Promise<Response>((resolve) => (answer = resolve)) : rows([], 0),
+  )
+  const { onClose, user } = open()
+  await user.type(screen.getByLabelText(/^Note/), 'Good start')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled()
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+
+  answer(refusal(500, { message: 'the database is asleep' }))
+  expect(await screen.findByText('the database is asleep')).toBeVisible()
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Good start')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(notices).toEqual([
+    {
+      title: 'Error',
+      description: 'Could not save details. the database is asleep',
+      variant: 'destructive',
+    },
+  ])
+})
+
+it('shows what another administrator saved meanwhile and keeps what was typed', async () => {
+  const fresh = makeApplication({
+    child_name: 'Ada Obi',
+    status: 'approved',
+    points: 60,
+    assessment_note: 'Seen by Bola',
+    updated_at: '2026-05-05T11:00:00.5+00:00',
+  })
+  let isStale = true
+  const calls = stubRest(({ method }) => {
+    if (method === 'GET') return rows([fresh], 1)
+    return isStale ? rows([], 0) : accepted()
+  })
+  const { onClose, user } = open()
+  const points = screen.getByLabelText(/^Points/)
+  await user.clear(points)
+  await user.type(points, '20')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('Status is now Approved.')).toBeVisible()
+  expect(notice.getByText(/was 0, is now 60; you typed 20\./)).toBeVisible()
+  expect(notice.getByText(/was nothing, is now Seen by Bola\./)).toBeVisible()
+  expect(points).toHaveValue('20')
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Seen by Bola')
+  expect(onClose).not.toHaveBeenCalled()
+
+  isStale = false
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const last = writes(calls).at(-1)!
+  expect(last.body).toEqual({ points: 20 })
+  expect(last.url.searchParams.get('updated_at')).toBe(`eq.${fresh.updated_at}`)
+})
+
+it('says so when the application was deleted meanwhile', async () => {
+  stubRest(() => rows([], 0))
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('This application has been deleted.')).toBeVisible()
+})
+
+it('rejects, and takes no new score along', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = open()
+  const score = screen.getByLabelText(/^Score/)
+  await user.type(score, '3')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(score).toHaveAccessibleDescription(/takes no score/))
+  await user.clear(score)
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ status: 'rejected' }])
+  expect(notices).toEqual([{ title: 'Application has been updated.' }])
+})
+
+it('restores a rejected application to pending', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = open({ status: 'rejected' })
+  expect(screen.getByLabelText(/^Score/)).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes(calls)[0]?.body).toEqual({ status: 'pending' })
+})
+
+it('tells of a refused move with the specification’s words', async () => {
+  stubRest(() => refusal(400, { code: 'P0001', message: 'application_move_refused' }))
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('The application cannot be moved to this status.')).toBeVisible()
+  expect(notices[0]?.description).toBe(
+    'Could not update application status. The application cannot be moved to this status.',
+  )
+})
+
+it('deletes only after its confirmation', async () => {
+  const calls = stubRest(accepted)
+  const { application, onClose, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Ada Obi?' }))
+  expect(
+    question.getByText(
+      'Are you absolutely sure? This action cannot be undone, permanently deleting the application and associated data.',
+    ),
+  ).toBeVisible()
+  expect(calls).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes(calls)[0]).toMatchObject({ method: 'DELETE' })
+  expect(writes(calls)[0]?.url.searchParams.get('id')).toBe(`eq.${application.id}`)
+  expect(notices).toEqual([{ title: 'Application for Ada Obi has been deleted.' }])
+})
+
+it('keeps everything open when a deletion fails', async () => {
+  stubRest(() => refusal(500, { message: 'the database is asleep' }))
+  const { onClose, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Ada Obi?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await question.findByText('the database is asleep')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(notices).toEqual([
+    { title: 'Error', description: 'Could not delete application.', variant: 'destructive' },
+  ])
+})
+
+it('asks before it throws typed words away', async () => {
+  stubRest(accepted)
+  const { onClose, user } = open()
+  await user.type(screen.getByLabelText(/^Assessment report/), 'Sings well')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText(/^Assessment report/)).toHaveValue('Sings well')
+})

@@ -1,0 +1,193 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { openPart } from '../../../../tests/helpers/render-page'
+import type { RegistrationInput } from '../schema'
+import { fillRegistration } from '../testing'
+import { RegistrationForm } from './registration-form'
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }))
+const field = (name: string) => screen.getByLabelText(name)
+const group = (name: string) => screen.getByRole('group', { name })
+const talent = (name: string) => within(group('Talents')).getByRole('checkbox', { name })
+
+function open() {
+  const onSubmit = vi.fn<(input: RegistrationInput) => Promise<unknown>>(() => Promise.resolve())
+  const part = openPart(
+    <RegistrationForm onSubmit={onSubmit} legalLinks={<a href="/privacy">Privacy notice</a>} />,
+  )
+  return { ...part, onSubmit, sent: () => onSubmit.mock.calls[0]?.[0] }
+}
+
+describe('an empty form', () => {
+  it('says at each field what is missing, and sends nothing', async () => {
+    const { onSubmit } = open()
+    await submit()
+    expect(field('Your name')).toHaveAccessibleDescription('Please enter your name')
+    expect(field('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address')
+    expect(field('Password')).toHaveAccessibleDescription(
+      'At least 6 characters Password should be at least 6 characters.',
+    )
+    expect(field('Phone number')).toHaveAccessibleDescription(/Please enter your phone number/)
+    expect(group('Does your child live with you?')).toHaveAccessibleDescription(
+      'Please choose whether the child lives with you',
+    )
+    expect(field("Child's name")).toHaveAccessibleDescription("Please enter your child's name")
+    expect(field('Age')).toHaveAccessibleDescription(/Please enter your child's age/)
+    expect(group('Gender')).toHaveAccessibleDescription("Please choose your child's gender")
+    expect(field('State')).toHaveAccessibleDescription(/Please choose a state or province/)
+    expect(group('Talents')).toHaveAccessibleDescription(
+      /Please select at least one talent for your child\./,
+    )
+    expect(
+      screen.getByRole('checkbox', { name: /parent or legal guardian/ }),
+    ).toHaveAccessibleDescription(/Please confirm that you are the child's parent or guardian$/)
+    expect(field('Your name')).toHaveFocus()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('says what becomes public before anything is agreed to, and ticks nothing by itself', () => {
+    open()
+    const consent = screen.getByRole('checkbox', { name: /parent or legal guardian/ })
+    expect(consent).not.toBeChecked()
+    expect(consent).toHaveAccessibleDescription(/become public on Our Shining Stars/)
+    expect(consent).toHaveAccessibleDescription(/Privacy notice/)
+  })
+})
+
+it.each([
+  ['Does your child live with you?', 'radio', 'Living with child'],
+  ['Gender', 'radio', 'Male'],
+  ['Talents', 'checkbox', 'Acting'],
+] as const)('a missing answer to %s alone takes the focus', async (legend, role, first) => {
+  const { onSubmit } = open()
+  await fillRegistration({ without: legend })
+  await submit()
+  const choice = within(group(legend)).getByRole(role, { name: new RegExp(`^${first}`) })
+  expect(choice).toHaveFocus()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('a registration without the consent is not sent', async () => {
+  const { onSubmit } = open()
+  await fillRegistration({ without: 'consent' })
+  await submit()
+  expect(screen.getByRole('checkbox', { name: /parent or legal guardian/ })).toHaveFocus()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('sends what was filled in', async () => {
+  const { onSubmit, sent } = open()
+  await fillRegistration()
+  await submit()
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(sent()).toEqual({
+    application_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    parent_name: "Ngozi O'Brien-Ọlábísí",
+    email: 'ngozi@example.com',
+    password: 'star-light',
+    phone_number: '0803 123 4567',
+    living_status: 'Living with child',
+    child_name: 'Chịdịmma Ṣadé',
+    child_age: '9',
+    child_gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Kano',
+    talents: ['Dance'],
+    has_consented: true,
+  })
+})
+
+describe('country', () => {
+  it('is Nigeria at first, and its change clears the state and offers the other ones', async () => {
+    open()
+    expect(field('Country')).toHaveValue('Nigeria')
+    await userEvent.selectOptions(field('State'), 'Kano')
+    await userEvent.selectOptions(field('Country'), 'South Africa')
+    expect(field('Province')).toHaveValue('')
+    const offered = within(field('Province')).getAllByRole('option')
+    expect(offered.map((option) => option.textContent)).toContain('Gauteng')
+    expect(offered.map((option) => option.textContent)).not.toContain('Kano')
+    expect(offered).toHaveLength(10)
+  })
+})
+
+describe('talents', () => {
+  it('are two at most: a third drops the oldest and says so', async () => {
+    const { notices } = open()
+    await userEvent.click(talent('Acting Ages 2 to 15'))
+    await userEvent.click(talent('Music Ages 2 to 15'))
+    expect(notices).toEqual([])
+    await userEvent.click(talent('Dance Ages 2 to 15'))
+    expect(notices).toEqual([
+      {
+        title: 'Limit Reached',
+        description: 'You can select a maximum of two talents.',
+        variant: 'destructive',
+      },
+    ])
+    expect(talent('Acting Ages 2 to 15')).not.toBeChecked()
+    expect(talent('Music Ages 2 to 15')).toBeChecked()
+    expect(talent('Dance Ages 2 to 15')).toBeChecked()
+  })
+
+  it('that a child is too young for cannot be chosen', async () => {
+    open()
+    await userEvent.selectOptions(field('Age'), '4')
+    expect(talent('Tech Ages 5 to 15')).toBeDisabled()
+    expect(talent('Engineering Ages 5 to 15')).toBeDisabled()
+    expect(talent('Sports Ages 4 to 15')).toBeEnabled()
+  })
+
+  it('that were chosen before the age was are refused with a sentence', async () => {
+    const { onSubmit } = open()
+    await fillRegistration()
+    await userEvent.click(talent('Tech Ages 5 to 15'))
+    await userEvent.selectOptions(field('Age'), '3')
+    await submit()
+    expect(group('Talents')).toHaveAccessibleDescription(/Your child is too young for Tech\./)
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+it('offers the ages of the show', () => {
+  open()
+  const ages = within(field('Age')).getAllByRole<HTMLOptionElement>('option')
+  expect(ages.map(({ value }) => value).filter(Boolean)).toEqual(
+    Array.from({ length: 14 }, (_, index) => String(index + 2)),
+  )
+})
+
+it('keeps what was typed through a reload, but neither the password nor the consent', async () => {
+  const { unmount } = open()
+  await fillRegistration()
+  const kept = JSON.stringify(window.sessionStorage)
+  expect(kept).toContain('ngozi@example.com')
+  expect(kept).not.toContain('star-light')
+  unmount()
+  open()
+  expect(field("Child's name")).toHaveValue('Chịdịmma Ṣadé')
+  expect(talent('Dance Ages 2 to 15')).toBeChecked()
+  expect(field('Password')).toHaveValue('')
+  expect(screen.getByRole('checkbox', { name: /parent or legal guardian/ })).not.toBeChecked()
+})
+
+it('keeps the id of the child through a reload, so that sending again makes no second one', async () => {
+  const { unmount } = open()
+  await userEvent.type(field('Your name'), 'Ngozi')
+  const { application_id } = JSON.parse(window.sessionStorage.getItem('registration')!) as {
+    application_id: string
+  }
+  unmount()
+  window.sessionStorage.setItem(
+    'registration',
+    JSON.stringify({
+      ...(JSON.parse(window.sessionStorage.getItem('registration')!) as object),
+      parent_name: '',
+    }),
+  )
+  const { sent } = open()
+  await fillRegistration()
+  await submit()
+  expect(sent()?.application_id).toBe(application_id)
+})

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { RegistrationInput } from './schema'
+
+/** A valid registration; a test overrides only what it is about. */
+export function makeRegistration(changes: Partial<RegistrationInput> = {}): RegistrationInput {
+  return {
+    application_id: '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+    parent_name: 'Ngozi Adé',
+    email: 'ngozi@example.com',
+    password: 'star-light',
+    phone_number: '0803 123 4567',
+    living_status: 'Living with child',
+    child_name: 'Ọlábísí Adé',
+    child_age: '9',
+    child_gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Kano',
+    talents: ['Dance'],
+    has_consented: true,
+    ...changes,
+  }
+}
+
+interface FillOptions {
+  /** The legend of a question, or `consent`, that is left unanswered. */
+  without?: string
+}
+
+/** Fills the registration form in as a parent does. */
+export async function fillRegistration({ without }: FillOptions = {}): Promise<void> {
+  // Pasting is as good as typing here, and many times as fast.
+  const put = async (label: string, text: string) => {
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.paste(text)
+  }
+  await put('Your name', "Ngozi O'Brien-Ọlábísí")
+  await put('E-mail', 'ngozi@example.com')
+  await put('Password', 'star-light')
+  await put('Phone number', '0803 123 4567')
+  if (without !== 'Does your child live with you?') {
+    await userEvent.click(screen.getByRole('radio', { name: 'Living with child' }))
+  }
+  await put("Child's name", 'Chịdịmma Ṣadé')
+  await userEvent.selectOptions(screen.getByLabelText('Age'), '9')
+  if (without !== 'Gender') await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Kano')
+  if (without !== 'Talents') await userEvent.click(screen.getByRole('checkbox', { name: /^Dance/ }))
+  if (without !== 'consent') {
+    await userEvent.click(screen.getByRole('checkbox', { name: /parent or legal guardian/ }))
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  AUDITION_STATES,
+  type AuditionState,
+  DONATION_STATUSES,
+  type DonationStatus,
+  ENTRY_VIDEO_STATUSES,
+  type EntryVideoStatus,
+  FEE_STATUSES,
+  type FeeStatus,
+  type Gender,
+  GENDERS,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  PROJECT_DEPARTMENTS,
+  type ProjectDepartment,
+  type Result,
+  RESULTS,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+  TICKET_STATUSES,
+  type TicketStatus,
+  VOLUNTEER_ROLES,
+  type VolunteerRole,
+} from '@/domain/application'
+import { CURRENCIES, type Currency } from '@/domain/money'
+import { COUNTRIES, type Country } from '@/domain/regions'
+import { Constants, type Enums } from './database.types'
+
+const database = Constants.public.Enums
+
+/** Every list that the app and the database both have, in the app's words. */
+const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
+  application_status: APPLICATION_STATUSES,
+  audition_state: AUDITION_STATES,
+  country: COUNTRIES,
+  currency: CURRENCIES,
+  donation_status: DONATION_STATUSES,
+  entry_video_status: ENTRY_VIDEO_STATUSES,
+  fee_status: FEE_STATUSES,
+  gender: GENDERS,
+  pass_fail: RESULTS,
+  payment_status: PAYMENT_STATUSES,
+  project_department: PROJECT_DEPARTMENTS,
+  subscription_status: SUBSCRIPTION_STATUSES,
+  ticket_status: TICKET_STATUSES,
+  volunteer_role: VOLUNTEER_ROLES,
+}
+
+/** Lists that only triggers write. */
+const databaseOnly = ['consent_action', 'consent_subject']
+
+describe('the lists of the app and of the database', () => {
+  it('are the same types', () => {
+    expectTypeOf<ApplicationStatus>().toEqualTypeOf<Enums<'application_status'>>()
+    expectTypeOf<AuditionState>().toEqualTypeOf<Enums<'audition_state'>>()
+    expectTypeOf<Country>().toEqualTypeOf<Enums<'country'>>()
+    expectTypeOf<Currency>().toEqualTypeOf<Enums<'currency'>>()
+    expectTypeOf<DonationStatus>().toEqualTypeOf<Enums<'donation_status'>>()
+    expectTypeOf<EntryVideoStatus>().toEqualTypeOf<Enums<'entry_video_status'>>()
+    expectTypeOf<FeeStatus>().toEqualTypeOf<Enums<'fee_status'>>()
+    expectTypeOf<Gender>().toEqualTypeOf<Enums<'gender'>>()
+    expectTypeOf<Result>().toEqualTypeOf<Enums<'pass_fail'>>()
+    expectTypeOf<PaymentStatus>().toEqualTypeOf<Enums<'payment_status'>>()
+    expectTypeOf<ProjectDepartment>().toEqualTypeOf<Enums<'project_department'>>()
+    expectTypeOf<SubscriptionStatus>().toEqualTypeOf<Enums<'subscription_status'>>()
+    expectTypeOf<TicketStatus>().toEqualTypeOf<Enums<'ticket_status'>>()
+    expectTypeOf<VolunteerRole>().toEqualTypeOf<Enums<'volunteer_role'>>()
+  })
+
+  it('hold the same values in the same order', () => {
+    const both = Object.entries(database).filter(([name]) => !databaseOnly.includes(name))
+    expect(lists).toEqual(Object.fromEntries(both))
+  })
+})

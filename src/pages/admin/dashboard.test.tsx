@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '@/lib/query-client'
+import AdminDashboardPage from './dashboard'
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', class extends EventTarget {})
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((_address: string | URL, init?: RequestInit) => {
+      const total = init?.method === 'HEAD' ? 2 : 0
+      return Promise.resolve(Response.json([], { headers: { 'Content-Range': `*/${total}` } }))
+    }),
+  )
+})
+
+function open(query: string) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/admin/dashboard${query}`]}>
+        <AdminDashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return within(screen.getByRole('navigation', { name: 'Administration' }))
+}
+
+it.each(['', '?tab=nonsense', '?tab=rejected'])(
+  'shows applications at %o, and what waits in each section',
+  async (query) => {
+    const sections = open(query)
+    expect(await screen.findByText('No applications found for this category.')).toBeVisible()
+    expect(await sections.findByRole('link', { name: 'Applications 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    // Payments and subscriptions together.
+    expect(await sections.findByRole('link', { name: 'Payments 4' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Panel')
+    expect(document.title).toMatch(/^Admin Panel · /)
+  },
+)
+
+it('goes to the payments by their tab', async () => {
+  const sections = open('')
+  await userEvent.setup().click(await sections.findByRole('link', { name: /Payments/ }))
+  expect(await screen.findByText('No payments found.')).toBeVisible()
+  expect(screen.queryByText(/No applications found/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,80 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newClient, newParent, serveStack, type ServedStack } from './testing.ts'
+
+const BYTES = new TextEncoder().encode('a picture of a receipt').buffer
+
+let served: ServedStack
+let owner: Awaited<ReturnType<typeof newParent>>
+let stranger: Awaited<ReturnType<typeof newParent>>
+
+beforeAll(async () => {
+  served = await serveStack()
+  await served.stack.exclusive((pg) =>
+    pg.exec(`
+      insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+      values ('proofs', 'proofs', false, 1000, '{image/png}');
+      create policy proofs_select_own on storage.objects for select to authenticated
+        using (bucket_id = 'proofs' and (storage.foldername(name))[1] = (select auth.uid())::text);
+      create policy proofs_insert_own on storage.objects for insert to authenticated
+        with check (bucket_id = 'proofs' and (storage.foldername(name))[1] = (select auth.uid())::text);
+      create policy proofs_delete_own on storage.objects for delete to authenticated
+        using (bucket_id = 'proofs' and (storage.foldername(name))[1] = (select auth.uid())::text);`),
+  )
+  owner = await newParent(served.url)
+  stranger = await newParent(served.url)
+})
+
+afterAll(() => served.close())
+
+const files = ({ client }: { client: SupabaseClient }) => client.storage.from('proofs')
+const png = { contentType: 'image/png' }
+
+test('an owner uploads, reads, links to and removes a file', async () => {
+  const path = `${owner.userId}/receipt.png`
+  expect((await files(owner).upload(path, BYTES, png)).error).toBeNull()
+  const { data } = await files(owner).download(path)
+  expect(data?.type).toBe('image/png')
+  expect(await data?.text()).toBe('a picture of a receipt')
+
+  const signed = await files(owner).createSignedUrl(path, 60)
+  const linked = await fetch(signed.data?.signedUrl ?? '')
+  expect(await linked.text()).toBe('a picture of a receipt')
+
+  expect((await files(owner).remove([path])).data).toHaveLength(1)
+  expect((await files(owner).download(path)).error).not.toBeNull()
+})
+
+test('a file is taken as the browser has it, too', async () => {
+  const path = `${owner.userId}/file.png`
+  const file = new File([BYTES], 'résumé.png', { type: 'image/png' })
+  expect((await files(owner).upload(path, file)).error).toBeNull()
+  const { data } = await files(owner).download(path)
+  expect([data?.type, await data?.text()]).toEqual(['image/png', 'a picture of a receipt'])
+})
+
+test('policies on storage.objects hold: a stranger and a visitor reach nothing', async () => {
+  const path = `${owner.userId}/private.png`
+  expect((await files(owner).upload(path, BYTES, png)).error).toBeNull()
+  const listed = (await files(owner).list(owner.userId)).data ?? []
+  expect(listed.some(({ name }) => name.endsWith('private.png'))).toBe(true)
+  for (const person of [stranger, { client: newClient(served.url) }]) {
+    expect((await files(person).download(path)).error).not.toBeNull()
+    expect((await files(person).createSignedUrl(path, 60)).error).not.toBeNull()
+    expect((await files(person).list(owner.userId)).data ?? []).toEqual([])
+    expect((await files(person).upload(path, BYTES, { ...png, upsert: true })).error).not.toBeNull()
+    expect((await files(person).upload(`${owner.userId}/b.png`, BYTES, png)).error).not.toBeNull()
+    await files(person).remove([path])
+  }
+  const { data } = await files(owner).download(path)
+  expect(await data?.text()).toBe('a picture of a receipt')
+})
+
+test('the limits of a bucket hold', async () => {
+  const upload = (name: string, body: ArrayBuffer, contentType: string) =>
+    files(owner).upload(`${owner.userId}/${name}`, body, { contentType })
+  expect((await upload('big.png', new ArrayBuffer(1001), 'image/png')).error).not.toBeNull()
+  expect((await upload('page.html', BYTES, 'text/html')).error).not.toBeNull()
+  const other = await owner.client.storage.from('made-up').upload('a.png', BYTES, png)
+  expect(other.error).not.toBeNull()
+})

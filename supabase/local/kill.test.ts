@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase } from './database.ts'
+import { newClient } from './testing.ts'
+import { killDuringSignUps, startProcess } from './testing-process.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kill-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a second start on the same folder is refused', async () => {
+  const first = await startProcess('testing-entry.ts', folder)
+  await expect(startProcess('testing-entry.ts', folder)).rejects.toThrow('ended with code 1')
+  await first.stop()
+}, 60_000)
+
+test('a killed server loses nothing that it acknowledged', async () => {
+  const first = await startProcess('testing-entry.ts', folder)
+  const { acknowledged } = await killDuringSignUps(first, { people: 60, killAfter: 25 })
+
+  const second = await startProcess('testing-entry.ts', folder)
+  const last = acknowledged.at(-1) ?? ''
+  const client = newClient(second.url)
+  const signIn = await client.auth.signInWithPassword({ email: last, password: 'a-good-password' })
+  expect(signIn.error).toBeNull()
+  expect((await client.from('applications').select('child_name')).data).toHaveLength(1)
+  await second.stop()
+
+  const database = await createDatabase({ dataDir: folder })
+  const { rows } = await database.pg.query<{ email: string; children: number }>(
+    `select u.email, count(a.id)::integer as children
+     from auth.users u left join public.applications a on a.user_id = u.id
+     where u.email like 'person-%' group by u.id`,
+  )
+  await database.close()
+  const kept = new Map(rows.map(({ email, children }) => [email, children]))
+  expect(acknowledged.map((email) => kept.get(email))).toEqual(acknowledged.map(() => 1))
+  expect(new Set(kept.values())).toEqual(new Set([1]))
+}, 90_000)

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStaticFiles } from './static-files.ts'
+
+let folder: string
+let server: Server
+
+const FILES: Record<string, string> = {
+  'dist/index.html': 'home',
+  'dist/index.html.br': 'home in brotli',
+  'dist/index.html.gz': 'home in gzip',
+  'dist/about-us.html': 'about us',
+  'dist/gallery/index.html': 'gallery',
+  'dist/assets/index-AbCd1234.js': 'script',
+  'dist/robots.txt': 'robots',
+  'dist/_headers': '/*\n  X-Frame-Options: DENY\n/share/*\n  X-Robots-Tag: noindex\n',
+  'secret.txt': 'secret',
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'static-'))
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  server = createServer(await createStaticFiles(join(folder, 'dist')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks with the path as it is written, which fetch would tidy up. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const asked = request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text += part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
+      })
+      asked.on('error', reject).end()
+    },
+  )
+}
+
+test('a page is found by its name, its folder, or not at all: then the shell answers', async () => {
+  expect((await ask('/')).text).toBe('home')
+  expect((await ask('/about-us')).text).toBe('about us')
+  expect((await ask('/about-us/?from=mail')).text).toBe('about us')
+  expect((await ask('/gallery')).text).toBe('gallery')
+  expect((await ask('/dashboard/payment')).text).toBe('home')
+})
+
+test('a build with a shell of its own has that answer unknown addresses', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'shell-'))
+  await writeFile(join(other, 'index.html'), 'home')
+  await writeFile(join(other, 'app.html'), 'shell')
+  const serve = await createStaticFiles(other)
+  const second = createServer(serve)
+  await new Promise<void>((resolve) => second.listen(0, '127.0.0.1', resolve))
+  const { port } = second.address() as AddressInfo
+  expect(await (await fetch(`http://127.0.0.1:${port}/dashboard`)).text()).toBe('shell')
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home')
+  second.close()
+  await rm(other, { recursive: true, force: true })
+})
+
+test('the best encoding that the browser takes is sent', async () => {
+  const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli.text).toBe('home in brotli')
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect((await ask('/', { 'accept-encoding': 'gzip, br;q=0' })).text).toBe('home in gzip')
+  expect((await ask('/', { 'accept-encoding': 'identity' })).headers['content-encoding']).toBe(
+    undefined,
+  )
+})
+
+test('hashed files never change, pages are asked for again', async () => {
+  const script = await ask('/assets/index-AbCd1234.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  const page = await ask('/')
+  expect(page.headers['cache-control']).toBe('no-cache')
+  const again = await ask('/', { 'if-none-match': page.headers.etag ?? '' })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test('a missing file is not answered with the shell', async () => {
+  for (const path of ['/assets/index-Old98765.js', '/favicon.ico', '/index.html.br', '/_headers']) {
+    expect((await ask(path)).status).toBe(404)
+  }
+})
+
+test('no path leads out of the folder', async () => {
+  for (const path of [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/..%00/secret.txt',
+    '/%zz',
+  ]) {
+    const { status, text } = await ask(path)
+    expect([status, text]).toEqual([404, 'There is no such file.\n'])
+  }
+})
+
+test('HEAD has the headers alone, other methods are refused', async () => {
+  const head = await ask('/robots.txt', {}, 'HEAD')
+  expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '6', ''])
+  expect((await ask('/', {}, 'POST')).status).toBe(405)
+})
+
+test('the headers of the build apply to their paths', async () => {
+  const page = await ask('/share/1')
+  expect(page.headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-robots-tag': 'noindex' })
+  expect((await ask('/')).headers).not.toHaveProperty('x-robots-tag')
+})

@@ -1,0 +1,47 @@
+// Where the API layer's storage speaks otherwise than the hosted service and its client library.
+
+const PREFIX = '/storage/v1'
+
+/**
+ * The client library sends a Blob or File as a form, which the API layer does not take apart.
+ * This makes of it the plain upload that it does take; other requests pass as they are.
+ */
+export async function unwrapUpload(request: Request, path: string): Promise<Request> {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  if (!isForm || !path.startsWith(`${PREFIX}/object/`)) return request
+  const form = await request.formData()
+  const file = [...form.values()].find((value) => value instanceof Blob)
+  if (!file) return request
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  headers.set('content-type', file.type || 'application/octet-stream')
+  const cacheControl = form.get('cacheControl')
+  if (typeof cacheControl === 'string') headers.set('cache-control', `max-age=${cacheControl}`)
+  const metadata = form.get('metadata')
+  if (typeof metadata === 'string') {
+    headers.set('x-metadata', Buffer.from(metadata).toString('base64'))
+  }
+  const { url, method } = request
+  return new Request(url, { method, headers, body: await file.arrayBuffer() })
+}
+
+/** Names the signed links of an answer as the client library reads them: `signedURL`, from the API's root. */
+export async function nameSignedLinks(
+  request: Request,
+  path: string,
+  response: Response,
+): Promise<Response> {
+  const asksForLinks = request.method === 'POST' && path.startsWith(`${PREFIX}/object/sign/`)
+  if (!asksForLinks || !response.ok) return response
+  const body = (await response.json()) as SignedLink | SignedLink[]
+  return Response.json(Array.isArray(body) ? body.map(withSignedUrl) : withSignedUrl(body))
+}
+
+interface SignedLink {
+  signedUrl?: string
+}
+
+function withSignedUrl(link: SignedLink) {
+  const { signedUrl } = link
+  return { ...link, signedURL: signedUrl ? signedUrl.replace(PREFIX, '') : null }
+}

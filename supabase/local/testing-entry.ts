@@ -1,0 +1,6 @@
+// The embedded stack as a process of its own, without an app; for tests that kill it.
+import { runApp } from './run.ts'
+
+await runApp(() =>
+  Promise.resolve({ serve: (_request, response) => void response.writeHead(404).end() }),
+)

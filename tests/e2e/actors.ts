@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
+import { Api, type Person, signIn, signUpParent } from './api.ts'
+
+/**
+ * Who takes part in a test. Each actor has a browser context of its own and, where it needs one, an
+ * account and a child made for this test alone, so that files run side by side.
+ */
+export interface Visitor {
+  /** A page in this actor's own browser context, which is made with the first one. */
+  open: (path: string) => Promise<Page>
+  api: Api
+}
+
+export interface Actor extends Visitor {
+  person: Person
+}
+
+interface Actors {
+  visitor: Visitor
+  parent: Actor
+  stranger: Actor
+  admin: Actor
+  newActor: (person?: Person) => Visitor
+}
+
+interface Watch {
+  /** Messages that a page printed; a test that expects one takes it out. */
+  messages: string[]
+}
+
+const SESSION_KEY = 'kanyezi-auth'
+
+async function openContext(browser: Browser, baseURL: string, watch: Watch, person?: Person) {
+  const context = await browser.newContext({ baseURL })
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      watch.messages.push(message.text())
+  })
+  context.on('weberror', (error) => watch.messages.push(String(error.error())))
+  if (person) {
+    await context.addInitScript(
+      ([key, session]) => {
+        // Given once: after that the app's own session counts, or its end.
+        if (location.protocol === 'about:' || localStorage.getItem(`${key}-given`)) return
+        localStorage.setItem(key, session)
+        localStorage.setItem(`${key}-given`, 'yes')
+      },
+      [SESSION_KEY, JSON.stringify(person.session)] as const,
+    )
+  }
+  return context
+}
+
+interface Fixtures extends Actors {
+  watch: Watch
+  origin: string
+}
+
+export const test = base.extend<Fixtures>({
+  origin: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error('The tests need a base URL')
+    await use(baseURL)
+  },
+  watch: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+    async ({}, use) => {
+      const watch: Watch = { messages: [] }
+      await use(watch)
+      expect(watch.messages, 'messages on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  newActor: async ({ browser, origin, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use((person) => {
+      let own: Promise<BrowserContext> | undefined
+      return {
+        api: new Api(origin, person),
+        open: async (path) => {
+          own ??= openContext(browser, origin, watch, person)
+          const context = await own
+          if (!contexts.includes(context)) contexts.push(context)
+          const page = await context.newPage()
+          await page.goto(path)
+          return page
+        },
+      }
+    })
+    for (const context of contexts) await context.close()
+  },
+  visitor: async ({ newActor }, use) => use(newActor()),
+  parent: async ({ newActor, origin }, use) => {
+    const person = await signUpParent(origin)
+    await use({ ...newActor(person), person })
+  },
+  stranger: async ({ newActor, origin }, use) => {
+    const person = await signUpParent(origin)
+    await use({ ...newActor(person), person })
+  },
+  admin: async ({ newActor, origin }, use) => {
+    const email = process.env['DEMO_ADMIN_EMAIL']
+    const password = process.env['DEMO_ADMIN_PASSWORD']
+    if (!email || !password) throw new Error('DEMO_ADMIN_EMAIL and DEMO_ADMIN_PASSWORD are not set')
+    const person = await signIn(origin, email, password)
+    await use({ ...newActor(person), person })
+  },
+})
+
+/** Letters only: a name is refused digits in a row. */
+export function uniqueWord(): string {
+  const letters = randomUUID().replace(/[^a-f]/g, '')
+  return `Z${letters}${randomUUID().replace(/[^a-f]/g, '')}`
+}
+
+export { expect }

@@ -1,0 +1,42 @@
+export type Row = Record<string, unknown>
+
+export interface Account {
+  id: string
+  email: string
+  password: string
+  user_metadata: Row
+}
+
+export interface ApiCall {
+  method: string
+  /** `/rest/v1/payments`, `/auth/v1/token`. */
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+}
+
+export type Answer = (call: ApiCall) => Response | Promise<Response>
+
+/** A server made of plain rows, at the edge of the network: everything up to `fetch` is the app's own. */
+export interface FakeApi {
+  calls: ApiCall[]
+  tables: Record<string, Row[]>
+  accounts: Account[]
+  /** E-mail addresses of administrators. */
+  admins: string[]
+  /** Nothing arrives: each request fails as it does without a network. */
+  isOffline: boolean
+  /** Hosted projects may ask for a confirmed e-mail before there is a session. */
+  asksForConfirmation: boolean
+  /** Answers a method and path itself, for example `POST /rest/v1/payments`. Returns the undoing. */
+  answer: (what: string, answer: Answer) => () => void
+  /** Keeps the answers to a method and path back until the returned function is called. */
+  hold: (what: string) => () => void
+  /** The calls of a method and path. */
+  callsOf: (what: string) => ApiCall[]
+}
+
+export function refusal(status: number, error: Row): Response {
+  return Response.json({ code: null, details: null, hint: null, ...error }, { status })
+}

@@ -1,0 +1,88 @@
+import type { Account, ApiCall, FakeApi, Row } from './api-call.ts'
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const userOf = ({ id, email, user_metadata }: Account) => ({
+  id,
+  email,
+  user_metadata,
+  app_metadata: {},
+  aud: 'authenticated',
+  created_at: '2026-05-05T10:00:00Z',
+  identities: [{ id }],
+})
+
+/** A session as the auth service gives it; its token names the account. */
+export function sessionOf(account: Account, secondsLeft = 3600) {
+  const expires_at = Math.floor(Date.now() / 1000) + secondsLeft
+  const claims = { sub: account.id, email: account.email, exp: expires_at, role: 'authenticated' }
+  return {
+    access_token: `${base64url({ alg: 'HS256' })}.${base64url(claims)}.c2lnbmF0dXJl`,
+    token_type: 'bearer',
+    expires_in: secondsLeft,
+    expires_at,
+    refresh_token: `refresh-${account.id}`,
+    user: userOf(account),
+  }
+}
+
+/** Whose token a call carries. */
+export function callerOf(api: FakeApi, call: ApiCall): Account | undefined {
+  const payload = call.headers.get('Authorization')?.split('.')[1]
+  if (payload === undefined) return undefined
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }
+  return api.accounts.find(({ id }) => id === sub)
+}
+
+const refuse = (status: number, error_code: string, msg: string) =>
+  Response.json({ code: status, error_code, msg }, { status })
+
+/** The auth service, as far as the app calls it. */
+export function answerAuth(api: FakeApi, call: ApiCall): Response {
+  const body = (call.body ?? {}) as Row
+  switch (`${call.method} ${call.path.replace('/auth/v1/', '')}`) {
+    case 'POST signup':
+      return signUp(api, body)
+    case 'POST token':
+      return token(api, body, call.query.get('grant_type'))
+    case 'POST logout':
+      return new Response(null, { status: 204 })
+    case 'POST recover':
+      return Response.json({})
+    case 'PUT user': {
+      const account = callerOf(api, call)
+      if (!account) return refuse(401, 'no_authorization', 'This endpoint requires a token')
+      if (typeof body['password'] === 'string') account.password = body['password']
+      return Response.json(userOf(account))
+    }
+    default:
+      return refuse(404, 'not_found', `nothing answers ${call.method} ${call.path}`)
+  }
+}
+
+function signUp(api: FakeApi, body: Row): Response {
+  const email = String(body['email']).toLowerCase()
+  if (api.accounts.some((account) => account.email === email)) {
+    return refuse(422, 'user_already_exists', 'User already registered')
+  }
+  const account: Account = {
+    id: crypto.randomUUID(),
+    email,
+    password: String(body['password']),
+    user_metadata: body['data'] as Row,
+  }
+  api.accounts.push(account)
+  return Response.json(api.asksForConfirmation ? userOf(account) : sessionOf(account))
+}
+
+function token(api: FakeApi, body: Row, grant: string | null): Response {
+  const account =
+    grant === 'refresh_token'
+      ? api.accounts.find(({ id }) => body['refresh_token'] === `refresh-${id}`)
+      : api.accounts.find(
+          ({ email, password }) => email === body['email'] && password === body['password'],
+        )
+  return account
+    ? Response.json(sessionOf(account))
+    : refuse(400, 'invalid_credentials', 'Invalid login credentials')
+}

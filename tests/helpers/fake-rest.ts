@@ -1,0 +1,97 @@
+import { type ApiCall, type FakeApi, refusal, type Row } from './api-call.ts'
+import { callerOf } from './fake-auth.ts'
+
+/** PostgREST, as far as the app calls it: filters, order, pages with their count, inserts, updates. */
+export function answerRest(api: FakeApi, call: ApiCall): Response {
+  const name = call.path.replace('/rest/v1/', '')
+  if (name === 'rpc/is_admin') {
+    const caller = callerOf(api, call)
+    return caller
+      ? Response.json(api.admins.includes(caller.email))
+      : refusal(401, { code: '42501', message: 'permission denied for function is_admin' })
+  }
+  const rows = api.tables[name]
+  if (!rows) {
+    return refusal(404, {
+      code: 'PGRST205',
+      message: `Could not find the table 'public.${name}' in the schema cache`,
+    })
+  }
+  switch (call.method) {
+    case 'GET':
+      return list(rows, call)
+    case 'POST':
+      return insert(rows, name, call)
+    case 'PATCH':
+      return update(rows, call)
+    default:
+      return refusal(405, { message: `nothing answers ${call.method} ${call.path}` })
+  }
+}
+
+const NOT_FILTERS = ['select', 'order', 'offset', 'limit', 'columns']
+
+function matching(rows: readonly Row[], { query }: ApiCall): Row[] {
+  const filters = [...query].filter(([name]) => !NOT_FILTERS.includes(name))
+  return rows.filter((row) => filters.every(([column, rule]) => isMatch(row[column], rule)))
+}
+
+function isMatch(value: unknown, rule: string): boolean {
+  const [operator, operand] = [rule.slice(0, rule.indexOf('.')), rule.slice(rule.indexOf('.') + 1)]
+  switch (operator) {
+    case 'eq':
+      return String(value) === operand
+    case 'cs':
+      return (value as string[]).includes(operand.replace(/^\{"?|"?\}$/g, ''))
+    case 'ilike': {
+      const text = operand.replace(/^%|%$/g, '').replace(/\\(.)/g, '$1')
+      return String(value).toLowerCase().includes(text)
+    }
+    default:
+      throw new Error(`no such filter: ${rule}`)
+  }
+}
+
+function list(rows: readonly Row[], call: ApiCall): Response {
+  const found = matching(rows, call)
+  const offset = Number(call.query.get('offset') ?? 0)
+  if (offset > found.length) {
+    return refusal(416, { code: 'PGRST103', message: 'Requested range not satisfiable' })
+  }
+  for (const rule of (call.query.get('order') ?? '').split(',').reverse()) {
+    const [column, direction] = rule.split('.')
+    const sign = direction === 'desc' ? -1 : 1
+    found.sort((a, b) => sign * compare(a[column ?? ''], b[column ?? '']))
+  }
+  const page = found.slice(offset, offset + Number(call.query.get('limit') ?? found.length))
+  return Response.json(page, {
+    headers: { 'Content-Range': `${offset}-${offset + page.length - 1}/${found.length}` },
+  })
+}
+
+// Nothing sorts first going up and, under the app's `nullslast`, last going down.
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  if (a === null || a === undefined) return -1
+  if (b === null || b === undefined) return 1
+  return a < b ? -1 : 1
+}
+
+function insert(rows: Row[], table: string, call: ApiCall): Response {
+  const row = call.body as Row
+  if (rows.some(({ id }) => id === row['id'])) {
+    return refusal(409, {
+      code: '23505',
+      message: `duplicate key value violates unique constraint "${table}_pkey"`,
+      details: `Key (id)=(${String(row['id'])}) already exists.`,
+    })
+  }
+  rows.push({ created_at: new Date().toISOString(), ...row })
+  return new Response(null, { status: 201 })
+}
+
+function update(rows: readonly Row[], call: ApiCall): Response {
+  const found = matching(rows, call)
+  for (const row of found) Object.assign(row, call.body)
+  return Response.json(found)
+}

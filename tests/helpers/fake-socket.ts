@@ -1,0 +1,91 @@
+import { vi } from 'vitest'
+
+type Frame = [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: unknown,
+]
+
+interface Join {
+  config: { postgres_changes: { event: string; schema: string; table: string; filter?: string }[] }
+}
+
+/** The websocket of the realtime service: it lets every channel in and says what it is told to. */
+export class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = []
+
+  readonly url: string
+  readyState = 0
+  binaryType = 'arraybuffer'
+  joins: { topic: string; ref: string; payload: Join }[] = []
+  left: string[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
+  onerror: ((event: unknown) => void) | null = null
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.opened.push(this)
+    queueMicrotask(() => {
+      this.readyState = 1
+      this.onopen?.()
+    })
+  }
+
+  send(text: string) {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
+    if (event === 'phx_leave') this.left.push(topic)
+    if (event === 'phx_join') {
+      this.joins.push({ topic, ref: ref ?? '', payload: payload as Join })
+    }
+    const asked = event === 'phx_join' ? (payload as Join).config.postgres_changes : []
+    const postgres_changes = asked.map((change, index) => ({ ...change, id: index + 1 }))
+    queueMicrotask(() =>
+      this.say([
+        joinRef,
+        ref,
+        topic,
+        'phx_reply',
+        { status: 'ok', response: { postgres_changes } },
+      ]),
+    )
+  }
+
+  say(frame: Frame) {
+    this.onmessage?.({ data: JSON.stringify(frame) })
+  }
+
+  /** A row of the first table of each channel has changed. */
+  sayChange() {
+    for (const { topic, ref, payload } of this.joins) {
+      const [asked] = payload.config.postgres_changes
+      if (!asked || this.left.includes(topic)) continue
+      const data = {
+        schema: 'public',
+        table: asked.table,
+        type: 'UPDATE',
+        commit_timestamp: '2026-05-05T10:00:00Z',
+        columns: [],
+        record: {},
+        old_record: {},
+        errors: null,
+      }
+      this.say([ref, null, topic, 'postgres_changes', { ids: [1], data }])
+    }
+  }
+
+  close() {
+    this.readyState = 3
+    this.onclose?.({ code: 1000, reason: '' })
+  }
+}
+
+export function stubSocket(): typeof FakeSocket {
+  FakeSocket.opened = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  return FakeSocket
+}

@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { type Notice, onNotice } from '@/lib/notify'
+import { createQueryClient } from '@/lib/query-client'
+import { retrySession } from '@/lib/session'
+import { SESSION_KEY, type SessionUser, toSessionUser } from '@/lib/session-store'
+import type { Account } from './api-call.ts'
+import { sessionOf } from './fake-auth.ts'
+import { stubSocket } from './fake-socket.ts'
+
+/** Puts a session into the browser's storage, as an earlier visit left it. */
+export function storeSession(account: Account, secondsLeft?: number): void {
+  window.localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(account, secondsLeft)))
+}
+
+/** The browser of somebody who is signed in, or of a visitor. Each test starts from one of the two. */
+export async function beSignedIn(account: Account | null): Promise<void> {
+  if (account) storeSession(account)
+  else window.localStorage.removeItem(SESSION_KEY)
+  await retrySession()
+}
+
+export interface OpenOptions {
+  /** The route's pattern, such as `/ticket/:applicationId`. */
+  path?: string
+  /** The address that is opened. */
+  at?: string
+  /** What an earlier page handed over. */
+  state?: unknown
+  account?: Account
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{`${pathname}${search}`}</output>
+}
+
+/** Opens one page with what stands around every page. Any other address shows nothing but itself. */
+export function openPage(page: ReactElement, options: OpenOptions = {}) {
+  const { path = '/', at = path, state, account } = options
+  const socket = stubSocket()
+  const notices: Notice[] = []
+  onNotice((notice) => notices.push(notice))
+  const user: SessionUser | null = account ? toSessionUser(account) : null
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[{ ...parseAddress(at), state }]}>
+        <Address />
+        <Routes>
+          <Route element={<Outlet context={user} />}>
+            <Route path={path} element={page} />
+          </Route>
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { ...view, notices, socket, user: userEvent.setup() }
+}
+
+function parseAddress(address: string) {
+  const { pathname, search } = new URL(address, 'http://localhost')
+  return { pathname, search }
+}
+
+/** Opens a component that needs nothing but links to work. */
+export function openPart(part: ReactElement) {
+  const notices: Notice[] = []
+  onNotice((notice) => notices.push(notice))
+  const view = render(<MemoryRouter>{part}</MemoryRouter>)
+  return { ...view, notices, user: userEvent.setup() }
+}
