@@ -1,5 +1,5 @@
 import { auth } from '@/lib/supabase'
-import { setSession, toSessionUser } from '@/lib/session-store'
+import { currentSession, setSession, toSessionUser } from '@/lib/session-store'
 
 const SESSION_TIMEOUT_MS = 8_000
 
@@ -35,10 +35,10 @@ async function load(): Promise<void> {
     setTimeout(() => resolve('timeout'), SESSION_TIMEOUT_MS)
   })
   const answer = await Promise.race([auth().getSession(), timeout]).catch(() => 'timeout' as const)
-  // An unreachable server is no reason to sign anybody out.
+  // An unreachable server is no reason to sign anybody out; that a session is over was heard above.
   if (answer === 'timeout' || answer.error) {
     started = null
-    setSession({ status: 'failed', user: null })
+    if (currentSession().status === 'loading') setSession({ status: 'failed', user: null })
     return
   }
   const user = answer.data.session?.user

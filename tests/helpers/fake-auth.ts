@@ -12,16 +12,19 @@ const userOf = ({ id, email, user_metadata }: Account) => ({
   identities: [{ id }],
 })
 
+let renewals = 0
+
 /** A session as the auth service gives it; its token names the account. */
 export function sessionOf(account: Account, secondsLeft = 3600) {
   const expires_at = Math.floor(Date.now() / 1000) + secondsLeft
+  renewals += 1
   const claims = { sub: account.id, email: account.email, exp: expires_at, role: 'authenticated' }
   return {
     access_token: `${base64url({ alg: 'HS256' })}.${base64url(claims)}.c2lnbmF0dXJl`,
     token_type: 'bearer',
     expires_in: secondsLeft,
     expires_at,
-    refresh_token: `refresh-${account.id}`,
+    refresh_token: `${account.id}.${renewals}`,
     user: userOf(account),
   }
 }
@@ -78,7 +81,7 @@ function signUp(api: FakeApi, body: Row): Response {
 function token(api: FakeApi, body: Row, grant: string | null): Response {
   const account =
     grant === 'refresh_token'
-      ? api.accounts.find(({ id }) => body['refresh_token'] === `refresh-${id}`)
+      ? api.accounts.find(({ id }) => String(body['refresh_token']).startsWith(id))
       : api.accounts.find(
           ({ email, password }) => email === body['email'] && password === body['password'],
         )

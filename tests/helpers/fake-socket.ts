@@ -9,17 +9,19 @@ type Frame = [
 ]
 
 interface Join {
+  access_token?: string
   config: { postgres_changes: { event: string; schema: string; table: string; filter?: string }[] }
 }
 
 /** The websocket of the realtime service: it lets every channel in and says what it is told to. */
 export class FakeSocket extends EventTarget {
+  /** The client keeps its connection from one page to the next. */
   static opened: FakeSocket[] = []
 
   readonly url: string
   readyState = 0
   binaryType = 'arraybuffer'
-  joins: { topic: string; ref: string; payload: Join }[] = []
+  joins: { topic: string; ref: string; payload: Join; isLetIn: boolean }[] = []
   left: string[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
@@ -39,20 +41,14 @@ export class FakeSocket extends EventTarget {
   send(text: string) {
     const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
     if (event === 'phx_leave') this.left.push(topic)
-    if (event === 'phx_join') {
-      this.joins.push({ topic, ref: ref ?? '', payload: payload as Join })
-    }
+    const join = { topic, ref: ref ?? '', payload: payload as Join, isLetIn: false }
+    if (event === 'phx_join') this.joins.push(join)
     const asked = event === 'phx_join' ? (payload as Join).config.postgres_changes : []
     const postgres_changes = asked.map((change, index) => ({ ...change, id: index + 1 }))
-    queueMicrotask(() =>
-      this.say([
-        joinRef,
-        ref,
-        topic,
-        'phx_reply',
-        { status: 'ok', response: { postgres_changes } },
-      ]),
-    )
+    queueMicrotask(() => {
+      this.say([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: { postgres_changes } }])
+      join.isLetIn = true
+    })
   }
 
   say(frame: Frame) {
@@ -78,14 +74,30 @@ export class FakeSocket extends EventTarget {
     }
   }
 
+  /** The network is gone for a moment. */
+  drop() {
+    this.readyState = 3
+    this.onclose?.({ code: 1006, reason: '' })
+  }
+
   close() {
     this.readyState = 3
     this.onclose?.({ code: 1000, reason: '' })
   }
 }
 
+/** Puts the fake in place of the browser's own; what an earlier page said to it is forgotten. */
 export function stubSocket(): typeof FakeSocket {
-  FakeSocket.opened = []
+  for (const socket of FakeSocket.opened) socket.joins = []
   vi.stubGlobal('WebSocket', FakeSocket)
   return FakeSocket
+}
+
+/** The connection of the open page, once its channel has been let in. */
+export async function joinedSocket(): Promise<FakeSocket> {
+  return vi.waitFor(() => {
+    const socket = FakeSocket.opened.find(({ joins }) => joins.some(({ isLetIn }) => isLetIn))
+    if (!socket) throw new Error('no page has joined a channel')
+    return socket
+  })
 }

@@ -41,7 +41,7 @@ function Address() {
 /** Opens one page with what stands around every page. Any other address shows nothing but itself. */
 export function openPage(page: ReactElement, options: OpenOptions = {}) {
   const { path = '/', at = path, state, account } = options
-  const socket = stubSocket()
+  stubSocket()
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
   const user: SessionUser | null = account ? toSessionUser(account) : null
@@ -58,7 +58,7 @@ export function openPage(page: ReactElement, options: OpenOptions = {}) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { ...view, notices, socket, user: userEvent.setup() }
+  return { ...view, notices, user: userEvent.setup() }
 }
 
 function parseAddress(address: string) {

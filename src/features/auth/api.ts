@@ -89,6 +89,13 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
   })
   if (!error) return { hasSession: data.session !== null }
 
+  // A trigger that refuses the metadata answers 500 without its reason, which the client takes for a
+  // server that could not be reached.
+  if (error.status === 500) {
+    throw new AppError('rejected', 'Please check your details and try again.', {
+      code: 'sign_up_refused',
+    })
+  }
   const failure = authError(error)
   if (failure.kind !== 'conflict') throw failure
   const { data: signedIn } = await auth().signInWithPassword({

@@ -75,6 +75,10 @@ export const registrationSchema = z
       .check(
         z.minLength(1, TALENT_REQUIRED),
         z.maxLength(MAX_TALENTS, 'You can select a maximum of two talents.'),
+        z.refine(
+          (titles) => new Set(titles).size === titles.length,
+          'Please choose two different talents.',
+        ),
       ),
     has_consented: z.boolean().check(z.refine((value) => value, CONSENT_ERROR)),
   })
@@ -86,7 +90,9 @@ export const registrationSchema = z
     if (error) fail('phone_number', error)
     if (!isStateOf(state_city, country))
       fail('state_city', 'Please choose a state or province of this country')
-    const tooYoungFor = talents.filter((title) => !isTalentOpenTo(title, Number(child_age)))
+    // An age that is missing or impossible has its own error.
+    const age = Number(child_age) >= MIN_CHILD_AGE ? Number(child_age) : null
+    const tooYoungFor = talents.filter((title) => !isTalentOpenTo(title, age))
     if (tooYoungFor.length > 0)
       fail('talents', `Your child is too young for ${tooYoungFor.join(' and ')}.`)
   })

@@ -1,0 +1,127 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FakeApi } from '../../../tests/helpers/api-call'
+import { refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { beSignedIn, openPage, type OpenOptions } from '../../../tests/helpers/render-page'
+import { PARENT } from '../../../tests/helpers/rows'
+import { OFFLINE_SENTENCE } from '@/lib/errors'
+import { currentSession } from '@/lib/session-store'
+import LoginPage from './login'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({ accounts: [PARENT] })
+  await beSignedIn(null)
+})
+
+const open = (options: OpenOptions = {}) => openPage(<LoginPage />, { path: '/login', ...options })
+const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: 'Sign In' })
+
+async function signIn({ user }: ReturnType<typeof open>, word = PARENT.password) {
+  await user.type(email(), PARENT.email)
+  await user.type(password(), word)
+  await user.click(button())
+}
+
+it('signs in and says so', async () => {
+  const page = open()
+  await signIn(page)
+  expect(page.notices).toEqual([{ title: 'Login successful! Welcome back.' }])
+  expect(currentSession()).toMatchObject({ status: 'signed_in', user: { email: PARENT.email } })
+  expect(document.title).toBe('Sign In · Kanyezi')
+})
+
+it('asks for both parts at their fields, and sends nothing', async () => {
+  const { user } = open()
+  await user.click(button())
+  expect(email()).toHaveAccessibleDescription('Please enter your e-mail address')
+  expect(password()).toHaveAccessibleDescription('Please enter your password')
+  expect(email()).toHaveFocus()
+  expect(api.calls).toEqual([])
+})
+
+describe('a refused sign-in', () => {
+  const wrong = 'The e-mail address or the password is not right.'
+
+  it.each([
+    ['Login failed', 'opened by itself', undefined],
+    ['Sign in Failed', 'reached because a session was needed', { from: '/dashboard' }],
+  ])('is called %s on the page %s', async (title, _how, state) => {
+    const page = open({ state })
+    await signIn(page, 'not-the-password')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(`${title}${wrong}`)
+    expect(alert).toHaveFocus()
+    expect(page.notices).toEqual([{ title, description: wrong, variant: 'destructive' }])
+    expect(email()).toHaveValue(PARENT.email)
+    expect(password()).toHaveValue('not-the-password')
+  })
+
+  it.each([
+    [400, 'email_not_confirmed', /confirm your e-mail address first/],
+    [429, 'over_request_rate_limit', /Too many attempts/],
+    [500, 'unexpected_failure', /the database is asleep/],
+  ])('%d %s has its sentence', async (status, error_code, sentence) => {
+    api.answer('POST /auth/v1/token', () =>
+      Response.json({ code: status, error_code, msg: 'the database is asleep' }, { status }),
+    )
+    await signIn(open())
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
+  it('falls back on Something went wrong', async () => {
+    api.answer('POST /auth/v1/token', () => refusal(400, { msg: '' }))
+    await signIn(open())
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Login failed.+/)
+  })
+})
+
+it('without a network what was typed stays, and the next press works', async () => {
+  const page = open()
+  api.isOffline = true
+  await signIn(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
+  api.isOffline = false
+  await page.user.click(button())
+  expect(page.notices.at(-1)).toEqual({ title: 'Login successful! Welcome back.' })
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('is sent once, however often it is pressed', async () => {
+  const page = open()
+  const release = api.hold('POST /auth/v1/token')
+  await signIn(page)
+  const busy = screen.getByRole('button', { name: 'Signing in…' })
+  expect(busy).toBeDisabled()
+  await page.user.click(busy)
+  await page.user.type(password(), '{Enter}')
+  release()
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeEnabled()
+  expect(api.callsOf('POST /auth/v1/token')).toHaveLength(1)
+})
+
+it('keeps the address through a reload, never the password', async () => {
+  const page = open()
+  await page.user.type(email(), PARENT.email)
+  await page.user.type(password(), 'star-light')
+  page.unmount()
+  open()
+  expect(email()).toHaveValue(PARENT.email)
+  expect(password()).toHaveValue('')
+})
+
+it('leads on to the registration and to a new password', () => {
+  open()
+  expect(screen.getByRole('link', { name: 'Register your child' })).toHaveAttribute(
+    'href',
+    '/register',
+  )
+  expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+})

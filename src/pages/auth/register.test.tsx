@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FakeApi, Row } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { fillRegistration } from '@/features/auth/testing'
+import { OFFLINE_SENTENCE } from '@/lib/errors'
+import { currentSession } from '@/lib/session-store'
+import RegisterPage from './register'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({ tables: { applications: [] } })
+  await beSignedIn(null)
+})
+
+const open = () => openPage(<RegisterPage />, { path: '/register' })
+const button = () => screen.getByRole('button', { name: 'Register' })
+const SIGN_UP = 'POST /auth/v1/signup'
+
+async function register({ user }: ReturnType<typeof open>) {
+  await fillRegistration()
+  await user.click(button())
+}
+
+it('makes the account with its first child in one call, and welcomes', async () => {
+  const page = open()
+  await register(page)
+  const { email, password, data } = api.callsOf(SIGN_UP)[0]!.body as Row
+  expect([email, password]).toEqual(['ngozi@example.com', 'star-light'])
+  expect(data).toEqual({
+    parent_name: "Ngozi O'Brien-Ọlábísí",
+    phone_number: '+2348031234567',
+    living_status: 'Living with child',
+    application_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    child_name: 'Chịdịmma Ṣadé'.normalize('NFC'),
+    child_age: 9,
+    child_gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Kano',
+    talents: ['Dance'],
+    consent_version: '2026-11-01',
+  })
+  expect(page.notices).toEqual([
+    {
+      title: 'Welcome to Kanyezi!',
+      description: 'Your account was created. We are taking you to your dashboard.',
+    },
+  ])
+  expect(currentSession().status).toBe('signed_in')
+})
+
+it('says to look into the mail where the operator asks for a confirmed address', async () => {
+  api.asksForConfirmation = true
+  const page = open()
+  await register(page)
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Check your e-mail')
+  expect(screen.getByText('ngozi@example.com')).toBeVisible()
+  expect(within(screen.getByText(/We sent a link/)).getByRole('link')).toHaveAttribute(
+    'href',
+    '/login',
+  )
+  expect(page.notices).toEqual([])
+})
+
+describe('a refused registration', () => {
+  it('of a taken address says so at the field, and as Sign Up Failed', async () => {
+    api.accounts.push({
+      id: '22222222-2222-4222-8222-222222222222',
+      email: 'ngozi@example.com',
+      password: 'another-one',
+      user_metadata: {},
+    })
+    const page = open()
+    await register(page)
+    const sentence = 'An account with this e-mail address exists already. Sign in instead.'
+    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    await expect.poll(() => email).toHaveAccessibleDescription(sentence)
+    expect(email).toHaveFocus()
+    expect(page.notices).toEqual([
+      { title: 'Sign Up Failed', description: sentence, variant: 'destructive' },
+    ])
+    expect(api.tables['applications']).toEqual([])
+  })
+
+  it('by a rule of the database asks to check the details', async () => {
+    api.answer(SIGN_UP, () =>
+      Response.json(
+        { code: 500, error_code: 'unexpected_failure', msg: 'Database error saving new user' },
+        { status: 500 },
+      ),
+    )
+    const page = open()
+    await register(page)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Sign Up FailedPlease check your details and try again.')
+    expect(alert).toHaveFocus()
+    expect(page.notices).toEqual([
+      {
+        title: 'Sign Up Failed',
+        description: 'Please check your details and try again.',
+        variant: 'destructive',
+      },
+    ])
+  })
+
+  it('without a network keeps every answer', async () => {
+    api.isOffline = true
+    const page = open()
+    await register(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
+    expect(screen.getByLabelText('Password')).toHaveValue('star-light')
+    expect(screen.getByLabelText('State')).toHaveValue('Kano')
+    expect(screen.getByRole('checkbox', { name: /^Dance/ })).toBeChecked()
+    api.isOffline = false
+    await page.user.click(button())
+    expect(page.notices.at(-1)?.title).toBe('Welcome to Kanyezi!')
+    expect(api.accounts).toHaveLength(1)
+  })
+})
+
+describe('sent again after a lost answer', () => {
+  /** The account is made, but its answer never arrives. */
+  function loseTheAnswer(withChild: boolean) {
+    const undo = api.answer(SIGN_UP, ({ body }) => {
+      const { email, password, data } = body as { email: string; password: string; data: Row }
+      const id = '33333333-3333-4333-8333-333333333333'
+      api.accounts.push({ id, email, password, user_metadata: data })
+      if (withChild) api.tables['applications']!.push({ id: data['application_id'] })
+      undo()
+      throw new TypeError('Failed to fetch')
+    })
+  }
+
+  it.each([
+    ['finds the child that is there', true],
+    ['makes the child that is not', false],
+  ])('it signs in and %s', async (_what, withChild) => {
+    loseTheAnswer(withChild)
+    const page = open()
+    await register(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
+    await page.user.click(button())
+    expect(page.notices.at(-1)?.title).toBe('Welcome to Kanyezi!')
+    expect(api.accounts).toHaveLength(1)
+    expect(api.tables['applications']).toHaveLength(1)
+    expect(currentSession().status).toBe('signed_in')
+  })
+})
+
+it('is sent once, however often it is pressed', async () => {
+  const release = api.hold(SIGN_UP)
+  const page = open()
+  await register(page)
+  const busy = screen.getByRole('button', { name: 'Creating your account…' })
+  expect(busy).toBeDisabled()
+  await page.user.click(busy)
+  await page.user.type(screen.getByLabelText('Your name'), '{Enter}')
+  release()
+  await expect.poll(() => page.notices).toHaveLength(1)
+  expect(api.callsOf(SIGN_UP)).toHaveLength(1)
+})

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, uniqueWord } from './actors.ts'
+import { registration } from './api.ts'
+
+/** What the browser itself reports for an answer that the test asked for. */
+function forgive(watch: { messages: string[] }, status: number) {
+  watch.messages = watch.messages.filter((message) => !message.includes(`status of ${status}`))
+}
+
+test('a visitor is sent from a guarded page to sign in, and back to it', async ({
+  parent,
+  newActor,
+}) => {
+  const { email, password } = parent.person
+  const page = await newActor().open('/dashboard/payment?amount=500&description=Support')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/payment\?amount=500/)
+  await expect(page.getByLabel('Amount')).toHaveValue('500')
+  await expect(page.getByText('Login successful! Welcome back.')).toBeVisible()
+})
+
+test('a wrong password says Login failed on /login and Sign in Failed on the way somewhere', async ({
+  visitor,
+  watch,
+}) => {
+  const attempt = async (start: string, title: string) => {
+    const page = await visitor.open(start)
+    await page.getByLabel('E-mail').fill('nobody@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('wrong-one')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert')).toContainText(title)
+    await expect(page.getByRole('alert')).toContainText(
+      'The e-mail address or the password is not right.',
+    )
+    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com')
+  }
+  await attempt('/login', 'Login failed')
+  await attempt('/dashboard', 'Sign in Failed')
+  forgive(watch, 400)
+})
+
+test('a signed-in parent is sent from register and login to the dashboard', async ({ parent }) => {
+  for (const address of ['/login', '/register']) {
+    const page = await parent.open(address)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.close()
+  }
+})
+
+test('a parent who opens an administrator’s page is sent to the dashboard', async ({ parent }) => {
+  const page = await parent.open('/admin/dashboard')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden()
+})
+
+test('signing out ends the session here and leads home', async ({ parent }) => {
+  const page = await parent.open('/dashboard')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('the header knows whether somebody is signed in', async ({ parent, visitor }) => {
+  const home = await parent.open('/')
+  await expect(home.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  const street = await visitor.open('/')
+  await expect(street.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible()
+})
+
+test('a forgotten password is replaced through the link in the mail', async ({
+  parent,
+  newActor,
+}) => {
+  const page = await newActor().open('/forgot-password')
+  await page.getByLabel('E-mail').fill(parent.person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+
+  // There is no mail server here: letters go to the server's own output.
+  const log = path.join(import.meta.dirname, '../../test-results/server.log')
+  const letter = new RegExp(`To: ${parent.person.email}[\\s\\S]*?(http\\S+/auth/v1/verify\\S+)`)
+  await expect.poll(() => letter.exec(readFileSync(log, 'utf8'))?.[1]).toBeDefined()
+  const link = letter.exec(readFileSync(log, 'utf8'))?.[1] ?? ''
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/reset-password/)
+  await page.getByRole('textbox', { name: 'New password' }).fill('new-secret-2')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  const again = await newActor().open('/login')
+  await again.getByLabel('E-mail').fill(parent.person.email)
+  await again.getByLabel('Password', { exact: true }).fill('new-secret-2')
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(again).toHaveURL(/\/dashboard$/)
+})
+
+test('registering an address again keeps the answers and says so at the field', async ({
+  parent,
+  visitor,
+  watch,
+}) => {
+  const page = await visitor.open('/register')
+  const childName = `Lerato ${uniqueWord()}`
+  await page.getByLabel('Your name').fill('Thandeka Nkosi-Dlamini')
+  await page.getByLabel('E-mail').fill(parent.person.email)
+  await page.getByLabel('Password', { exact: true }).fill('another-secret')
+  await page.getByLabel('Phone number').fill('082 123 4567')
+  await page.getByLabel('Not living with child').check()
+  await page.getByLabel("Child's name").fill(childName)
+  await page.getByLabel('Age', { exact: true }).selectOption('4')
+  await page.getByLabel('Male', { exact: true }).check()
+  await page.getByLabel('Country').selectOption('South Africa')
+  await page.getByLabel('Province').selectOption('Gauteng')
+  await expect(page.getByLabel(/^Tech/)).toBeDisabled()
+  await page.getByLabel(/^Sports/).check()
+  await page.getByLabel(/legal guardian/).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
+    /An account with this e-mail address exists already/,
+  )
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel("Child's name")).toHaveValue(childName)
+  await expect(page.getByLabel('Province')).toHaveValue('Gauteng')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  forgive(watch, 422)
+  forgive(watch, 400)
+})
+
+test('a registration sent again after a lost answer makes one account with one child', async ({
+  newActor,
+  watch,
+}) => {
+  const form = registration()
+  const page = await newActor().open('/register')
+  // The server does its work, but the answer gets lost on the way back.
+  let lost = 0
+  await page.route('**/auth/v1/signup*', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByLabel('Your name').fill('Adébáyọ̀ Test')
+  await page.getByLabel('E-mail').fill(form.email)
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await page.getByLabel('Phone number').fill('0803 000 0001')
+  await page.getByLabel('Living with child', { exact: true }).check()
+  await page.getByLabel("Child's name").fill(form.data.child_name)
+  await page.getByLabel('Age', { exact: true }).selectOption('9')
+  await page.getByLabel('Female').check()
+  await page.getByLabel('State', { exact: true }).selectOption('Kano')
+  await page.getByLabel(/^Dance/).check()
+  await page.getByLabel(/legal guardian/).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('We could not reach the server.')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: form.data.child_name })).toHaveCount(1)
+  watch.messages = watch.messages.filter(
+    (message) => !/ERR_CONNECTION_RESET|Failed to fetch|status of 4\d\d/.test(message),
+  )
+})
+
+for (const address of ['/ticket/no-uuid', '/ticket/00000000-0000-4000-8000-000000000000']) {
+  test(`${address} is Profile Not Found`, async ({ parent }) => {
+    const page = await parent.open(address)
+    await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+    await expect(
+      page.getByText('The requested profile does not exist or could not be loaded.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
+  })
+}
+
+test('another family’s ticket is Profile Not Found, and an unpaid own one is locked', async ({
+  parent,
+  stranger,
+}) => {
+  const child = parent.person.child
+  if (!child) throw new Error('The parent has no child')
+  const foreign = await stranger.open(`/ticket/${child.id}`)
+  await expect(foreign.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  const own = await parent.open(`/ticket/${child.id}`)
+  await expect(own).toHaveURL(/\/dashboard$/)
+  await expect(own.getByText('Page Locked')).toBeVisible()
+  await expect(
+    own.getByText('This page is available only after purchasing a ticket.'),
+  ).toBeVisible()
+})
+
+test('an address that leads nowhere offers the ways on', async ({ visitor }) => {
+  const page = await visitor.open('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
