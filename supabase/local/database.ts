@@ -15,6 +15,14 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** The folder of the product's migrations. */
 export const MIGRATIONS_DIR = join(HERE, '../migrations')
 
+// The type's number in every PostgreSQL.
+const TIMESTAMPTZ = 1184
+
+/** A time as PostgREST writes it (2026-05-05T08:30:00.5+00:00); every browser reads that form. */
+function toIsoTime(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+}
+
 export interface DatabaseOptions {
   /** Folder of the stack's data (the database takes `db/` in it), or `memory` for none. */
   dataDir: string
@@ -44,7 +52,10 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
 
   const connection = await lite.createPgliteConnection({
     url: inMemory ? 'memory://' : folder,
-    pgliteOptions: { extensions: { pg_trgm, unaccent, citext, ...options.extensions } },
+    pgliteOptions: {
+      extensions: { pg_trgm, unaccent, citext, ...options.extensions },
+      parsers: { [TIMESTAMPTZ]: toIsoTime },
+    },
   })
   const pg = connection.driver
   try {
