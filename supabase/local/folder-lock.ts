@@ -1,4 +1,5 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,7 +19,7 @@ interface Holder {
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = join(folder, 'lock')
-  const own = join(folder, `lock.${process.pid}`)
+  const own = join(folder, `lock.${process.pid}.${randomUUID()}`)
   const text = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) })
   await writeFile(own, text, { mode: 0o600 })
   try {
@@ -53,16 +54,26 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-// Moved aside and looked at again: another start may have replaced it meanwhile by a lock that holds.
+const TAKEOVER_LIMIT_MS = 5000
+
+// Removing is done by one start at a time, and only while the lock is still the one that was seen:
+// nobody else may remove it, and a new one comes into being only where there is none.
 async function removeStale(lock: string, seen: string): Promise<void> {
-  const aside = `${lock}.stale.${process.pid}`
+  const takeover = `${lock}.takeover`
   try {
-    await rename(lock, aside)
+    await mkdir(takeover)
   } catch {
+    const begun = await stat(takeover).catch(() => null)
+    // A start that died at this very point left its mark behind.
+    if (begun && Date.now() - begun.mtimeMs > TAKEOVER_LIMIT_MS)
+      await rmdir(takeover).catch(() => undefined)
     return
   }
-  if ((await readFile(aside, 'utf8')) !== seen) await linked(aside, lock)
-  await rm(aside, { force: true })
+  try {
+    if ((await readFile(lock, 'utf8').catch(() => null)) === seen) await rm(lock, { force: true })
+  } finally {
+    await rmdir(takeover).catch(() => undefined)
+  }
 }
 
 function parseHolder(text: string): Holder | null {
