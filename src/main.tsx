@@ -2,10 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
+import { preloadRoute } from '@/app/preload-route'
+import { isPrerendered } from '@/app/prerendered-path'
+import { noteTypedAhead } from '@/lib/typed-ahead'
 import '@/styles/app.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
+const element = root
 
 const app = (
   <StrictMode>
@@ -15,5 +19,20 @@ const app = (
   </StrictMode>
 )
 
-if (root.hasChildNodes()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+const { pathname } = window.location
+const isHydrated = isPrerendered(element, pathname)
+
+function start() {
+  if (isHydrated) {
+    noteTypedAhead(element)
+    hydrateRoot(element, app)
+  } else {
+    createRoot(element).render(app)
+  }
+}
+
+// A prerendered page whose code does not arrive stays as it is: it can be read, and its links work.
+// Any other shows the error page.
+preloadRoute(pathname).then(start, () => {
+  if (!isHydrated) start()
+})

@@ -13,6 +13,18 @@ Element.prototype.setPointerCapture = () => undefined
 Element.prototype.releasePointerCapture = () => undefined
 window.scrollTo = () => undefined
 
+// Without these two the form library takes a list at its default for one that was edited already.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', {
+  get(this: HTMLSelectElement) {
+    return Number(this.getAttribute('size') ?? 0)
+  },
+})
+Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  get(this: HTMLOptionElement) {
+    return this.hasAttribute('selected')
+  },
+})
+
 /*
  * A warning in the console is a defect that nobody has looked at yet. Errors thrown while React
  * renders are swallowed by its error boundaries, so they are collected here and judged afterwards.

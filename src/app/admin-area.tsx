@@ -11,6 +11,7 @@ import { SessionGate } from './session-gate'
 
 const links: readonly FrameLink[] = [
   { to: paths.adminDashboard, label: 'Admin Panel', icon: 'check' },
+  { to: paths.adminAnalysis, label: 'Analysis', icon: 'eye' },
   { to: paths.dashboard, label: 'Dashboard', icon: 'star' },
 ]
 
@@ -36,7 +37,7 @@ function AdminFrame({ user }: { user: SessionUser }) {
   if (isAdmin === undefined) return <PageSpinner />
   if (!isAdmin) return <Navigate to={paths.dashboard} replace />
   return (
-    <AppFrame areaName="Administration" links={links}>
+    <AppFrame areaName="Administrator’s pages" links={links}>
       <Suspense fallback={<PageSpinner />}>
         <Outlet context={user} />
       </Suspense>

@@ -7,11 +7,14 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { PhoneBar } from './phone-bar'
 import { signOutAndLeave } from './sign-out'
 
 export interface FrameLink {
   to: string
   label: string
+  /** In the bottom bar of a phone, where there is less room. */
+  shortLabel?: string
   icon: IconName
 }
 
@@ -53,7 +56,10 @@ export function AppFrame({ areaName, links, aside, children }: AppFrameProps) {
             Sign Out
           </Button>
         </div>
-        <nav aria-label={areaName} className="hidden flex-1 flex-col gap-1 px-2 py-4 lg:flex">
+        <nav
+          aria-label={areaName}
+          className="hidden min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2 py-4 lg:flex"
+        >
           {links.map((link) => (
             <NavLink
               key={link.to}
@@ -89,27 +95,7 @@ export function AppFrame({ areaName, links, aside, children }: AppFrameProps) {
       >
         <div className="mx-auto max-w-page">{children}</div>
       </main>
-      <nav
-        aria-label={`${areaName}, on phones`}
-        className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden"
-      >
-        {links.map((link) => (
-          <NavLink
-            key={link.to}
-            to={link.to}
-            end
-            className={({ isActive }) =>
-              clsx(
-                'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-semibold',
-                isActive && 'text-accent',
-              )
-            }
-          >
-            <Icon name={link.icon} />
-            {link.label}
-          </NavLink>
-        ))}
-      </nav>
+      <PhoneBar areaName={areaName} links={links} aside={aside} />
     </div>
   )
 }

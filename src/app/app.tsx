@@ -1,68 +1,110 @@
-import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Suspense } from 'react'
+import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { ErrorBoundary } from './error-boundary'
+import { lazyPage, lazyPart } from './lazy-part'
 import { PageSpinner } from './page-spinner'
 import { ScrollToTop } from './scroll-to-top'
 import { SiteLayout } from './site-layout'
 import { ToastOutlet } from './toast-outlet'
+import { useRouteLocation } from './use-route-location'
 
 // Every page is its own chunk, and what needs a session or a query client loads only with such a page.
-const DataArea = lazy(() => import('./data-area').then((module) => ({ default: module.DataArea })))
-const SignedOutOnly = lazy(() =>
-  import('./signed-out-only').then((module) => ({ default: module.SignedOutOnly })),
-)
-const ParentArea = lazy(() =>
-  import('./parent-area').then((module) => ({ default: module.ParentArea })),
-)
-const AdminArea = lazy(() =>
-  import('./admin-area').then((module) => ({ default: module.AdminArea })),
-)
-const HomePage = lazy(() => import('@/pages/public/home'))
-const OurKidsPage = lazy(() => import('@/pages/public/our-kids'))
-const NotFoundPage = lazy(() => import('@/pages/public/not-found'))
-const RegisterPage = lazy(() => import('@/pages/auth/register'))
-const LoginPage = lazy(() => import('@/pages/auth/login'))
-const ForgotPasswordPage = lazy(() => import('@/pages/auth/forgot-password'))
-const ResetPasswordPage = lazy(() => import('@/pages/auth/reset-password'))
-const DashboardPage = lazy(() => import('@/pages/parent/dashboard'))
-const PaymentPage = lazy(() => import('@/pages/parent/payment'))
-const TicketPage = lazy(() => import('@/pages/parent/ticket'))
-const AdminDashboardPage = lazy(() => import('@/pages/admin/dashboard'))
+const DataArea = lazyPart(async () => (await import('./data-area')).DataArea)
+const SignedOutOnly = lazyPart(async () => (await import('./signed-out-only')).SignedOutOnly)
+const ParentArea = lazyPart(async () => (await import('./parent-area')).ParentArea)
+const AdminArea = lazyPart(async () => (await import('./admin-area')).AdminArea)
+const HomePage = lazyPage(() => import('@/pages/public/home'))
+const AboutPage = lazyPage(() => import('@/pages/public/about-us'))
+const TalentShowPage = lazyPage(() => import('@/pages/public/talent-show'))
+const GhettoProjectPage = lazyPage(() => import('@/pages/public/ghetto-project'))
+const EduPage = lazyPage(() => import('@/pages/public/edu'))
+const GalleryPage = lazyPage(() => import('@/pages/public/gallery'))
+const VolunteerMaterialsPage = lazyPage(() => import('@/pages/public/volunteer-materials'))
+const PrivacyPage = lazyPage(() => import('@/pages/public/privacy'))
+const TermsPage = lazyPage(() => import('@/pages/public/terms'))
+const DonatePage = lazyPage(() => import('@/pages/public/donate'))
+const VolunteerPage = lazyPage(() => import('@/pages/public/volunteer'))
+const StateAdminsPage = lazyPage(() => import('@/pages/public/state-admins'))
+const SharePage = lazyPage(() => import('@/pages/public/share'))
+const OurKidsPage = lazyPage(() => import('@/pages/public/our-kids'))
+const NotFoundPage = lazyPage(() => import('@/pages/public/not-found'))
+const RegisterPage = lazyPage(() => import('@/pages/auth/register'))
+const LoginPage = lazyPage(() => import('@/pages/auth/login'))
+const ForgotPasswordPage = lazyPage(() => import('@/pages/auth/forgot-password'))
+const ResetPasswordPage = lazyPage(() => import('@/pages/auth/reset-password'))
+const DashboardPage = lazyPage(() => import('@/pages/parent/dashboard'))
+const ChildrenPage = lazyPage(() => import('@/pages/parent/children'))
+const AssessmentPage = lazyPage(() => import('@/pages/parent/assessment'))
+const SchedulePage = lazyPage(() => import('@/pages/parent/schedule'))
+const ShopPage = lazyPage(() => import('@/pages/parent/shop'))
+const DashboardDonatePage = lazyPage(() => import('@/pages/parent/dashboard-donate'))
+const AccountPage = lazyPage(() => import('@/pages/parent/account'))
+const PaymentPage = lazyPage(() => import('@/pages/parent/payment'))
+const TicketPage = lazyPage(() => import('@/pages/parent/ticket'))
+const AdminDashboardPage = lazyPage(() => import('@/pages/admin/dashboard'))
+const AdminAnalysisPage = lazyPage(() => import('@/pages/admin/analysis'))
 
 /** The route table. The router itself is put around it by the browser's or the build's entry. */
+export const routes = createRoutesFromElements(
+  <>
+    <Route element={<SiteLayout />}>
+      <Route path={paths.home} element={<HomePage />} />
+      <Route path={paths.about} element={<AboutPage />} />
+      <Route path={paths.talentShow} element={<TalentShowPage />} />
+      <Route path={paths.ghettoProject} element={<GhettoProjectPage />} />
+      <Route path={paths.edu} element={<EduPage />} />
+      <Route path={paths.gallery} element={<GalleryPage />} />
+      <Route path={paths.volunteerMaterials} element={<VolunteerMaterialsPage />} />
+      <Route path={paths.privacy} element={<PrivacyPage />} />
+      <Route path={paths.terms} element={<TermsPage />} />
+      <Route element={<DataArea />}>
+        <Route path={paths.ourKids} element={<OurKidsPage />} />
+        <Route path={paths.donate} element={<DonatePage />} />
+        <Route path={paths.volunteer} element={<VolunteerPage />} />
+        <Route path={paths.stateAdmins} element={<StateAdminsPage />} />
+        <Route path={paths.share(':applicationId')} element={<SharePage />} />
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route element={<SignedOutOnly />}>
+          <Route path={paths.register} element={<RegisterPage />} />
+          <Route path={paths.login} element={<LoginPage />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+    <Route element={<DataArea />}>
+      <Route element={<ParentArea />}>
+        <Route path={paths.dashboard} element={<DashboardPage />} />
+        <Route path={paths.children} element={<ChildrenPage />} />
+        <Route path={paths.assessment} element={<AssessmentPage />} />
+        <Route path={paths.schedule} element={<SchedulePage />} />
+        <Route path={paths.shop} element={<ShopPage />} />
+        <Route path={paths.dashboardDonate} element={<DashboardDonatePage />} />
+        <Route path={paths.account} element={<AccountPage />} />
+        <Route path={paths.payment} element={<PaymentPage />} />
+        <Route path={paths.ticket(':applicationId')} element={<TicketPage />} />
+      </Route>
+      <Route element={<AdminArea />}>
+        <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
+        <Route path={paths.adminAnalysis} element={<AdminAnalysisPage />} />
+      </Route>
+    </Route>
+  </>,
+)
+
 export function App() {
   return (
     <ErrorBoundary>
       <ScrollToTop />
       <Suspense fallback={<PageSpinner />}>
-        <Routes>
-          <Route element={<SiteLayout />}>
-            <Route path={paths.home} element={<HomePage />} />
-            <Route element={<DataArea />}>
-              <Route path={paths.ourKids} element={<OurKidsPage />} />
-              <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-              <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-              <Route element={<SignedOutOnly />}>
-                <Route path={paths.register} element={<RegisterPage />} />
-                <Route path={paths.login} element={<LoginPage />} />
-              </Route>
-            </Route>
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-          <Route element={<DataArea />}>
-            <Route element={<ParentArea />}>
-              <Route path={paths.dashboard} element={<DashboardPage />} />
-              <Route path={paths.payment} element={<PaymentPage />} />
-              <Route path={paths.ticket(':applicationId')} element={<TicketPage />} />
-            </Route>
-            <Route element={<AdminArea />}>
-              <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
-            </Route>
-          </Route>
-        </Routes>
+        <Pages />
       </Suspense>
       <ToastOutlet />
     </ErrorBoundary>
   )
+}
+
+function Pages() {
+  return useRoutes(routes, useRouteLocation())
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createQueryClient } from '@/lib/query-client'
 import { onSignOut } from '@/lib/session-store'
+import { OfflineBanner } from './offline-banner'
 import { PageSpinner } from './page-spinner'
 
 // One for the tab: public and signed-in pages are two branches of the route table.
@@ -15,6 +16,7 @@ export function DataArea() {
 
   return (
     <QueryClientProvider client={queryClient}>
+      <OfflineBanner />
       <Suspense fallback={<PageSpinner />}>
         <Outlet />
       </Suspense>

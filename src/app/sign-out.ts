@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom'
+import { forgetVisits } from '@/features/applications/last-visit'
 import { signOut } from '@/features/auth/api'
 import { toAppError } from '@/lib/errors'
 import { notify } from '@/lib/notify'
@@ -10,6 +11,7 @@ export async function signOutAndLeave(navigate: NavigateFunction): Promise<void>
   try {
     await startSession()
     await signOut()
+    forgetVisits()
     void navigate(paths.home)
   } catch (cause) {
     notify({

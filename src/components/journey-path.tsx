@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { JourneyState, JourneyStep } from '@/domain/journey'
+import type { JourneyState, JourneyStep, JourneyStepKey } from '@/domain/journey'
 import { Icon, type IconName } from './ui/icon'
 import { Star, type StarProps } from './star'
 
@@ -14,11 +14,13 @@ export interface JourneyPathProps {
   /** Whose way it is, for who cannot see whose card this stands on. */
   childName: string
   steps: readonly JourneyStep[]
+  /** The day that is known of a step, in words. */
+  dates?: Partial<Record<JourneyStepKey, string>> | undefined
   className?: string | undefined
 }
 
 /** Four stars in a night sky that light up one after another; downwards on phones, across on wide screens. */
-export function JourneyPath({ childName, steps, className }: JourneyPathProps) {
+export function JourneyPath({ childName, steps, dates, className }: JourneyPathProps) {
   return (
     <ol
       aria-label={`${childName}'s journey`}
@@ -80,6 +82,9 @@ export function JourneyPath({ childName, steps, className }: JourneyPathProps) {
                 <Icon name={icon} className="size-4" />
                 {words}
               </span>
+              {dates?.[step.key] ? (
+                <span className="block text-sm text-night-muted">{dates[step.key]}</span>
+              ) : null}
             </span>
           </li>
         )

@@ -3,6 +3,36 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      application_milestones: {
+        Row: {
+          application_id: string
+          milestone: Database['public']['Enums']['milestone']
+          reached_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          application_id: string
+          milestone: Database['public']['Enums']['milestone']
+          reached_at?: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          milestone?: Database['public']['Enums']['milestone']
+          reached_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'application_milestones_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
       applications: {
         Row: {
           age: number
@@ -200,6 +230,58 @@ export type Database = {
         }
         Relationships: []
       }
+      payment_proofs: {
+        Row: {
+          created_at: string
+          id: string
+          kind: string
+          original_name: string | null
+          path: string
+          payment_id: string | null
+          size_bytes: number
+          subscription_id: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          kind: string
+          original_name?: string | null
+          path?: never
+          payment_id?: string | null
+          size_bytes: number
+          subscription_id?: string | null
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          kind?: string
+          original_name?: string | null
+          path?: never
+          payment_id?: string | null
+          size_bytes?: number
+          subscription_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payment_proofs_payment_id_fkey'
+            columns: ['payment_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'payments'
+            referencedColumns: ['id', 'user_id']
+          },
+          {
+            foreignKeyName: 'payment_proofs_subscription_id_fkey'
+            columns: ['subscription_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'subscriptions'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
       payments: {
         Row: {
           amount: number
@@ -207,10 +289,14 @@ export type Database = {
           child_name: string | null
           created_at: string
           currency: Database['public']['Enums']['currency']
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
           description: string
           id: string
           is_ticket: boolean | null
           reference: string | null
+          search_name: string
           status: Database['public']['Enums']['payment_status']
           user_id: string
         }
@@ -221,10 +307,14 @@ export type Database = {
           child_name?: string | null
           created_at?: string
           currency: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
           description: string
           id?: string
           is_ticket?: never
           reference?: string | null
+          search_name?: string
           status?: Database['public']['Enums']['payment_status']
           user_id?: string
         }
@@ -234,10 +324,14 @@ export type Database = {
           child_name?: string | null
           created_at?: string
           currency?: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
           description?: string
           id?: string
           is_ticket?: never
           reference?: string | null
+          search_name?: string
           status?: Database['public']['Enums']['payment_status']
           user_id?: string
         }
@@ -346,9 +440,13 @@ export type Database = {
           child_name: string | null
           created_at: string
           currency: Database['public']['Enums']['currency']
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
           description: string
           id: string
           reference: string | null
+          search_name: string
           status: Database['public']['Enums']['subscription_status']
           user_id: string
         }
@@ -359,9 +457,13 @@ export type Database = {
           child_name?: string | null
           created_at?: string
           currency: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
           description: string
           id?: string
           reference?: string | null
+          search_name?: string
           status?: Database['public']['Enums']['subscription_status']
           user_id?: string
         }
@@ -371,9 +473,13 @@ export type Database = {
           child_name?: string | null
           created_at?: string
           currency?: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
           description?: string
           id?: string
           reference?: string | null
+          search_name?: string
           status?: Database['public']['Enums']['subscription_status']
           user_id?: string
         }
@@ -435,8 +541,28 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      get_all_payments_and_subscriptions: {
+      close_account: {
         Args: Record<PropertyKey, never>
+        Returns: {
+          bucket_id: string
+          name: string
+        }[]
+      }
+      count_payments_and_subscriptions: {
+        Args: { at_most?: number; only_status?: string; only_type?: string; search?: string }
+        Returns: number
+      }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_all_payments_and_subscriptions: {
+        Args: {
+          after_id?: string
+          older_than?: string
+          only_status?: string
+          only_type?: string
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
         Returns: {
           amount: number
           application_id: string
@@ -445,23 +571,49 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           currency: Database['public']['Enums']['currency']
+          decided_at: string
+          decided_by_email: string
+          decision_reason: string
           description: string
           id: string
           parent_email: string
           parent_name: string
+          parent_phone: string
           payment_type: string
           reference: string
+          same_reference_count: number
           status: string
           user_id: string
         }[]
       }
       get_application_analytics: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_application_trends: { Args: { week_count?: number }; Returns: Json }
+      get_history: {
+        Args: { row_id: string; table_name: string }
+        Returns: {
+          action: string
+          actor_email: string
+          actor_id: string
+          at: string
+          id: number
+          new_values: Json
+          old_values: Json
+        }[]
+      }
+      get_stray_files: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bucket_id: string
+          name: string
+        }[]
+      }
       get_ticket_card: {
         Args: { application_id: string }
         Returns: {
           child_name: string
           country: Database['public']['Enums']['country']
           gender: Database['public']['Enums']['gender']
+          payment_reference: string
           state_city: string
           ticket_status: Database['public']['Enums']['ticket_status']
         }[]
@@ -469,13 +621,26 @@ export type Database = {
       handle_subscription_status_update: {
         Args: {
           new_status: Database['public']['Enums']['subscription_status']
+          reason?: string
           subscription_id: string
         }
         Returns: Database['public']['Enums']['subscription_status']
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      undo_payment_decision: {
+        Args: { payment_id: string; reason: string }
+        Returns: Database['public']['Enums']['payment_status']
+      }
+      undo_subscription_decision: {
+        Args: { reason: string; subscription_id: string }
+        Returns: Database['public']['Enums']['subscription_status']
+      }
       update_payment_status: {
-        Args: { new_status: Database['public']['Enums']['payment_status']; payment_id: string }
+        Args: {
+          new_status: Database['public']['Enums']['payment_status']
+          payment_id: string
+          reason?: string
+        }
         Returns: Database['public']['Enums']['payment_status']
       }
     }
@@ -490,6 +655,7 @@ export type Database = {
       entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
+      milestone: 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
@@ -625,6 +791,7 @@ export const Constants = {
       entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
+      milestone: ['ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],

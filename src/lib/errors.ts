@@ -24,6 +24,8 @@ export class AppError extends Error {
 export const OFFLINE_SENTENCE =
   'We could not reach the server. Your answers are safe on this phone. Check your connection and try again.'
 const UNEXPECTED_SENTENCE = 'Something went wrong'
+const TOO_MANY_REQUESTS_SENTENCE =
+  'We have received too many forms in a short time. Please try again later; what you typed stays here.'
 
 /** Column of a named constraint, and what to say about it. */
 const CONSTRAINTS: Record<string, [field: string, sentence: string]> = {
@@ -75,6 +77,8 @@ const CONSTRAINTS: Record<string, [field: string, sentence: string]> = {
   payments_description_check: ['description', 'The description takes 1 to 200 characters.'],
   payments_reference_check: ['reference', 'The reference takes up to 100 characters.'],
   payments_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
+  payments_decision_reason_check: ['reason', 'The reason takes up to 500 characters.'],
+  subscriptions_decision_reason_check: ['reason', 'The reason takes up to 500 characters.'],
   subscriptions_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
   subscriptions_description_check: ['description', 'The description takes 1 to 200 characters.'],
   subscriptions_reference_check: ['reference', 'The reference takes up to 100 characters.'],
@@ -113,6 +117,12 @@ const CONSTRAINTS: Record<string, [field: string, sentence: string]> = {
     'coordinator_phone',
     'Please check the phone number: up to 40 characters.',
   ],
+  payment_proofs_kind_check: ['kind', 'Please choose a picture (JPEG, PNG or WebP) or a PDF.'],
+  payment_proofs_size_bytes_check: ['size_bytes', 'The file is too large: up to 5 MB.'],
+  payment_proofs_original_name_check: [
+    'original_name',
+    'The name of the file is too long: up to 200 characters.',
+  ],
   sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
   sign_up_living_status_check: ['living_status', 'Please choose whether the child lives with you.'],
 }
@@ -126,6 +136,8 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   ],
   sign_up_invalid: ['rejected', 'Please check your details and try again.'],
   payment_not_found: ['not_found', 'This payment no longer exists.'],
+  payment_not_decided: ['conflict', 'This payment is pending already.'],
+  payment_reason_required: ['rejected', 'Please give a reason.'],
   payment_move_refused: ['rejected', 'A payment cannot be moved to this status.'],
   payment_is_fixed: ['forbidden', 'What was stated in a payment cannot be changed.'],
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
@@ -137,8 +149,19 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
     'The entry video has already passed; it cannot be changed.',
   ],
   entry_video_move_refused: ['rejected', 'No entry video has been submitted yet.'],
+  too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
+  session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],
   guarded_column: ['forbidden', 'You may not change this part of the application.'],
+}
+
+/**
+ * Refuses what a robot sent: only a robot fills in the field that nobody sees. It hears the same
+ * sentence as a caller over the limit, so that it does not learn what gave it away.
+ */
+export function refuseRobots(honeypot: string): void {
+  if (honeypot === '') return
+  throw new AppError('rejected', TOO_MANY_REQUESTS_SENTENCE, { code: 'too_many_requests' })
 }
 
 interface Failure {

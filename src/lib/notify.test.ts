@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type * as Notify from './notify'
 
-type Module = typeof import('./notify')
-let notice: Module
+let notice: typeof Notify
 
 // The module remembers who listens; each test begins with a page just loaded.
 beforeEach(async () => {

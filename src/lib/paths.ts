@@ -28,6 +28,7 @@ export const paths = {
   payment: '/dashboard/payment',
   shop: '/dashboard/shop',
   dashboardDonate: '/dashboard/donate',
+  account: '/dashboard/account',
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
 } as const

@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { config } from '@/lib/config'
 import type { Database } from '@/lib/database.types'
+import { fetchInTime } from '@/lib/fetch-in-time'
 
 let client: PostgrestClient<Database> | undefined
 
@@ -10,6 +11,7 @@ export function publicDb(): PostgrestClient<Database> {
   client ??= new PostgrestClient<Database>(new URL('/rest/v1', base).href, {
     headers: { apikey: config.supabaseKey },
     retry: false,
+    fetch: fetchInTime,
   })
   return client
 }

@@ -82,3 +82,21 @@ it('catches up after a connection that was lost', async () => {
   expect(FakeSocket.opened).toHaveLength(before + 1)
   expect(onChange).toHaveBeenCalledOnce()
 })
+
+it('hears of a deletion, which no filter can match, only for a row that was on screen', async () => {
+  const onChange = vi.fn()
+  function OwnRows() {
+    const isOnScreen = (id: string) => id === 'mine'
+    useRealtime([{ table: 'applications', filter }], onChange, { isOnScreen })
+    return null
+  }
+  render(<OwnRows />)
+  const socket = await joinedSocket()
+  vi.useFakeTimers()
+  socket.sayDeletion('somebody-elses')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(onChange).not.toHaveBeenCalled()
+  socket.sayDeletion('mine')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(onChange).toHaveBeenCalledOnce()
+})

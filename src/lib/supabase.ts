@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { config } from '@/lib/config'
 import type { Database } from '@/lib/database.types'
+import { fetchInTime } from '@/lib/fetch-in-time'
 import { SESSION_KEY } from '@/lib/session-store'
 
 // The parts of supabase-js by themselves: realtime and storage load only where they are used,
@@ -10,17 +11,6 @@ import { SESSION_KEY } from '@/lib/session-store'
 /** Where the API is: the configured project, or the origin that serves the page. */
 export function apiUrl(path: string): string {
   return new URL(path, config.supabaseUrl || window.location.origin).href
-}
-
-const REQUEST_TIMEOUT_MS = 20_000
-
-/** A request that hangs on a bad line ends with a TimeoutError, so that a form can be sent again. */
-const fetchInTime: typeof fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const own = init?.signal
-  // Browsers before 2023 cannot join two signals; there the caller's own one counts.
-  const signal = !own ? timeout : 'any' in AbortSignal ? AbortSignal.any([own, timeout]) : own
-  return fetch(input, { ...init, signal })
 }
 
 let authClient: GoTrueClient | undefined
@@ -46,11 +36,28 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-const fetchAsUser: typeof fetch = async (input, init) => {
-  const token = await accessToken()
+function fetchWith(token: string | null, ...[input, init]: Parameters<typeof fetch>) {
   const headers = new Headers(init?.headers)
   if (token) headers.set('Authorization', `Bearer ${token}`)
   return fetchInTime(input, { ...init, headers })
+}
+
+/**
+ * A request as the signed-in user. When the server no longer takes the token, it is refreshed once
+ * and the request sent again; a session that was ended elsewhere ends here too, which leads to /login.
+ */
+export const fetchAsUser: typeof fetch = async (input, init) => {
+  const token = await accessToken()
+  const response = await fetchWith(token, input, init)
+  if (response.status !== 401 || !token) return response
+  const { data, error } = await auth().refreshSession()
+  if (error?.name === 'AuthRetryableFetchError') return response
+  if (data.session) {
+    const again = await fetchWith(data.session.access_token, input, init)
+    if (again.status !== 401) return again
+  }
+  await auth().signOut({ scope: 'local' })
+  return response
 }
 
 const options = { headers: { apikey: config.supabaseKey }, retry: false } as const

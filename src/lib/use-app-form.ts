@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { toAppError } from '@/lib/errors'
+import { enterTypedAhead } from '@/lib/typed-ahead'
 
 /** What zod, or any validator of the Standard Schema, offers. */
 type FormSchema<Input extends FieldValues, Output> = Parameters<
@@ -40,6 +41,8 @@ export interface AppForm<
   ) => (event?: BaseSyntheticEvent) => Promise<void>
 }
 
+const never = () => () => undefined
+
 function readDraft<Input>(key: string | undefined): Partial<Input> | null {
   if (!key) return null
   try {
@@ -47,6 +50,15 @@ function readDraft<Input>(key: string | undefined): Partial<Input> | null {
     return typeof kept === 'object' && kept !== null ? kept : null
   } catch {
     return null
+  }
+}
+
+function keepDraft(key: string, values: FieldValues, secrets: readonly string[]): void {
+  const kept = Object.entries(values).filter(([name]) => !secrets.includes(name))
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // A full or forbidden storage costs the draft, not the form.
   }
 }
 
@@ -60,7 +72,17 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   draftKey,
   secrets = [],
 }: AppFormOptions<Input, Output>): AppForm<Input, Output> {
-  const [initial] = useState(() => ({ ...defaultValues, ...readDraft<Input>(draftKey) }))
+  // The prerendered HTML knows no draft: hydration starts without it and adds it right after.
+  const knowsDraft = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [initial] = useState(() => ({
+    ...defaultValues,
+    ...(knowsDraft ? readDraft<Input>(draftKey) : null),
+  }))
+  const isDraftMissing = useRef(!knowsDraft)
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues: initial,
@@ -74,18 +96,18 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   const secretNames = secrets.join()
 
   useEffect(() => {
+    if (!isDraftMissing.current) return
+    isDraftMissing.current = false
+    const draft = readDraft<Input>(draftKey)
+    if (draft) form.reset({ ...initial, ...draft })
+    enterTypedAhead()
+  }, [form, draftKey, initial])
+
+  useEffect(() => {
     if (!draftKey) return
-    const hidden = secretNames.split(',')
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        const kept = Object.entries(values).filter(([name]) => !hidden.includes(name))
-        try {
-          window.sessionStorage.setItem(draftKey, JSON.stringify(Object.fromEntries(kept)))
-        } catch {
-          // A full or forbidden storage costs the draft, not the form.
-        }
-      },
+      callback: ({ values }) => keepDraft(draftKey, values, secretNames.split(',')),
     })
   }, [form, draftKey, secretNames])
 
@@ -100,6 +122,8 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   ) {
     const submit = form.handleSubmit(async (input) => {
       setRefusal(undefined)
+      // Also what nobody typed, such as the row's id: after a lost answer and a reload it is sent again.
+      if (draftKey) keepDraft(draftKey, form.getValues(), secrets)
       try {
         await send(input)
         if (draftKey) window.sessionStorage.removeItem(draftKey)

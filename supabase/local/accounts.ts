@@ -9,6 +9,8 @@ export interface Account {
 /** The accounts of the demonstration. */
 export interface DemoAccounts {
   admin: Account
+  /** Only where the environment names one: for trying how two work side by side. */
+  secondAdmin?: Account
   /** All demonstration parents have this password. */
   parentPassword: string
 }
@@ -26,8 +28,15 @@ export function loadDemoAccounts(
       email: environment.DEMO_ADMIN_EMAIL?.trim().toLowerCase() || 'admin@example.com',
       password: environment.DEMO_ADMIN_PASSWORD || randomSecret(9),
     },
+    ...secondAdmin(environment),
     parentPassword: randomSecret(9),
   })
   if (dataDir === 'memory') return Promise.resolve(create())
   return loadOrCreatePrivateJson(join(dataDir, 'accounts.json'), create)
+}
+
+function secondAdmin(environment: NodeJS.ProcessEnv): Pick<DemoAccounts, 'secondAdmin'> {
+  const email = environment.DEMO_SECOND_ADMIN_EMAIL?.trim().toLowerCase()
+  const password = environment.DEMO_SECOND_ADMIN_PASSWORD
+  return email && password ? { secondAdmin: { email, password } } : {}
 }

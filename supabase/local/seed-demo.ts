@@ -21,6 +21,11 @@ export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void
   await seedOnce(pg, 'demonstration', hash, async (transaction) => {
     const admin = await signUp(transaction, accounts.admin.email, accounts.admin.password, {})
     await transaction.query('select private.appoint_admin($1)', [admin.email])
+    if (accounts.secondAdmin) {
+      const { email, password } = accounts.secondAdmin
+      const second = await signUp(transaction, email, password, {})
+      await transaction.query('select private.appoint_admin($1)', [second.email])
+    }
     for (const parent of families) {
       await seedFamily(transaction, parent, accounts.parentPassword, admin)
     }

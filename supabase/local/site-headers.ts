@@ -17,6 +17,8 @@ const DEFAULT_RULES = `
   Cross-Origin-Opener-Policy: same-origin
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
+/share/*
+  X-Robots-Tag: noindex
 `
 
 /** Reads the `_headers` file of a build, as static hosts do; a built-in one where it is missing. */

@@ -17,6 +17,8 @@ const FILES: Record<string, string> = {
   'dist/gallery/index.html': 'gallery',
   'dist/assets/index-AbCd1234.js': 'script',
   'dist/robots.txt': 'robots',
+  'dist/share.html': 'any ticket',
+  'dist/_redirects': '# rewrites\n/share/* /share 200\n/old /about-us 301\n/* /nowhere 200\n',
   'dist/_headers': '/*\n  X-Frame-Options: DENY\n/share/*\n  X-Robots-Tag: noindex\n',
   'secret.txt': 'secret',
 }
@@ -53,6 +55,15 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
     },
   )
 }
+
+test('a rewrite answers with its page, and one that leads nowhere with the shell', async () => {
+  expect((await ask('/share/1234')).text).toBe('any ticket')
+  expect((await ask('/share/1234/')).text).toBe('any ticket')
+  expect((await ask('/shared')).text).toBe('home')
+  expect((await ask('/old')).text).toBe('home')
+  expect((await ask('/share/missing.png')).status).toBe(404)
+  expect((await ask('/_redirects')).status).toBe(404)
+})
 
 test('a page is found by its name, its folder, or not at all: then the shell answers', async () => {
   expect((await ask('/')).text).toBe('home')

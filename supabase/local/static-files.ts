@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { headersFor, loadHeaderRules } from './site-headers.ts'
+import { loadRewrites } from './site-redirects.ts'
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -44,23 +45,29 @@ export type ServeStatic = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * Serves a build folder as a static host would: exact files, `/page` as `page.html` or
- * `page/index.html`, and every other address as the app's shell.
+ * `page/index.html`, then what `_redirects` says, and every other address as the app's shell.
  *
  * The folder is listed once. Only listed files are ever opened, so no path leads out of it.
  */
 export async function createStaticFiles(folder: string): Promise<ServeStatic> {
   const files = await listFiles(folder)
   const rules = await loadHeaderRules(join(folder, '_headers'))
+  const rewrites = await loadRewrites(join(folder, '_redirects'))
   const shell = files.has('/app.html') ? '/app.html' : '/index.html'
+
+  function find(path: string): string | undefined {
+    const page = path.replace(/\/$/, '')
+    return [path, `${page}.html`, `${page}/index.html`].find((name) => files.has(name))
+  }
 
   function resolve(path: string): string | null {
     if (PRIVATE.has(path) || /\.(br|gz)$/.test(path)) return null
-    const page = path.replace(/\/$/, '')
-    for (const name of [path, `${page}.html`, `${page}/index.html`]) {
-      if (files.has(name)) return name
-    }
+    const file = find(path)
+    if (file !== undefined) return file
     const isAsset = path.startsWith('/assets/') || /\.\w+$/.test(path)
-    return isAsset ? null : shell
+    if (isAsset) return null
+    const rewrite = rewrites.find(({ pattern }) => pattern.test(path))
+    return (rewrite && find(rewrite.target)) ?? shell
   }
 
   return (request, response) => {

@@ -1,13 +1,13 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(88);
+select plan(119);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
   relation text;
 begin
   perform tests.act_as(actor);
-  foreach relation in array array['settings', 'admins', 'audit_log'] loop
+  foreach relation in array array['settings', 'admins', 'audit_log', 'form_counts'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
       format('%s cannot insert into private.%s', actor, relation));
@@ -18,6 +18,9 @@ begin
   return next tests.lacks_grant($q$ update private.audit_log set actor_id = null $q$, actor || ' cannot change the audit log');
   return next tests.lacks_grant($q$ select private.appoint_admin('owner@example.com') $q$, actor || ' cannot appoint an administrator');
   return next tests.lacks_grant($q$ select private.setting('reference_letters') $q$, actor || ' cannot ask for a setting');
+  return next tests.lacks_grant($q$ update private.form_counts set hits = 1 $q$, actor || ' cannot change the count of forms');
+  return next tests.lacks_grant($q$ select private.count_form('', 'hour', 1) $q$, actor || ' cannot count a form');
+  return next tests.lacks_grant('select private.caller_address()', actor || ' cannot ask for an address');
   return next tests.lacks_grant('select private.new_payment_reference()', actor || ' cannot draw payment references');
   return next tests.lacks_grant('create table private.mine ()', actor || ' cannot create in the private schema');
   return next tests.lacks_grant('create table public.mine ()', actor || ' cannot create in the public schema');
@@ -27,8 +30,10 @@ $$;
 select pg_temp.assert_closed(actor)
 from unnest(array['owner', 'stranger', 'admin', 'anon', 'service_role']) actor;
 
-select results_eq('select name, value from private.settings order by name',
-  $$ values ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
+select results_eq($$ select name, value from private.settings where name <> 'form_counts_salt' order by name $$,
+  $$ values ('caller_address_header', 'x-forwarded-for'), ('forms_per_account_per_hour', '10'), ('forms_per_address_per_hour', '30'),
+    ('forms_per_minute', '120'), ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
+select matches(private.setting('form_counts_salt'), '^[0-9a-f]{64}$', 'the salt of the counters is drawn at random');
 select is(private.setting('payment_window_days'), '30', 'a setting is read by its name');
 select is(private.setting('unknown'), null, 'an unknown setting is null');
 select * from finish();

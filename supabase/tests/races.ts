@@ -286,6 +286,26 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
       'two administrators award one tier at once: its points are given once',
     )
   },
+
+  async function twoFormsForTheLastPlace(arena, check) {
+    const limit = (value: string) => arena.database`
+      update private.settings set value = ${value} where name = 'forms_per_account_per_hour'`
+    const offerHelp: Act = (session) => session`
+      insert into public.volunteers (full_name, phone_number, age, country, state_province)
+      values ('Musa Bello', '+2348030000001', 30, 'Nigeria', 'Kano')`
+    await limit('1')
+    const { outcomes, waited } = await arena.race(
+      { as: arena.parent, act: offerHelp },
+      { as: arena.parent, act: offerHelp },
+    )
+    await limit('10')
+    check(waited, true, 'two forms for the last place: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'too_many_requests' }],
+      'two forms for the last place: one is taken',
+    )
+  },
 ]
 
 export async function runRaces(url: string): Promise<Tap> {

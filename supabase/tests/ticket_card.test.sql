@@ -12,12 +12,15 @@ begin
   perform tests.act_as(actor);
   return next results_eq(
     $q$ select to_jsonb(c) from public.get_ticket_card('10000000-0000-4000-8000-000000000001') c $q$,
-    $q$ values ('{"child_name": "Adaeze Obi", "gender": "Female", "country": "Nigeria", "state_city": "Lagos",
-      "ticket_status": "unpaid"}'::jsonb) $q$, actor || ' sees five fields, before approval too');
+    format($q$ values ('{"child_name": "Adaeze Obi", "gender": "Female", "country": "Nigeria", "state_city": "Lagos",
+      "ticket_status": "unpaid", "payment_reference": "%s"}'::jsonb) $q$,
+      tests.row_of('public.applications', '10000000-0000-4000-8000-000000000001') ->> 'payment_reference'),
+    actor || ' sees six fields, before approval too');
   return next results_eq(
     $q$ select to_jsonb(c) from public.get_ticket_card('10000000-0000-4000-8000-000000000002') c $q$,
-    $q$ values ('{"child_name": "Little Star", "gender": "Male", "country": "South Africa", "state_city": "Limpopo",
-      "ticket_status": "Gold"}'::jsonb) $q$, actor || ' sees the stage name where there is one');
+    format($q$ values ('{"child_name": "Little Star", "gender": "Male", "country": "South Africa", "state_city": "Limpopo",
+      "ticket_status": "Gold", "payment_reference": "%s"}'::jsonb) $q$,
+      tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') ->> 'payment_reference'), actor || ' sees the stage name where there is one');
   return next is_empty($q$ select * from public.get_ticket_card('10000000-0000-4000-8000-000000000003') $q$,
     actor || ' sees nothing of a child whose link is switched off');
   return next is_empty($q$ select * from public.get_ticket_card('10000000-0000-4000-8000-00000000dead') $q$,

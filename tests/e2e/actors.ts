@@ -27,6 +27,7 @@ interface Actors {
   parent: Actor
   stranger: Actor
   admin: Actor
+  secondAdmin: Actor
   newActor: (person?: Person) => Visitor
 }
 
@@ -105,13 +106,21 @@ export const test = base.extend<Fixtures>({
     await use({ ...newActor(person), person })
   },
   admin: async ({ newActor, origin }, use) => {
-    const email = process.env['DEMO_ADMIN_EMAIL']
-    const password = process.env['DEMO_ADMIN_PASSWORD']
-    if (!email || !password) throw new Error('DEMO_ADMIN_EMAIL and DEMO_ADMIN_PASSWORD are not set')
-    const person = await signIn(origin, email, password)
+    const person = await signInAdmin(origin, 'DEMO_ADMIN')
+    await use({ ...newActor(person), person })
+  },
+  secondAdmin: async ({ newActor, origin }, use) => {
+    const person = await signInAdmin(origin, 'DEMO_SECOND_ADMIN')
     await use({ ...newActor(person), person })
   },
 })
+
+function signInAdmin(origin: string, prefix: string): Promise<Person> {
+  const email = process.env[`${prefix}_EMAIL`]
+  const password = process.env[`${prefix}_PASSWORD`]
+  if (!email || !password) throw new Error(`${prefix}_EMAIL and ${prefix}_PASSWORD are not set`)
+  return signIn(origin, email, password)
+}
 
 /** Letters only: a name is refused digits in a row. */
 export function uniqueWord(): string {

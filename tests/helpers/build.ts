@@ -6,12 +6,13 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build as bundle } from 'vite'
+import { build as bundle, type Rolldown } from 'vite'
 import { loadConfig, root } from './app-config.ts'
+import { prerender, single } from './prerender.ts'
 
 /**
- * `npm run build`: the bundle in `dist/`, each text file beside its brotli and gzip form, for hosts
- * (and the embedded stack) that serve them as they are.
+ * `npm run build`: the bundle and the prerendered pages in `dist/`, each text file beside its brotli
+ * and gzip form, for hosts (and the embedded stack) that serve them as they are.
  */
 
 const dist = path.join(root, 'dist')
@@ -20,21 +21,34 @@ const textFile = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/
 // Below this, a compressed answer saves less than its header costs.
 const worthCompressing = 512
 
-const buildTools = ['build', 'operator-plugin', 'app-config'].map(
+const buildTools = ['build', 'prerender', 'operator-plugin', 'app-config'].map(
   (name) => `tests/helpers/${name}.ts`,
 )
 
 type Step = { name: string; run: () => Promise<void> }
+type Output = Rolldown.RolldownOutput['output']
 
-const steps: Step[] = [
-  {
-    name: 'bundle',
-    run: async () => {
-      await bundle({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+/** In their order; what the bundler put out is handed to the prerenderer. */
+function makeSteps(): Step[] {
+  let output: Output | undefined
+  return [
+    {
+      name: 'bundle',
+      run: async () => {
+        const configFile = path.join(root, 'vite.config.ts')
+        output = single(await bundle({ root, configFile, logLevel: 'warn' })).output
+      },
     },
-  },
-  { name: 'compress', run: compress },
-]
+    {
+      name: 'prerender',
+      run: async () => {
+        if (!output) throw new Error('There is no bundle to prerender')
+        await prerender(dist, loadConfig(), output)
+      },
+    },
+    { name: 'compress', run: compress },
+  ]
+}
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -70,25 +84,27 @@ export function firstLoadFiles(html: string): string[] {
     .flatMap(([, file]) => file ?? [])
 }
 
-function sizeOf(file: string): { raw: number; brotli: number } {
+function sizeOf(file: string): number {
   const full = path.join(dist, file)
-  const raw = statSync(full).size
-  return { raw, brotli: existsSync(`${full}.br`) ? statSync(`${full}.br`).size : raw }
+  return statSync(existsSync(`${full}.br`) ? `${full}.br` : full).size
 }
 
+/** What each page's first visit downloads in brotli, and in how many requests. */
 function printSizes(): void {
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
-  const page = 'index.html'
-  const files = [page, ...firstLoadFiles(readFileSync(path.join(dist, page), 'utf8'))]
-  const total = { raw: 0, brotli: 0 }
-  console.log(`First load of ${page}:        size    brotli`)
-  for (const file of files) {
-    const size = sizeOf(file)
-    total.raw += size.raw
-    total.brotli += size.brotli
-    console.log(`  ${file.padEnd(34)}${kilobytes(size.raw)}${kilobytes(size.brotli)}`)
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8)
+  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+  const width = Math.max(...pages.map((name) => name.length))
+  console.log(
+    `First load, KB in brotli${' '.repeat(width - 22)}    HTML      JS     CSS   total  requests`,
+  )
+  for (const page of pages) {
+    const files = firstLoadFiles(readFileSync(path.join(dist, page), 'utf8'))
+    const sum = (end: string) =>
+      files.filter((file) => file.endsWith(end)).reduce((total, file) => total + sizeOf(file), 0)
+    const [html, scripts, styles] = [sizeOf(page), sum('.js'), sum('.css')]
+    const columns = [html, scripts, styles, html + scripts + styles].map(kilobytes).join('')
+    console.log(`  ${page.padEnd(width)}${columns}${String(files.length + 1).padStart(10)}`)
   }
-  console.log(`  ${'together'.padEnd(34)}${kilobytes(total.raw)}${kilobytes(total.brotli)}`)
 }
 
 /** A digest of everything that the bundle is made from, the operator's settings included. */
@@ -116,7 +132,7 @@ function fingerprint(): string {
 /** Builds `dist/` anew and remembers what it was made from. */
 export async function build(): Promise<void> {
   const made = fingerprint()
-  for (const step of steps) {
+  for (const step of makeSteps()) {
     const begin = Date.now()
     await step.run()
     console.log(`${step.name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`)

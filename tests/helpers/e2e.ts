@@ -70,6 +70,8 @@ async function main(): Promise<number> {
     DATA_DIR: 'memory',
     DEMO_ADMIN_EMAIL: 'admin@example.com',
     DEMO_ADMIN_PASSWORD: randomBytes(12).toString('base64url'),
+    DEMO_SECOND_ADMIN_EMAIL: 'second.admin@example.com',
+    DEMO_SECOND_ADMIN_PASSWORD: randomBytes(12).toString('base64url'),
     CHROMIUM_PATH: chromiumPath,
     E2E_BASE_URL: baseUrl,
   }

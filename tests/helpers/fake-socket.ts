@@ -8,9 +8,16 @@ type Frame = [
   payload: unknown,
 ]
 
+interface Asked {
+  event: string
+  schema: string
+  table: string
+  filter?: string
+}
+
 interface Join {
   access_token?: string
-  config: { postgres_changes: { event: string; schema: string; table: string; filter?: string }[] }
+  config: { postgres_changes: Asked[] }
 }
 
 /** The websocket of the realtime service: it lets every channel in and says what it is told to. */
@@ -57,20 +64,30 @@ export class FakeSocket extends EventTarget {
 
   /** A row of the first table of each channel has changed. */
   sayChange() {
+    this.sayTo((asked) => asked.event === '*', 'UPDATE', {})
+  }
+
+  /** A row is gone; who hears of it learns its key alone. */
+  sayDeletion(id: string) {
+    this.sayTo((asked) => asked.event === 'DELETE', 'DELETE', { id })
+  }
+
+  private sayTo(isMeant: (asked: Asked) => boolean, type: string, old_record: object) {
     for (const { topic, ref, payload } of this.joins) {
-      const [asked] = payload.config.postgres_changes
+      const index = payload.config.postgres_changes.findIndex(isMeant)
+      const asked = payload.config.postgres_changes[index]
       if (!asked || this.left.includes(topic)) continue
       const data = {
         schema: 'public',
         table: asked.table,
-        type: 'UPDATE',
+        type,
         commit_timestamp: '2026-05-05T10:00:00Z',
         columns: [],
         record: {},
-        old_record: {},
+        old_record,
         errors: null,
       }
-      this.say([ref, null, topic, 'postgres_changes', { ids: [1], data }])
+      this.say([ref, null, topic, 'postgres_changes', { ids: [index + 1], data }])
     }
   }
 

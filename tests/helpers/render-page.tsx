@@ -35,7 +35,7 @@ export interface OpenOptions {
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output aria-label="address">{`${pathname}${search}`}</output>
+  return <p aria-label="address">{`${pathname}${search}`}</p>
 }
 
 /** Opens one page with what stands around every page. Any other address shows nothing but itself. */

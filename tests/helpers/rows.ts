@@ -81,6 +81,10 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
     child_name: 'Ọlábísí Adé',
     status: 'pending',
     created_at: '2026-05-06T10:00:00+00:00',
+    decision_reason: null,
+    decided_at: null,
+    decided_by: null,
+    search_name: 'olabisi ade ngozi ade ngozi@example.com kz-7f3k9q kz7f3k9q',
     ...changes,
   }
 }

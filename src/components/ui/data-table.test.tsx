@@ -57,4 +57,37 @@ describe('DataTable', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Name' }))
     expect(onSort).toHaveBeenCalledOnce()
   })
+
+  it('goes from row to row by the arrow keys and is one stop of the Tab key', async () => {
+    const onOpen = vi.fn()
+    render(
+      <DataTable
+        caption="Children"
+        columns={[
+          ...columns,
+          { key: 'call', header: 'Call', cell: (row) => <button>Call {row.name}</button> },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        open={{ onOpen, label: (row) => `Manage ${row.name}` }}
+      />,
+    )
+    const user = userEvent.setup()
+    const button = (name: string) => screen.getByRole('button', { name })
+    await user.tab()
+    expect(button('Manage Ada')).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(button('Manage Thandi')).toHaveFocus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onOpen).toHaveBeenCalledWith(rows[1])
+    expect(button('Manage Ada')).toHaveAttribute('tabindex', '-1')
+    await user.tab()
+    expect(button('Call Thandi')).toHaveFocus()
+    await user.keyboard('{ArrowUp}')
+    expect(button('Call Ada')).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(button('Call Thandi')).toHaveFocus()
+    await user.keyboard('{Home}')
+    expect(button('Call Ada')).toHaveFocus()
+  })
 })

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Icon } from './icon'
 
 export interface Column<Row> {
@@ -25,9 +25,13 @@ export interface DataTableProps<Row> {
 
 /**
  * A real table on wide screens, cards on phones. One set of elements serves both, and the roles are
- * written out because a table that is laid out as blocks loses its own.
+ * written out because a table that is laid out as blocks loses its own. Arrow keys go from row to
+ * row, so that rows which open something are one stop of the Tab key together.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTableProps<Row>) {
+  const [visited, setVisited] = useState<string | null>(null)
+  const stop = rows.some((row) => rowKey(row) === visited) ? visited : rows[0] && rowKey(rows[0])
+
   return (
     <table role="table" className="block w-full md:table md:border-separate md:border-spacing-0">
       <caption className="sr-only">{caption}</caption>
@@ -49,11 +53,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-4 md:table-row-group">
+      <tbody role="rowgroup" onKeyDown={walkRows} className="grid gap-4 md:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             role="row"
+            onFocus={() => setVisited(rowKey(row))}
             className={clsx(
               'relative block rounded-card border border-border bg-surface p-4 shadow-soft md:table-row md:rounded-none md:border-0 md:shadow-none',
               open && 'hover:bg-info-soft',
@@ -83,26 +88,25 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                       {column.header}
                     </span>
                   )}
+                  <span
+                    className={clsx(
+                      'min-w-0',
+                      open && !isName && 'has-[a,button]:relative has-[a,button]:z-10',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </span>
                   {isName && open ? (
                     <button
                       type="button"
                       aria-label={open.label(row)}
+                      tabIndex={rowKey(row) === stop ? 0 : -1}
                       onClick={() => open.onOpen(row)}
-                      // Stretched over the row; buttons of other cells lie above it.
-                      className="text-left after:absolute after:inset-0 after:rounded-card"
-                    >
-                      {column.cell(row)}
-                    </button>
-                  ) : (
-                    <span
-                      className={clsx(
-                        'min-w-0',
-                        open && 'has-[a,button]:relative has-[a,button]:z-10',
-                      )}
-                    >
-                      {column.cell(row)}
-                    </span>
-                  )}
+                      // Lies over the row, without words of its own that its label would have to
+                      // repeat; buttons of other cells lie above it.
+                      className="absolute inset-0 rounded-card"
+                    />
+                  ) : null}
                 </Cell>
               )
             })}
@@ -111,6 +115,32 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
       </tbody>
     </table>
   )
+}
+
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
+
+/** Goes to the same control of another row, or to its first one. */
+function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const from = event.target as HTMLElement
+  // In these the keys have a meaning of their own.
+  if (from.matches('input:not([type="checkbox"]), select, textarea')) return
+  const own = from.closest('tr')
+  const rows = [...event.currentTarget.querySelectorAll('tr')].filter((row) =>
+    row.querySelector(CONTROLS),
+  )
+  const at = rows.findIndex((row) => row === own)
+  if (own === null || at === -1) return
+  const target = {
+    ArrowDown: rows[at + 1],
+    ArrowUp: rows[at - 1],
+    Home: rows[0],
+    End: rows.at(-1),
+  }[event.key]
+  if (!target) return
+  event.preventDefault()
+  const place = [...own.querySelectorAll(CONTROLS)].indexOf(from)
+  const controls = target.querySelectorAll<HTMLElement>(CONTROLS)
+  ;(controls[place] ?? controls[0])?.focus()
 }
 
 interface SortButtonProps<Row> {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { TabCount, tabListStyle, tabStyle } from './tab-parts'
 
@@ -17,9 +18,18 @@ export interface LinkTabsProps {
 
 /** Tabs that are places: each has its own address, can be reloaded and gone back to. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+
   return (
     <nav aria-label={label} className="min-w-0">
-      <ul className={tabListStyle}>
+      <ul ref={list} className={tabListStyle}>
         {tabs.map((tab) => (
           <li key={tab.to} className="flex shrink-0">
             <Link

@@ -1,3 +1,4 @@
+import type { Currency } from '@/domain/money'
 import { escapeLike, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/database.types'
 import { AppError, toAppError } from '@/lib/errors'
@@ -17,9 +18,11 @@ const COLUMNS =
 /** The code of PostgREST for a page past the last row. */
 const PAST_THE_END = 'PGRST103'
 
-/** One page of a tab, newest first, with the number of all rows that match. */
-export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
-  const { tab, search, page } = filter
+/** Rows of one request of an export. */
+const EXPORT_SIZE = 500
+
+/** What matches, newest first, with its number. */
+function selectApplications({ tab, search }: Omit<ApplicationListFilter, 'page'>) {
   let query = db().from('applications').select(COLUMNS, { count: 'exact' })
   query =
     tab === 'video_submitted'
@@ -27,14 +30,32 @@ export async function fetchApplications(filter: ApplicationListFilter, signal: A
       : query.in('status', TAB_STATUSES[tab])
   const key = searchKey(search)
   if (key !== '') query = query.ilike('search_name', `%${escapeLike(key)}%`)
-  const { data, count, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id')
+  return query.order('created_at', { ascending: false }).order('id')
+}
+
+/** One page of a tab, newest first, with the number of all rows that match. */
+export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
+  const { page } = filter
+  const { data, count, error } = await selectApplications(filter)
     .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
     .abortSignal(signal)
   if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
   if (error) throw toAppError(error)
   return { rows: data, total: count ?? data.length }
+}
+
+/** A range of the whole list, for its export. */
+export async function fetchApplicationRange(
+  filter: ApplicationListFilter,
+  offset: number,
+  signal: AbortSignal,
+) {
+  const { data, error } = await selectApplications(filter)
+    .range(offset, offset + EXPORT_SIZE - 1)
+    .abortSignal(signal)
+  if (error?.code === PAST_THE_END) return { rows: [], isLast: true }
+  if (error) throw toAppError(error)
+  return { rows: data, isLast: data.length < EXPORT_SIZE }
 }
 
 export type Application = Awaited<ReturnType<typeof fetchApplications>>['rows'][number]
@@ -66,6 +87,32 @@ export async function fetchApplication(id: string): Promise<Application> {
   const row = data[0]
   if (!row) throw new AppError('not_found', 'This application has been deleted.')
   return row
+}
+
+/** What a message about a declined payment says. */
+export interface DeclinedPayment {
+  amount: number
+  currency: Currency
+  reason: string | null
+}
+
+/** The child's last ticket payment where that was declined; `null` otherwise. */
+export async function fetchDeclinedPayment(
+  applicationId: string,
+  signal: AbortSignal,
+): Promise<DeclinedPayment | null> {
+  const { data, error } = await db()
+    .from('payments')
+    .select('amount, currency, status, decision_reason')
+    .eq('application_id', applicationId)
+    .eq('is_ticket', true)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const last = data[0]
+  if (last?.status !== 'declined') return null
+  return { amount: last.amount, currency: last.currency, reason: last.decision_reason }
 }
 
 export type ApplicationPatch = Pick<

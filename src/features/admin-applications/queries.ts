@@ -4,6 +4,7 @@ import {
   deleteApplication,
   fetchApplication,
   fetchApplications,
+  fetchDeclinedPayment,
   fetchTabCounts,
   updateApplication,
 } from './api'
@@ -26,6 +27,25 @@ export const adminApplicationQueries = {
         errorPrefix: 'Could not fetch applications. ',
         isAlwaysToasted: true,
       },
+    }),
+  /** For a dialog whose row is not at hand, as after a reload. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['admin-applications', 'one', id],
+      queryFn: () => fetchApplication(id),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch applications. ',
+        isAlwaysToasted: true,
+      },
+    }),
+  declinedPayment: (id: string) =>
+    queryOptions({
+      queryKey: ['admin-applications', 'declined-payment', id],
+      queryFn: ({ signal }) => fetchDeclinedPayment(id, signal),
     }),
   counts: () =>
     queryOptions({

@@ -1,19 +1,23 @@
-import type { Country } from '@/domain/regions'
 import type { Currency } from '@/domain/money'
-import { toAppError } from '@/lib/errors'
+import type { Country } from '@/domain/regions'
+import { type AppError, toAppError } from '@/lib/errors'
+import { fetchFile, PAYMENT_PROOFS } from '@/lib/storage'
 import { db } from '@/lib/supabase'
-
-export const PAGE_SIZE = 20
+import {
+  COUNT_LIMIT,
+  PAGE_SIZE,
+  type PaymentFilter,
+  type PaymentListFilter,
+  toArguments,
+} from './filters'
 
 const COLUMNS =
-  'id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, application_reference, country'
-
-/** The code of PostgREST for a page past the last row. */
-const PAST_THE_END = 'PGRST103'
+  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count'
 
 /** A row of the combined list. The generated type takes no column of a procedure to be empty. */
 export interface AdminPayment {
   id: string
+  user_id: string
   application_id: string | null
   amount: number
   currency: Currency | null
@@ -25,58 +29,179 @@ export interface AdminPayment {
   created_at: string
   parent_name: string | null
   parent_email: string | null
+  parent_phone: string | null
   application_reference: string | null
   country: Country | null
+  decision_reason: string | null
+  decided_at: string | null
+  decided_by_email: string | null
+  /** Other payments with the same reference that are not declined, up to 9. */
+  same_reference_count: number
 }
 
-/** One page of payments and subscriptions together, newest first, with the number of all rows. */
-export async function fetchPayments(page: number, signal: AbortSignal) {
-  const { data, count, error } = await db()
-    .rpc('get_all_payments_and_subscriptions', {}, { count: 'exact' })
-    .select(COLUMNS)
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
+async function countPayments(
+  filter: PaymentFilter,
+  atMost: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const { data, error } = await db()
+    .rpc('count_payments_and_subscriptions', { ...toArguments(filter), at_most: atMost })
     .abortSignal(signal)
-  if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
   if (error) throw toAppError(error)
-  const rows: AdminPayment[] = data
-  return { rows, total: count ?? rows.length }
+  return data
+}
+
+/**
+ * One page of payments and subscriptions together, newest first. `total` is exact up to COUNT_LIMIT;
+ * above it `isMore` is set.
+ */
+export async function fetchPayments(filter: PaymentListFilter, signal: AbortSignal) {
+  const [page, count] = await Promise.all([
+    db()
+      .rpc('get_all_payments_and_subscriptions', {
+        ...toArguments(filter),
+        page_size: PAGE_SIZE,
+        page_start: (filter.page - 1) * PAGE_SIZE,
+      })
+      .select(COLUMNS)
+      .abortSignal(signal),
+    countPayments(filter, COUNT_LIMIT + 1, signal),
+  ])
+  if (page.error) throw toAppError(page.error)
+  const rows: AdminPayment[] = page.data
+  return { rows, total: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT }
 }
 
 /** How many payments and subscriptions wait for a decision. */
-export async function fetchPendingCount(signal: AbortSignal): Promise<number> {
-  const counts = await Promise.all(
-    (['payments', 'subscriptions'] as const).map(async (table) => {
-      const { count, error } = await db()
-        .from(table)
-        .select('id', { count: 'exact', head: true })
-        .eq('status', 'pending')
-        .abortSignal(signal)
-      if (error) throw toAppError(error)
-      return count ?? 0
-    }),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+export function fetchPendingCount(signal: AbortSignal): Promise<number> {
+  return countPayments({ search: '', status: 'pending', kind: null }, COUNT_LIMIT, signal)
 }
 
-/** A payment or subscription, and what becomes of it. */
-export type Decision = { id: string } & (
+// The most rows that PostgREST gives at once unless an operator says otherwise.
+const BATCH_SIZE = 500
+
+/** The rows after `last`, in the list's order; fewer than asked for only at its end. */
+export async function fetchPaymentsAfter(
+  filter: PaymentFilter,
+  last: AdminPayment | null,
+  signal: AbortSignal,
+): Promise<{ rows: AdminPayment[]; isLast: boolean }> {
+  const { data, error } = await db()
+    .rpc('get_all_payments_and_subscriptions', {
+      ...toArguments(filter),
+      page_size: BATCH_SIZE,
+      ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return { rows: data, isLast: data.length < BATCH_SIZE }
+}
+
+/** How many rows an export of the filter has. */
+export function countAllPayments(filter: PaymentFilter, signal: AbortSignal): Promise<number> {
+  return countPayments(filter, 10_000_000, signal)
+}
+
+/** Every payment and subscription that waits for a decision, newest first. */
+export async function fetchAllPending(signal: AbortSignal): Promise<AdminPayment[]> {
+  const all: AdminPayment[] = []
+  for (;;) {
+    const { rows, isLast } = await fetchPaymentsAfter(
+      { search: '', status: 'pending', kind: null },
+      all.at(-1) ?? null,
+      signal,
+    )
+    all.push(...rows)
+    if (isLast) return all
+  }
+}
+
+/** A payment or subscription, what becomes of it, and what the parent reads about it. */
+export type Decision = { id: string; reason?: string } & (
   | { kind: 'payment'; status: 'approved' | 'declined' }
   | { kind: 'subscription'; status: 'active' | 'rejected' }
 )
 
 /** Decides about what is still pending; the database refuses a second decision as a `conflict`. */
 export async function decidePayment(decision: Decision): Promise<void> {
+  const reason = decision.reason ? { reason: decision.reason } : {}
   const { error } =
     decision.kind === 'payment'
       ? await db().rpc('update_payment_status', {
           payment_id: decision.id,
           new_status: decision.status,
+          ...reason,
         })
       : await db().rpc('handle_subscription_status_update', {
           subscription_id: decision.id,
           new_status: decision.status,
+          ...reason,
         })
   if (error) throw toAppError(error)
+}
+
+export interface Undo {
+  id: string
+  kind: 'payment' | 'subscription'
+  reason: string
+}
+
+/** Makes what was decided pending again. */
+export async function undoDecision({ id, kind, reason }: Undo): Promise<void> {
+  const { error } =
+    kind === 'payment'
+      ? await db().rpc('undo_payment_decision', { payment_id: id, reason })
+      : await db().rpc('undo_subscription_decision', { subscription_id: id, reason })
+  if (error) throw toAppError(error)
+}
+
+/** What became of one payment of many. */
+export type BulkOutcome = { isDone: true } | { isDone: false; error: AppError }
+
+const AT_ONCE = 4
+
+/**
+ * Decides about many, a few at a time, and tells what became of each as it happens. A failure of
+ * one leaves the others alone.
+ */
+export async function decideMany(
+  decisions: readonly Decision[],
+  onOutcome: (id: string, outcome: BulkOutcome) => void,
+): Promise<void> {
+  const waiting = [...decisions]
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      try {
+        await decidePayment(next)
+        onOutcome(next.id, { isDone: true })
+      } catch (cause) {
+        onOutcome(next.id, { isDone: false, error: toAppError(cause) })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, created_at'
+
+/** The proofs that parents attached to some rows of the list, oldest first. */
+export async function fetchProofs(ids: readonly string[], signal: AbortSignal) {
+  if (ids.length === 0) return []
+  const list = ids.join(',')
+  const { data, error } = await db()
+    .from('payment_proofs')
+    .select(PROOF_COLUMNS)
+    .or(`payment_id.in.(${list}),subscription_id.in.(${list})`)
+    .order('created_at')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type Proof = Awaited<ReturnType<typeof fetchProofs>>[number]
+
+/** The file of a proof; its type is what its bytes say. */
+export function fetchProofFile(path: string): Promise<Blob> {
+  return fetchFile(PAYMENT_PROOFS, path)
 }

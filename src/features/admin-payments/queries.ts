@@ -6,47 +6,93 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { decidePayment, fetchPayments, fetchPendingCount } from './api'
+import {
+  decidePayment,
+  fetchAllPending,
+  fetchPayments,
+  fetchPendingCount,
+  fetchProofFile,
+  fetchProofs,
+  undoDecision,
+} from './api'
+import type { PaymentListFilter } from './filters'
 
 const ALL = ['admin-payments'] as const
 
+const fetchFailure = {
+  errorTitle: 'Error',
+  errorPrefix: 'Could not fetch payment data. ',
+  isAlwaysToasted: true,
+}
+const updateFailure = { errorTitle: 'Error', errorPrefix: 'Failed to update payment status: ' }
+
 export const adminPaymentQueries = {
-  list: (page: number) =>
+  list: (filter: PaymentListFilter) =>
     queryOptions({
-      queryKey: [...ALL, 'list', page],
-      queryFn: ({ signal }) => fetchPayments(page, signal),
+      queryKey: [...ALL, 'list', filter],
+      queryFn: ({ signal }) => fetchPayments(filter, signal),
       placeholderData: keepPreviousData,
-      meta: {
-        errorTitle: 'Error',
-        errorPrefix: 'Could not fetch payment data. ',
-        isAlwaysToasted: true,
-      },
+      meta: fetchFailure,
     }),
   pendingCount: () =>
     queryOptions({
       queryKey: [...ALL, 'pending-count'],
       queryFn: ({ signal }) => fetchPendingCount(signal),
     }),
+  proofs: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...ALL, 'proofs', ids],
+      queryFn: ({ signal }) => fetchProofs(ids, signal),
+      placeholderData: keepPreviousData,
+      meta: fetchFailure,
+    }),
+  // Kept out of the lists' key: a file never changes, so no refresh fetches it again.
+  proofFile: (path: string) =>
+    queryOptions({
+      queryKey: ['admin-payment-proof', path],
+      queryFn: () => fetchProofFile(path),
+      staleTime: Infinity,
+      gcTime: 60_000,
+    }),
+  allPending: () =>
+    queryOptions({
+      queryKey: [...ALL, 'all-pending'],
+      queryFn: ({ signal }) => fetchAllPending(signal),
+      meta: fetchFailure,
+    }),
 }
 
-export function refreshPayments(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ALL })
+/** Lists and counts, and the applications, whose tickets follow their payments. */
+export function refreshPayments(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: ALL }),
+    queryClient.invalidateQueries({ queryKey: ['admin-applications'] }),
+  ])
 }
 
 export function useDecidePayment() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: decidePayment,
-    meta: { errorTitle: 'Error', errorPrefix: 'Failed to update payment status: ' },
+    meta: updateFailure,
     onSuccess: (_nothing, { status }) => {
       notify({ title: `Payment status updated to ${status}` })
-      return Promise.all([
-        refreshPayments(queryClient),
-        // A ticket follows its payment.
-        queryClient.invalidateQueries({ queryKey: ['admin-applications'] }),
-      ])
+      return refreshPayments(queryClient)
     },
     // A refusal mostly means that somebody else decided first: show what became of it.
+    onError: () => refreshPayments(queryClient),
+  })
+}
+
+export function useUndoDecision() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: undoDecision,
+    meta: updateFailure,
+    onSuccess: () => {
+      notify({ title: 'Payment status updated to pending' })
+      return refreshPayments(queryClient)
+    },
     onError: () => refreshPayments(queryClient),
   })
 }

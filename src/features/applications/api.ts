@@ -1,9 +1,14 @@
+import { CONSENT_VERSION } from '@/domain/consent'
+import { checkPersonName } from '@/domain/names'
+import { parsePhone } from '@/domain/phone'
 import { checkVideoLink } from '@/domain/video'
-import { AppError, toAppError } from '@/lib/errors'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
+import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
 import { db } from '@/lib/supabase'
+import type { ChildInput } from './schema'
 
 const COLUMNS =
-  'id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, status, ticket_status, entry_video_status, entry_video_url, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, created_at'
+  'id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, approved_at, created_at'
 
 /** The parent's own applications, newest first. The filter lets the database use its index. */
 export async function fetchMyApplications(userId: string, signal: AbortSignal) {
@@ -19,6 +24,116 @@ export async function fetchMyApplications(userId: string, signal: AbortSignal) {
 
 export type Application = Awaited<ReturnType<typeof fetchMyApplications>>[number]
 
+/** The days on which the parent's children reached the steps of their journey. */
+export async function fetchMyMilestones(userId: string, signal: AbortSignal) {
+  const { data, error } = await db()
+    .from('application_milestones')
+    .select('application_id, milestone, reached_at')
+    .eq('user_id', userId)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type Milestone = Awaited<ReturnType<typeof fetchMyMilestones>>[number]
+
+const STAGE_COLUMNS =
+  'id, child_name, age, country, state_city, talents, status, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_result, audition_report'
+
+/** The parent's children who have a report and a schedule: approved, or assessed since. */
+export async function fetchMyApproved(userId: string, signal: AbortSignal) {
+  const { data, error } = await db()
+    .from('applications')
+    .select(STAGE_COLUMNS)
+    .eq('user_id', userId)
+    .in('status', ['approved', 'assessed'])
+    .order('created_at', { ascending: false })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type ApprovedApplication = Awaited<ReturnType<typeof fetchMyApproved>>[number]
+
+function childColumns(input: ChildInput) {
+  return {
+    child_name: checkPersonName(input.child_name).name ?? input.child_name,
+    stage_name: checkPersonName(input.stage_name).name ?? null,
+    age: Number(input.age),
+    gender: input.gender,
+    country: input.country,
+    state_city: input.state_city,
+    talents: input.talents,
+    primary_category: input.talents[0] ?? null,
+    parent_phone: parsePhone(input.parent_phone, input.country).e164 ?? input.parent_phone,
+  }
+}
+
+/** Adds a child. The id is the form's own, so the same form sent twice makes one row. */
+export async function insertChild(userId: string, input: ChildInput): Promise<void> {
+  const { error } = await db()
+    .from('applications')
+    .insert({
+      id: input.id,
+      user_id: userId,
+      ...childColumns(input),
+      consent_version: CONSENT_VERSION,
+      status: 'pending_payment',
+      entry_video_status: 'locked',
+      ticket_status: 'unpaid',
+      application_fee_status: 'unpaid',
+      points: 0,
+    })
+  if (error && !isOwnDuplicate(error, 'applications')) throw toAppError(error)
+}
+
+export async function updateChild(input: ChildInput): Promise<void> {
+  const { data, error } = await db()
+    .from('applications')
+    .update(childColumns(input))
+    .eq('id', input.id)
+    .select('id')
+  if (error) throw toAppError(error)
+  requireRow(data)
+}
+
+export interface Visibility {
+  is_listed?: boolean
+  is_shareable?: boolean
+}
+
+/** Gives or withdraws a consent; the database records it and what is public follows at once. */
+export async function updateVisibility(applicationId: string, change: Visibility): Promise<void> {
+  const { data, error } = await db()
+    .from('applications')
+    .update(change)
+    .eq('id', applicationId)
+    .select('id')
+  if (error) throw toAppError(error)
+  requireRow(data)
+}
+
+/**
+ * Erases a child with every row about it, and then the files that no row names any more. A child that
+ * is gone already is no failure, so that what was interrupted can be done again.
+ */
+export async function deleteChild(applicationId: string): Promise<void> {
+  const { error } = await db().from('applications').delete().eq('id', applicationId)
+  if (error) throw toAppError(error)
+  const { data: files, error: filesError } = await db().rpc('get_stray_files')
+  if (filesError) throw toAppError(filesError)
+  await removeFiles(
+    PAYMENT_PROOFS,
+    files.map(({ name }) => name),
+  )
+}
+
+/** Row-level security filters silently: no row back means that nothing was saved. */
+function requireRow(rows: readonly unknown[]): void {
+  if (rows.length > 0) return
+  throw new AppError('not_found', 'This application does not exist or is not yours to change.')
+}
+
 /** Hands in the link to an entry video; the database moves the video to `submitted`. */
 export async function submitEntryVideo(applicationId: string, url: string): Promise<void> {
   const { data, error } = await db()
@@ -27,8 +142,5 @@ export async function submitEntryVideo(applicationId: string, url: string): Prom
     .eq('id', applicationId)
     .select('id')
   if (error) throw toAppError(error)
-  // Row-level security filters silently: no row back means that nothing was saved.
-  if (data.length === 0) {
-    throw new AppError('not_found', 'This application does not exist or is not yours to change.')
-  }
+  requireRow(data)
 }

@@ -1,6 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { fetchMyApplications, submitEntryVideo } from './api'
+import {
+  deleteChild,
+  fetchMyApplications,
+  fetchMyApproved,
+  fetchMyMilestones,
+  insertChild,
+  submitEntryVideo,
+  updateChild,
+  updateVisibility,
+  type Visibility,
+} from './api'
+import type { ChildInput } from './schema'
 
 export const applicationQueries = {
   mine: (userId: string) =>
@@ -9,10 +20,32 @@ export const applicationQueries = {
       queryFn: ({ signal }) => fetchMyApplications(userId, signal),
       meta: { errorTitle: 'Error fetching applications' },
     }),
+  /** The journey stands without its dates, so a failure is not told of. */
+  milestones: (userId: string) =>
+    queryOptions({
+      queryKey: ['applications', 'milestones', userId],
+      queryFn: ({ signal }) => fetchMyMilestones(userId, signal),
+    }),
+  approved: (userId: string) =>
+    queryOptions({
+      queryKey: ['applications', 'approved', userId],
+      queryFn: ({ signal }) => fetchMyApproved(userId, signal),
+      meta: { errorTitle: 'Error fetching data' },
+    }),
+}
+
+/** The lists that name a child: its own, and the one that a payment chooses from. */
+function useRefreshChildren() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['applications'] }),
+      queryClient.invalidateQueries({ queryKey: ['payments'] }),
+    ])
 }
 
 export function useSubmitEntryVideo() {
-  const queryClient = useQueryClient()
+  const refresh = useRefreshChildren()
   return useMutation({
     mutationFn: ({ applicationId, url }: { applicationId: string; url: string }) =>
       submitEntryVideo(applicationId, url),
@@ -22,7 +55,55 @@ export function useSubmitEntryVideo() {
         title: 'Entry video submitted!',
         description: 'We are watching it. You will see the answer here.',
       })
-      return queryClient.invalidateQueries({ queryKey: ['applications'] })
+      return refresh()
     },
+  })
+}
+
+export function useAddChild(userId: string) {
+  const refresh = useRefreshChildren()
+  return useMutation({
+    mutationFn: (input: ChildInput) => insertChild(userId, input),
+    meta: { errorTitle: 'Failed to submit application' },
+    onSuccess: () => {
+      notify({
+        title: 'Profile Created!',
+        description: "Next step: Pay for your child's performance ticket.",
+      })
+      return refresh()
+    },
+  })
+}
+
+export function useUpdateChild() {
+  const refresh = useRefreshChildren()
+  return useMutation({
+    mutationFn: (input: ChildInput) => updateChild(input),
+    meta: { errorTitle: 'Update Failed' },
+    onSuccess: () => {
+      notify({ title: 'Profile Updated!' })
+      return refresh()
+    },
+  })
+}
+
+export function useUpdateVisibility() {
+  const refresh = useRefreshChildren()
+  return useMutation({
+    mutationFn: ({ applicationId, ...change }: Visibility & { applicationId: string }) =>
+      updateVisibility(applicationId, change),
+    meta: { errorTitle: 'Update Failed' },
+    onSuccess: () => {
+      notify({ title: 'Profile Updated!' })
+      return refresh()
+    },
+  })
+}
+
+export function useDeleteChild() {
+  const refresh = useRefreshChildren()
+  return useMutation({
+    mutationFn: (applicationId: string) => deleteChild(applicationId),
+    onSuccess: refresh,
   })
 }

@@ -1,55 +1,11 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { parsePhone } from '@/domain/phone'
+import { authError } from '@/lib/auth-error'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { auth, db } from '@/lib/supabase'
 import type { RegistrationInput, SignInInput } from './schema'
-
-interface AuthFailure {
-  message: string
-  code?: string | undefined
-  status?: number | undefined
-}
-
-/** Words for what the auth layer refuses; other failures keep its own message. */
-function authError(failure: AuthFailure): AppError {
-  switch (failure.code) {
-    case 'invalid_credentials':
-      return new AppError('rejected', 'The e-mail address or the password is not right.', {
-        code: failure.code,
-      })
-    case 'email_not_confirmed':
-      return new AppError(
-        'rejected',
-        'Please confirm your e-mail address first: open the link that we sent you.',
-        {
-          code: failure.code,
-        },
-      )
-    case 'user_already_exists':
-    case 'email_exists':
-      return new AppError(
-        'conflict',
-        'An account with this e-mail address exists already. Sign in instead.',
-        {
-          code: failure.code,
-          field: 'email',
-        },
-      )
-    case 'over_email_send_rate_limit':
-    case 'over_request_rate_limit':
-      return new AppError('rejected', 'Too many attempts. Please wait a minute and try again.', {
-        code: failure.code,
-      })
-    default:
-      // All that the auth layer says when the database refuses a new account or its child.
-      if (failure.message === 'Database error saving new user') {
-        return new AppError('rejected', 'Please check your details and try again.')
-      }
-      return toAppError(failure)
-  }
-}
 
 function childOf(input: RegistrationInput) {
   const { name } = checkPersonName(input.child_name)

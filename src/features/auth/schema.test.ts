@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { forgotPasswordSchema, registrationSchema, resetPasswordSchema, signInSchema } from './schema'
+import {
+  forgotPasswordSchema,
+  registrationSchema,
+  resetPasswordSchema,
+  signInSchema,
+} from './schema'
 import { makeRegistration } from './testing'
 
 /** What the schema says of one field, with all the others in order. */
@@ -141,7 +146,9 @@ describe('account', () => {
   it.each(['ada', 'ada@', 'ada@example', 'a b@example.com', '<ada@example.com>'])(
     'the e-mail %s is refused',
     (email) => {
-      expect(problem({ email })).toBe('Please check the e-mail address, for example ada@example.com')
+      expect(problem({ email })).toBe(
+        'Please check the e-mail address, for example ada@example.com',
+      )
       expect(forgotPasswordSchema.safeParse({ email }).success).toBe(false)
     },
   )

@@ -70,16 +70,14 @@ export const registrationSchema = z
     child_gender: z.enum(GENDERS, "Please choose your child's gender"),
     country: z.enum(COUNTRIES, 'Please choose a country'),
     state_city: z.string().check(z.minLength(1, 'Please choose a state or province')),
-    talents: z
-      .array(z.custom<TalentTitle>(isTalentTitle))
-      .check(
-        z.minLength(1, TALENT_REQUIRED),
-        z.maxLength(MAX_TALENTS, 'You can select a maximum of two talents.'),
-        z.refine(
-          (titles) => new Set(titles).size === titles.length,
-          'Please choose two different talents.',
-        ),
+    talents: z.array(z.custom<TalentTitle>(isTalentTitle)).check(
+      z.minLength(1, TALENT_REQUIRED),
+      z.maxLength(MAX_TALENTS, 'You can select a maximum of two talents.'),
+      z.refine(
+        (titles) => new Set(titles).size === titles.length,
+        'Please choose two different talents.',
       ),
+    ),
     has_consented: z.boolean().check(z.refine((value) => value, CONSENT_ERROR)),
   })
   .check((context) => {

@@ -1,9 +1,12 @@
 import { isOwnDuplicate, toAppError } from '@/lib/errors'
+import { newId } from '@/lib/new-id'
+import { PAYMENT_PROOFS, removeFiles, uploadFile } from '@/lib/storage'
 import { db } from '@/lib/supabase'
-import { type PaymentInput, parseAmount } from './schema'
+import { type Proof, proofPath } from './proof'
+import { type PaymentInput, type PaymentKind, parseAmount } from './schema'
 
 const COLUMNS =
-  'id, application_id, amount, currency, reference, description, child_name, status, created_at'
+  'id, application_id, amount, currency, reference, description, child_name, status, decision_reason, created_at'
 
 /** The parent's own payments, newest first. */
 async function fetchPayments(userId: string, signal: AbortSignal) {
@@ -54,20 +57,99 @@ export async function fetchPayableChildren(userId: string, signal: AbortSignal) 
 
 export type PayableChild = Awaited<ReturnType<typeof fetchPayableChildren>>[number]
 
-/** States a payment. The id is the form's own, so the same form sent twice makes one row. */
-export async function insertPayment(userId: string, input: PaymentInput): Promise<void> {
-  const table = input.kind === 'subscription' ? 'subscriptions' : 'payments'
+const PAYMENT_TABLES = { one_off: 'payments', subscription: 'subscriptions' } as const
+
+/** A payment or a subscription, as far as it names a row. */
+export interface PaymentKey {
+  id: string
+  kind: PaymentKind
+}
+
+/**
+ * States a payment and gives its key. The id is the form's own, so the same form sent twice makes one
+ * row; only a form that was changed after its first sending makes another.
+ */
+export async function insertPayment(userId: string, input: PaymentInput): Promise<PaymentKey> {
+  const table = PAYMENT_TABLES[input.kind]
+  const row = {
+    user_id: userId,
+    application_id: input.application_id || null,
+    amount: parseAmount(input.amount) ?? 0,
+    currency: input.currency,
+    reference: input.reference || null,
+    description: input.description,
+    status: 'pending' as const,
+  }
   const { error } = await db()
     .from(table)
+    .insert({ id: input.id, ...row })
+  if (!error) return { id: input.id, kind: input.kind }
+  if (!isOwnDuplicate(error, table)) throw toAppError(error)
+
+  const { data: sent, error: readError } = await db()
+    .from(table)
+    .select('application_id, amount, currency')
+    .eq('id', input.id)
+    .maybeSingle()
+  if (readError) throw toAppError(readError)
+  const isSame =
+    sent !== null &&
+    sent.application_id === row.application_id &&
+    sent.amount === row.amount &&
+    sent.currency === row.currency
+  return isSame
+    ? { id: input.id, kind: input.kind }
+    : insertPayment(userId, { ...input, id: newId() })
+}
+
+/** The proofs that the parent has sent, oldest first. */
+export async function fetchMyProofs(userId: string, signal: AbortSignal) {
+  const { data, error } = await db()
+    .from('payment_proofs')
+    .select('id, payment_id, subscription_id, path, original_name, size_bytes, created_at')
+    .eq('user_id', userId)
+    .order('created_at')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type SentProof = Awaited<ReturnType<typeof fetchMyProofs>>[number]
+
+/**
+ * Sends a proof: the file, then the row that ties it to its payment. Each step may be repeated. The
+ * payment stands whatever becomes of this.
+ */
+export async function insertProof(
+  userId: string,
+  payment: PaymentKey,
+  proof: Proof,
+  onProgress: (sent: number) => void,
+): Promise<void> {
+  await uploadFile({
+    bucket: PAYMENT_PROOFS,
+    path: proofPath(userId, proof),
+    bytes: proof.bytes,
+    kind: proof.kind,
+    onProgress,
+  })
+  const { error } = await db()
+    .from('payment_proofs')
     .insert({
-      id: input.id,
+      id: proof.id,
       user_id: userId,
-      application_id: input.application_id || null,
-      amount: parseAmount(input.amount) ?? 0,
-      currency: input.currency,
-      reference: input.reference || null,
-      description: input.description,
-      status: 'pending',
+      payment_id: payment.kind === 'one_off' ? payment.id : null,
+      subscription_id: payment.kind === 'subscription' ? payment.id : null,
+      kind: proof.kind,
+      original_name: proof.originalName,
+      size_bytes: proof.bytes.byteLength,
     })
-  if (error && !isOwnDuplicate(error, table)) throw toAppError(error)
+  if (error && !isOwnDuplicate(error, 'payment_proofs')) throw toAppError(error)
+}
+
+/** Takes a proof back: the file first, so that what fails in between can be repeated. */
+export async function deleteProof({ id, path }: Pick<SentProof, 'id' | 'path'>): Promise<void> {
+  await removeFiles(PAYMENT_PROOFS, [path])
+  const { error } = await db().from('payment_proofs').delete().eq('id', id)
+  if (error) throw toAppError(error)
 }

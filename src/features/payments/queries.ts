@@ -1,6 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { fetchMyPayments, fetchPayableChildren, insertPayment } from './api'
+import {
+  deleteProof,
+  fetchMyPayments,
+  fetchMyProofs,
+  fetchPayableChildren,
+  insertPayment,
+  insertProof,
+  type PaymentKey,
+  type SentProof,
+} from './api'
+import type { Proof } from './proof'
 import type { PaymentInput } from './schema'
 
 export const paymentQueries = {
@@ -8,6 +18,12 @@ export const paymentQueries = {
     queryOptions({
       queryKey: ['payments', 'mine', userId],
       queryFn: ({ signal }) => fetchMyPayments(userId, signal),
+      meta: { errorTitle: 'Error fetching data' },
+    }),
+  proofs: (userId: string) =>
+    queryOptions({
+      queryKey: ['payments', 'proofs', userId],
+      queryFn: ({ signal }) => fetchMyProofs(userId, signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
   payableChildren: (userId: string) =>
@@ -33,5 +49,31 @@ export function useSubmitPayment(userId: string) {
         queryClient.invalidateQueries({ queryKey: ['applications'] }),
       ])
     },
+  })
+}
+
+interface ProofToSend {
+  payment: PaymentKey
+  proof: Proof
+  onProgress: (sent: number) => void
+}
+
+/** A failure is shown where the file was chosen, with the way to try again. */
+export function useSendProof(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ payment, proof, onProgress }: ProofToSend) =>
+      insertProof(userId, payment, proof, onProgress),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: paymentQueries.proofs(userId).queryKey }),
+  })
+}
+
+export function useRemoveProof(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (proof: Pick<SentProof, 'id' | 'path'>) => deleteProof(proof),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: paymentQueries.proofs(userId).queryKey }),
   })
 }

@@ -10,7 +10,10 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', class extends EventTarget {})
   vi.stubGlobal(
     'fetch',
-    vi.fn((_address: string | URL, init?: RequestInit) => {
+    vi.fn((address: string | URL, init?: RequestInit) => {
+      if (new URL(address).pathname.endsWith('/count_payments_and_subscriptions')) {
+        return Promise.resolve(Response.json(4))
+      }
       const total = init?.method === 'HEAD' ? 2 : 0
       return Promise.resolve(Response.json([], { headers: { 'Content-Range': `*/${total}` } }))
     }),
@@ -39,6 +42,7 @@ it.each(['', '?tab=nonsense', '?tab=rejected'])(
     )
     // Payments and subscriptions together.
     expect(await sections.findByRole('link', { name: 'Payments 4' })).toBeVisible()
+    expect(await sections.findByRole('link', { name: 'Donations 2' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Panel')
     expect(document.title).toMatch(/^Admin Panel · /)
   },
@@ -49,4 +53,28 @@ it('goes to the payments by their tab', async () => {
   await userEvent.setup().click(await sections.findByRole('link', { name: /Payments/ }))
   expect(await screen.findByText('No payments found.')).toBeVisible()
   expect(screen.queryByText(/No applications found/)).not.toBeInTheDocument()
+})
+
+it.each([
+  ['volunteers', 'No volunteer applications found.'],
+  ['donations', 'No donations found.'],
+  ['coordinators', 'No coordinators yet.'],
+])('shows the %s by their tab', async (tab, words) => {
+  const sections = open(`?tab=${tab}`)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(sections.getByRole('link', { current: 'page' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard?tab=${tab}`,
+  )
+})
+
+it('links to the analysis, and shows the shortcuts at a key', async () => {
+  const sections = open('')
+  expect(sections.getByRole('link', { name: 'Analysis' })).toHaveAttribute(
+    'href',
+    '/admin/analysis',
+  )
+  const user = userEvent.setup()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

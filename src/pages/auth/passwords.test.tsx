@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FakeApi } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
+import { allowAuthFailure, startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { PARENT } from '../../../tests/helpers/rows'
 import { OFFLINE_SENTENCE } from '@/lib/errors'
@@ -45,6 +45,7 @@ describe('a forgotten password', () => {
 
   it('says when the mail could not be asked for, and keeps the address', async () => {
     const { user } = open()
+    allowAuthFailure()
     api.isOffline = true
     await user.type(email(), PARENT.email)
     await user.click(send())
@@ -82,17 +83,20 @@ describe('a new password', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('that the server refuses can be put right', async () => {
+  it.each([
+    ['same_password', 'This is the password that you have already.'],
+    ['weak_password', 'This password is known to be easy to guess.'],
+  ])('that the server refuses as %s can be put right at its field', async (code, sentence) => {
     await beSignedIn(PARENT)
-    const sentence = 'New password should be different from the old password.'
     api.answer('PUT /auth/v1/user', () =>
-      Response.json({ code: 422, error_code: 'same_password', msg: sentence }, { status: 422 }),
+      Response.json({ code: 422, error_code: code, msg: sentence }, { status: 422 }),
     )
     const { user } = open()
     await user.type(await password(), PARENT.password)
     await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await expect.poll(password).toHaveAccessibleDescription(`At least 6 characters ${sentence}`)
     expect(await password()).toHaveValue(PARENT.password)
+    expect(await password()).toHaveFocus()
   })
 
   it('is not asked for without a session: the link has expired', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FakeApi, Row } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
+import { allowAuthFailure, startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { fillRegistration } from '@/features/auth/testing'
 import { OFFLINE_SENTENCE } from '@/lib/errors'
@@ -106,6 +106,7 @@ describe('a refused registration', () => {
   })
 
   it('without a network keeps every answer', async () => {
+    allowAuthFailure()
     api.isOffline = true
     const page = open()
     await register(page)
@@ -123,6 +124,7 @@ describe('a refused registration', () => {
 describe('sent again after a lost answer', () => {
   /** The account is made, but its answer never arrives. */
   function loseTheAnswer(withChild: boolean) {
+    allowAuthFailure()
     const undo = api.answer(SIGN_UP, ({ body }) => {
       const { email, password, data } = body as { email: string; password: string; data: Row }
       const id = '33333333-3333-4333-8333-333333333333'

@@ -7,6 +7,21 @@ import { useSignUp } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
 
+// In a new tab, so that a half-filled form stays where it is.
+function LegalLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-8 items-center text-primary-strong underline underline-offset-4"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  )
+}
+
 export default function RegisterPage() {
   usePageTitle('Register')
   const signUp = useSignUp()
@@ -37,7 +52,12 @@ export default function RegisterPage() {
                 const { hasSession } = await signUp.mutateAsync(input)
                 if (!hasSession) setConfirmationAddress(input.email)
               }}
-              legalLinks={null}
+              legalLinks={
+                <span className="mt-2 flex flex-wrap gap-x-4">
+                  <LegalLink to={paths.terms}>Terms</LegalLink>
+                  <LegalLink to={paths.privacy}>Privacy notice</LegalLink>
+                </span>
+              }
             />
           </Card>
         </>

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Icon } from '@/components/ui/icon'
+import { Icon, type IconName } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isTicketPaid } from '@/domain/application'
@@ -16,7 +17,10 @@ import type { Application } from '@/features/applications/api'
 import { ChildCard } from '@/features/applications/components/child-card'
 import { EntryVideoForm } from '@/features/applications/components/entry-video-form'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
+import { WhatChanged } from '@/features/applications/components/what-changed'
+import { journeyDates } from '@/features/applications/journey-dates'
 import { applicationQueries, useSubmitEntryVideo } from '@/features/applications/queries'
+import { useNews } from '@/features/applications/use-news'
 import { authQueries } from '@/features/auth/queries'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
@@ -32,7 +36,9 @@ export default function DashboardPage() {
   const user = useUser()
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
+  const { data: milestones } = useQuery(applicationQueries.milestones(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
+  const { news, dismiss } = useNews(user.id, applications.data)
   const submitVideo = useSubmitEntryVideo()
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
@@ -50,13 +56,17 @@ export default function DashboardPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>{firstName ? `Welcome, ${firstName}` : 'Dashboard'}</PageHeading>
-        {isAdmin ? (
-          <ButtonLink to={paths.adminDashboard} variant="secondary">
-            Admin Panel
-          </ButtonLink>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {applications.data ? <ViewTicket applications={applications.data} /> : null}
+          {isAdmin ? (
+            <ButtonLink to={paths.adminDashboard} variant="secondary">
+              Admin Panel
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
       <div className="mt-6 flex flex-col gap-6">
+        {news.length > 0 ? <WhatChanged changes={news} onDismiss={dismiss} /> : null}
         {finalists.length > 0 ? (
           <FinalistRewards id={REWARDS_ID} finalists={finalists.map((child) => child.child_name)} />
         ) : null}
@@ -66,7 +76,15 @@ export default function DashboardPage() {
           skeleton={<Skeleton className="h-96 w-full" />}
           isEmpty={(rows) => rows.length === 0}
           empty={
-            <EmptyState title="No Children Added Yet">
+            <EmptyState
+              title="No Children Added Yet"
+              action={
+                <ButtonLink to={`${paths.children}?action=add`}>
+                  <Icon name="plus" />
+                  Add a child
+                </ButtonLink>
+              }
+            >
               Children of this account appear here with their journey.
             </EmptyState>
           }
@@ -77,6 +95,7 @@ export default function DashboardPage() {
                 key={application.id}
                 application={application}
                 step={nextStep(application)}
+                dates={journeyDates(application, milestones ?? [])}
                 actions={
                   <ChildActions
                     application={application}
@@ -87,6 +106,7 @@ export default function DashboardPage() {
             ))
           }
         </QueryView>
+        <MoreLinks />
       </div>
       {videoFor ? (
         <Dialog
@@ -137,6 +157,9 @@ function ChildActions({ application, onSubmitVideo }: ChildActionsProps) {
       {action === 'submit_video' ? (
         <Button onClick={onSubmitVideo}>Submit entry video</Button>
       ) : null}
+      {action === 'see_schedule' ? (
+        <ButtonLink to={paths.schedule}>See the schedule</ButtonLink>
+      ) : null}
       {action === 'see_rewards' ? (
         <Button onClick={() => document.getElementById(REWARDS_ID)?.focus()}>
           See the rewards
@@ -157,19 +180,101 @@ function ChildActions({ application, onSubmitVideo }: ChildActionsProps) {
       {isPaid ? (
         <ButtonLink to={paths.ticket(application.id)} variant="secondary">
           <Icon name="ticket" />
-          View Ticket
+          {ticketOf(application)}
         </ButtonLink>
       ) : (
-        <Button
-          variant="quiet"
-          onClick={() =>
-            notify({ title: 'Feature Locked', description: 'Pay for a ticket to unlock.' })
-          }
-        >
+        <Button variant="quiet" onClick={sayLocked}>
           <Icon name="lock" />
-          View Ticket
+          {ticketOf(application)}
         </Button>
       )}
     </>
+  )
+}
+
+function ticketOf({ child_name }: Application): string {
+  return `Ticket of ${child_name}`
+}
+
+function sayLocked(): void {
+  notify({ title: 'Feature Locked', description: 'Pay for a ticket to unlock.' })
+}
+
+/** Locked until a ticket is paid; then straight to the only one, or to a choice. */
+function ViewTicket({ applications }: { applications: readonly Application[] }) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const paid = applications.filter(({ ticket_status }) => isTicketPaid(ticket_status))
+  const [first] = paid
+  if (!first) {
+    return (
+      <Button variant="secondary" onClick={sayLocked}>
+        <Icon name="lock" />
+        View Ticket
+      </Button>
+    )
+  }
+  if (paid.length === 1) {
+    return (
+      <ButtonLink to={paths.ticket(first.id)} variant="secondary">
+        <Icon name="ticket" />
+        View Ticket
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsChoosing(true)}>
+        <Icon name="ticket" />
+        View Ticket
+      </Button>
+      <Dialog
+        isOpen={isChoosing}
+        title="Whose ticket?"
+        size="small"
+        onClose={() => setIsChoosing(false)}
+      >
+        <ul className="flex flex-col gap-2">
+          {paid.map(({ id, child_name }) => (
+            <li key={id}>
+              <ButtonLink to={paths.ticket(id)} variant="secondary" isWide>
+                {child_name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
+
+const MORE_LINKS: readonly { to: string; label: string; note: string; icon: IconName }[] = [
+  { to: paths.children, label: 'Children', note: 'Add, correct, show or hide', icon: 'star' },
+  { to: paths.assessment, label: 'Assessment Report', note: 'Score and report', icon: 'check' },
+  { to: paths.schedule, label: 'Audition Schedule', note: 'Day, time, place', icon: 'calendar' },
+  { to: paths.shop, label: 'Shop', note: 'Fashion, computers, toys, food', icon: 'bag' },
+  { to: paths.dashboardDonate, label: 'Donate', note: 'Help another child', icon: 'heart' },
+  { to: paths.account, label: 'Account', note: 'You and your data', icon: 'user' },
+]
+
+function MoreLinks() {
+  return (
+    <nav aria-label="More for you">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {MORE_LINKS.map(({ to, label, note, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full flex-col gap-1 rounded-card border border-border bg-surface p-4 shadow-soft hover:border-night-indigo hover:bg-info-soft sm:flex-row sm:gap-3"
+            >
+              <Icon name={icon} className="mt-0.5 text-primary-strong" />
+              <span className="min-w-0">
+                <span className="block font-bold text-heading">{label}</span>
+                <span className="text-sm text-muted-foreground">{note}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

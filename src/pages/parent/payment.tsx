@@ -1,25 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
-import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
 import { CURRENCIES, type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
-import type { PayableChild } from '@/features/payments/api'
+import type { PayableChild, PaymentKey } from '@/features/payments/api'
 import { PaymentForm } from '@/features/payments/components/payment-form'
 import { PaymentList } from '@/features/payments/components/payment-list'
-import { paymentQueries, useSubmitPayment } from '@/features/payments/queries'
+import { PaymentSubmitted } from '@/features/payments/components/payment-submitted'
+import type { Proof } from '@/features/payments/proof'
+import {
+  paymentQueries,
+  useRemoveProof,
+  useSendProof,
+  useSubmitPayment,
+} from '@/features/payments/queries'
 import { parseAmount, type PaymentInput } from '@/features/payments/schema'
 import { config } from '@/lib/config'
 import { newId } from '@/lib/new-id'
-import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
+import { fetchFile, PAYMENT_PROOFS } from '@/lib/storage'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/use-user'
 
@@ -27,34 +30,6 @@ import { useUser } from '@/lib/use-user'
 function accountFor(currency: Currency, country: Country | null) {
   const own = config.bankAccounts[currency]
   return own ?? config.bankAccounts[currencyOf(country ?? 'Nigeria')]
-}
-
-interface PaymentSubmittedProps {
-  onAnother: () => void
-}
-
-/** In place of the form, so that nobody wonders whether to press again. */
-function PaymentSubmitted({ onAnother }: PaymentSubmittedProps) {
-  const panel = useRef<HTMLHeadingElement>(null)
-  useEffect(() => panel.current?.focus(), [])
-  return (
-    <Card className="flex flex-col items-start gap-4">
-      <h2 ref={panel} tabIndex={-1} className="text-2xl">
-        Payment Submitted!
-      </h2>
-      <p>
-        It is pending verification: we look for it in the bank and answer by{' '}
-        {formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS))}. You will see the answer here
-        and on your dashboard.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>
-        <Button variant="secondary" onClick={onAnother}>
-          Another payment
-        </Button>
-      </div>
-    </Card>
-  )
 }
 
 /** The form as the address asks for it; a value that means nothing is left out. */
@@ -73,6 +48,12 @@ function prefilled(query: URLSearchParams, offspring: readonly PayableChild[]): 
   }
 }
 
+interface Submitted {
+  payment: PaymentKey
+  description: string
+  proof: Proof | null
+}
+
 export default function PaymentPage() {
   usePageTitle('Payments')
   const user = useUser()
@@ -80,8 +61,11 @@ export default function PaymentPage() {
   const queryClient = useQueryClient()
   const offspring = useQuery(paymentQueries.payableChildren(user.id))
   const payments = useQuery(paymentQueries.mine(user.id))
+  const proofs = useQuery(paymentQueries.proofs(user.id))
   const submit = useSubmitPayment(user.id)
-  const [isSubmitted, setIsSubmitted] = useState(false)
+  const sendProof = useSendProof(user.id)
+  const removeProof = useRemoveProof(user.id)
+  const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const filter = `user_id=eq.${user.id}`
   useRealtime(
     [
@@ -97,8 +81,15 @@ export default function PaymentPage() {
       <PageHeading>Payments</PageHeading>
       <div className="mt-6 flex flex-col gap-10">
         <section aria-label="New payment" className="max-w-3xl">
-          {isSubmitted ? (
-            <PaymentSubmitted onAnother={() => setIsSubmitted(false)} />
+          {submitted ? (
+            <PaymentSubmitted
+              description={submitted.description}
+              proof={submitted.proof}
+              onSendProof={(proof, onProgress) =>
+                sendProof.mutateAsync({ payment: submitted.payment, proof, onProgress })
+              }
+              onAnother={() => setSubmitted(null)}
+            />
           ) : (
             <QueryView
               query={offspring}
@@ -112,9 +103,9 @@ export default function PaymentPage() {
                   defaultValues={prefilled(query, rows)}
                   draftKey={`payment:${query}`}
                   accountFor={accountFor}
-                  onSubmit={async (input) => {
-                    await submit.mutateAsync(input)
-                    setIsSubmitted(true)
+                  onSubmit={async (input, proof) => {
+                    const payment = await submit.mutateAsync(input)
+                    setSubmitted({ payment, description: input.description, proof })
                     setQuery({}, { replace: true })
                   }}
                 />
@@ -137,7 +128,17 @@ export default function PaymentPage() {
               </EmptyState>
             }
           >
-            {(rows) => <PaymentList payments={rows} />}
+            {(rows) => (
+              <PaymentList
+                payments={rows}
+                proofs={proofs.data}
+                onSendProof={(payment, proof, onProgress) =>
+                  sendProof.mutateAsync({ payment, proof, onProgress })
+                }
+                onRemoveProof={(proof) => removeProof.mutateAsync(proof)}
+                loadFile={(path) => fetchFile(PAYMENT_PROOFS, path)}
+              />
+            )}
           </QueryView>
         </section>
       </div>

@@ -1,18 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import { NotFoundMessage } from '@/components/not-found-message'
 import { PageHeading } from '@/components/page-heading'
 import { TicketCard } from '@/components/ticket-card'
+import { ButtonAnchor } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { Icon } from '@/components/ui/icon'
 import { Spinner } from '@/components/ui/spinner'
 import { isTicketPaid } from '@/domain/application'
+import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { authQueries } from '@/features/auth/queries'
+import { ShareBlock } from '@/features/sharing/components/share-block'
+import type { Ticket } from '@/features/tickets/api'
+import { PictureButtons } from '@/features/tickets/components/picture-buttons'
+import { QrCode } from '@/features/tickets/components/qr-code'
 import { TicketDetails } from '@/features/tickets/components/ticket-details'
 import { ticketQueries } from '@/features/tickets/queries'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { isId, paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
+import { supportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/use-user'
 
@@ -51,25 +60,83 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
   }
   if (!ticket.data) return <ProfileNotFound />
   if (!isTicketPaid(ticket.data.ticket_status) && isAdmin.data !== true) return <PageLocked />
+  return <OpenTicket ticket={ticket.data} />
+}
+
+function OpenTicket({ ticket }: { ticket: Ticket }) {
+  const card = useRef<HTMLElement>(null)
+  const shareUrl = new URL(paths.share(ticket.id), config.siteUrl ?? window.location.origin).href
+  const publicName = ticket.stage_name ?? ticket.child_name
   return (
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[26rem_1fr]">
-        <TicketCard
-          id={ticket.data.id}
-          productName={config.productName}
-          edition={config.edition}
-          childName={ticket.data.child_name}
-          gender={ticket.data.gender}
-          stateCity={ticket.data.state_city}
-          country={ticket.data.country}
-          ticketStatus={ticket.data.ticket_status}
-          reference={ticket.data.payment_reference}
-          score={ticket.data.assessment_score}
-        />
-        <TicketDetails ticket={ticket.data} />
+        <div className="flex flex-col gap-6">
+          <TicketCard
+            ref={card}
+            id={ticket.id}
+            productName={config.productName}
+            edition={config.edition}
+            childName={ticket.child_name}
+            gender={ticket.gender}
+            stateCity={ticket.state_city}
+            country={ticket.country}
+            ticketStatus={ticket.ticket_status}
+            reference={ticket.payment_reference}
+            score={ticket.assessment_score}
+            {...(ticket.is_shareable
+              ? {
+                  code: (
+                    <QrCode
+                      value={shareUrl}
+                      label="QR code that opens the sharing page"
+                      className="size-28 rounded-control"
+                    />
+                  ),
+                }
+              : {})}
+          />
+          <PictureButtons
+            card={card}
+            childName={ticket.child_name}
+            version={JSON.stringify(ticket)}
+          />
+          {ticket.is_shareable ? (
+            <ShareBlock
+              url={shareUrl}
+              text={`${publicName} is in the ${config.productName} talent show.`}
+            />
+          ) : (
+            <Card tone="muted">
+              The sharing link is switched off. You can switch it on under{' '}
+              <Link to={paths.children} className="font-semibold underline underline-offset-4">
+                your children
+              </Link>
+              .
+            </Card>
+          )}
+          <ContactSupport ticket={ticket} />
+        </div>
+        <TicketDetails ticket={ticket} />
       </div>
     </>
+  )
+}
+
+function ContactSupport({ ticket }: { ticket: Ticket }) {
+  const number = supportNumber(ticket.country)
+  if (!number) return null
+  const message = whatsappMessage(
+    `Hello ${config.productName}, I have a question about this ticket.`,
+    [
+      ['Name', ticket.child_name],
+      ['Reference', ticket.payment_reference],
+    ],
+  )
+  return (
+    <ButtonAnchor href={whatsappLink(number, message)} variant="secondary" isWide>
+      <Icon name="whatsapp" /> Contact Support (WhatsApp)
+    </ButtonAnchor>
   )
 }
 

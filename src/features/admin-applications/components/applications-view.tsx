@@ -1,30 +1,51 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { ExportButton } from '@/components/export-button'
+import { NewRowsButton } from '@/components/new-rows-button'
+import { SearchBox } from '@/components/search-box'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { isId } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
-import type { Application } from '../api'
+import { useCalmList } from '@/lib/use-calm-list'
+import { type Application, fetchApplicationRange } from '../api'
+import { APPLICATION_CSV } from '../csv-columns'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
-import { APPLICATION_TABS, listQuery, PAGE_SIZE, readListFilter, TAB_LABELS } from '../tabs'
+import {
+  APPLICATION_TABS,
+  type ApplicationListFilter,
+  listQuery,
+  PAGE_SIZE,
+  readListFilter,
+  TAB_LABELS,
+} from '../tabs'
 import { ApplicationsTable } from './applications-table'
 import { ManageDialog } from './manage-dialog'
-import { SearchBox } from './search-box'
+
+export interface ApplicationsViewProps {
+  /** What stands at the end of the manage dialog. */
+  aside?: (application: Application) => ReactNode
+}
 
 /** The applications of one tab: found, paged and managed. Tab, search and page are the address's. */
-export function ApplicationsView() {
+export function ApplicationsView({ aside }: ApplicationsViewProps) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const filter = readListFilter(address)
   const list = useQuery(adminApplicationQueries.list(filter))
   const counts = useQuery(adminApplicationQueries.counts())
-  const [managed, setManaged] = useState<Application | null>(null)
+  const calm = useCalmList(
+    JSON.stringify(filter),
+    list.isPlaceholderData ? undefined : list.data?.rows,
+  )
+  const { managed, manage, stopManaging, isGone } = useManaged(filter)
 
   useRealtime([{ table: 'applications' }], () => void refreshApplicationLists(queryClient))
 
@@ -70,7 +91,16 @@ export function ApplicationsView() {
               aria-busy={list.isPlaceholderData || undefined}
               className={clsx('flex flex-col gap-4', list.isPlaceholderData && 'opacity-60')}
             >
-              <ApplicationsTable tab={filter.tab} rows={rows} onManage={setManaged} />
+              <div className="flex flex-wrap items-center gap-3">
+                <ExportButton
+                  name={`applications-${filter.tab}`}
+                  columns={APPLICATION_CSV}
+                  rowKey={({ id }) => id}
+                  fetchRange={({ offset }, signal) => fetchApplicationRange(filter, offset, signal)}
+                />
+                <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
+              </div>
+              <ApplicationsTable tab={filter.tab} rows={calm.rows} onManage={manage} />
               <Pagination
                 page={filter.page}
                 pageSize={PAGE_SIZE}
@@ -82,11 +112,44 @@ export function ApplicationsView() {
           )
         }
       </QueryView>
+      {isGone ? <Navigate to={listQuery(filter)} replace /> : null}
       {managed ? (
-        <ManageDialog key={managed.id} application={managed} onClose={() => setManaged(null)} />
+        <ManageDialog key={managed.id} application={managed} onClose={stopManaging} aside={aside} />
       ) : null}
     </section>
   )
+}
+
+/**
+ * Which application's dialog is open. The address names it, so that a reload finds it again; it
+ * keeps the row that it was opened with.
+ */
+function useManaged(filter: ApplicationListFilter) {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const [row, setRow] = useState<Application | null>(null)
+  const named = address.get('manage')
+  const id = isId(named) ? named : null
+  const asked = useQuery({
+    ...adminApplicationQueries.one(id ?? ''),
+    enabled: id !== null && row?.id !== id,
+  })
+  const found = asked.data?.id === id ? asked.data : null
+  if (found !== null && row?.id !== id) setRow(found)
+
+  const stopManaging = () => {
+    setRow(null)
+    void navigate(listQuery(filter), { replace: true })
+  }
+  return {
+    managed: row !== null && row.id === id ? row : null,
+    manage: (application: Application) => {
+      setRow(application)
+      void navigate(`${listQuery(filter)}&manage=${application.id}`, { replace: true })
+    },
+    stopManaging,
+    isGone: asked.isError && row?.id !== id,
+  }
 }
 
 interface NoApplicationsProps {

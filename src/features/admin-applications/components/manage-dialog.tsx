@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { applicationStatusLabel } from '@/domain/application'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
@@ -22,12 +22,15 @@ import {
 import { ApplicationFacts } from './application-facts'
 import { ManageActions, type ManageAction } from './manage-actions'
 import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
+import { ParentMessage } from './parent-message'
 import { MeanwhileNotice, type MeanwhileNoticeProps } from './meanwhile-notice'
 
 export interface ManageDialogProps {
   /** As listed when the dialog was opened. */
   application: Application
   onClose: () => void
+  /** What stands at the end, such as the history. */
+  aside?: ((application: Application) => ReactNode) | undefined
 }
 
 /** The status that an action writes; saving writes none. */
@@ -39,10 +42,21 @@ const STATUS_OF = {
 } as const satisfies Record<ManageAction, string | undefined>
 
 /** Everything that an administrator does with one child, saved in one go. */
-export function ManageDialog({ application: listed, onClose }: ManageDialogProps) {
+export function ManageDialog({ application: listed, onClose, aside }: ManageDialogProps) {
   const [application, setApplication] = useState(listed)
-  const form = useAppForm({ schema: manageSchema, defaultValues: toManageValues(listed) })
+  // What was typed on an older version of the row must not come back over a newer one.
+  const draftKey = `manage-${application.id}-${application.updated_at}`
+  const form = useAppForm({
+    schema: manageSchema,
+    defaultValues: toManageValues(listed),
+    draftKey,
+  })
+  const [isRestored] = useState(
+    () => Object.keys(changedColumns(listed, form.getValues())).length > 0,
+  )
   const formId = useId()
+  const formElement = useRef<HTMLFormElement>(null)
+  const asked = useRef<ManageAction | null>(null)
   const [action, setAction] = useState<ManageAction | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [meanwhile, setMeanwhile] = useState<MeanwhileNoticeProps | null>(null)
@@ -68,7 +82,7 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
     const mutation = wanted === 'save' || wanted === 'approve' ? save : move
     try {
       await mutation.mutateAsync({ id: application.id, updatedAt: application.updated_at, patch })
-      onClose()
+      leave()
     } catch (cause) {
       if (toAppError(cause).code !== CHANGED_MEANWHILE) throw cause
       await showNewValues(values)
@@ -88,21 +102,29 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
     })
   }
 
-  async function submit(wanted: ManageAction) {
+  // Every action is a submit of the one form, so that a wrong field is shown and focused for each.
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const wanted = asked.current ?? (isPending ? 'approve' : 'save')
+    asked.current = null
     setAction(wanted)
     setMeanwhile(null)
     setAttempt((count) => count + 1)
-    await form.submitTo((values) => write(values, wanted))()
+    await form.submitTo((values) => write(values, wanted))(event)
     setAction(null)
   }
 
   const isPending = ['pending', 'pending_payment'].includes(application.status)
   const isLocked = action !== null
 
+  function leave() {
+    window.sessionStorage.removeItem(draftKey)
+    onClose()
+  }
+
   function close() {
     const isChanged = Object.keys(changedColumns(application, form.getValues())).length > 0
     if (isChanged) setQuestion('discard')
-    else onClose()
+    else leave()
   }
 
   return (
@@ -118,7 +140,7 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
         isDestructive
         onConfirm={async () => {
           await remove.mutateAsync({ id: application.id, childName: application.child_name })
-          onClose()
+          leave()
         }}
       />
       <ConfirmDialog
@@ -129,7 +151,7 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
         confirmLabel="Close without saving"
         cancelLabel="Keep editing"
         onConfirm={() => {
-          onClose()
+          leave()
           return Promise.resolve()
         }}
       />
@@ -147,23 +169,30 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
             formId={formId}
             status={application.status}
             busy={action}
-            onAction={(wanted) => void submit(wanted)}
+            onAction={(wanted) => {
+              asked.current = wanted
+              formElement.current?.requestSubmit()
+            }}
             onDelete={() => setQuestion('delete')}
           />
         }
       >
         <form
           id={formId}
+          ref={formElement}
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit(isPending ? 'approve' : 'save')
-          }}
+          onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-6"
         >
           {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
+          {isRestored && !meanwhile ? (
+            <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">
+              What you had typed before is filled in again. It is not saved yet.
+            </p>
+          ) : null}
           <FormErrorSummary title="This was not saved" message={form.refusal} attempt={attempt} />
           <ApplicationFacts application={application} />
+          <ParentMessage application={application} />
           <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-8">
             <div className="flex min-w-0 flex-col gap-6">
               <VideoStep application={application} form={form} />
@@ -175,6 +204,9 @@ export function ManageDialog({ application: listed, onClose }: ManageDialogProps
             </div>
           </div>
         </form>
+        {aside ? (
+          <div className="mt-6 border-t border-border pt-4">{aside(application)}</div>
+        ) : null}
       </Dialog>
     </>
   )

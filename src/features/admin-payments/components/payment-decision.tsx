@@ -1,20 +1,27 @@
 import { useState } from 'react'
 import { formatMoney, paymentCurrency } from '@/domain/money'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { AdminPayment, Decision } from '../api'
+import type { AdminPayment } from '../api'
+import { payerOf, wordsFor } from '../decision-words'
 import { useDecidePayment } from '../queries'
+import { ReasonDialog } from './reason-dialog'
+
+const USUAL_REFUSALS = [
+  'We could not find this transfer in our bank account.',
+  'The amount that arrived is not the amount of the fee.',
+  'This payment was already counted.',
+]
 
 export interface PaymentDecisionProps {
   payment: AdminPayment
 }
 
-/** The two answers to what is still pending. A refusal to the parent is asked about once more. */
+/** The two answers to what is still pending. A refusal gives the parent its reason. */
 export function PaymentDecision({ payment }: PaymentDecisionProps) {
   const [isAsking, setIsAsking] = useState(false)
   const decide = useDecidePayment()
   const words = wordsFor(payment)
-  const who = payment.child_name ?? payment.parent_name ?? 'this payment'
+  const who = payerOf(payment)
 
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start xl:flex-nowrap">
@@ -39,43 +46,16 @@ export function PaymentDecision({ payment }: PaymentDecisionProps) {
       >
         {words.refuse}
       </Button>
-      <ConfirmDialog
+      <ReasonDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`${words.refuse} this ${words.noun}?`}
-        description={`${formatMoney(payment.amount, paymentCurrency(payment))} for ${who}: ${payment.description}. This cannot be undone.`}
+        description={`${formatMoney(payment.amount, paymentCurrency(payment))} for ${who}: ${payment.description}.`}
+        usual={USUAL_REFUSALS}
         confirmLabel={`${words.refuse} ${words.noun}`}
-        busyText="Saving…"
         isDestructive
-        onConfirm={() => decide.mutateAsync(words.refused)}
+        onConfirm={(reason) => decide.mutateAsync({ ...words.refused, reason })}
       />
     </span>
   )
-}
-
-interface DecisionWords {
-  noun: string
-  accept: string
-  refuse: string
-  accepted: Decision
-  refused: Decision
-}
-
-function wordsFor({ id, payment_type }: AdminPayment): DecisionWords {
-  if (payment_type === 'subscription') {
-    return {
-      noun: 'subscription',
-      accept: 'Activate',
-      refuse: 'Reject',
-      accepted: { id, kind: 'subscription', status: 'active' },
-      refused: { id, kind: 'subscription', status: 'rejected' },
-    }
-  }
-  return {
-    noun: 'payment',
-    accept: 'Approve',
-    refuse: 'Decline',
-    accepted: { id, kind: 'payment', status: 'approved' },
-    refused: { id, kind: 'payment', status: 'declined' },
-  }
 }

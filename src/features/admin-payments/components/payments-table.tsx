@@ -1,20 +1,90 @@
 import type { ReactNode } from 'react'
-import { paymentStatusLabel } from '@/domain/application'
+import { Link } from 'react-router-dom'
 import { formatDate } from '@/domain/dates'
-import { paymentCurrency } from '@/domain/money'
+import { formatCount, paymentCurrency } from '@/domain/money'
 import { Money } from '@/components/money'
-import { Badge } from '@/components/ui/badge'
+import { checkStyle } from '@/components/ui/checkbox'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { Icon } from '@/components/ui/icon'
-import type { AdminPayment } from '../api'
+import type { AdminPayment, Proof } from '../api'
+import { payerOf } from '../decision-words'
 import { expectedFee, isOwnReference } from '../fee'
+import { paymentQuery } from '../filters'
+import { Decided } from './decided'
 import { PaymentDecision } from './payment-decision'
+import { ProofViewer } from './proof-viewer'
 
 export interface PaymentsTableProps {
   rows: readonly AdminPayment[]
+  proofs: readonly Proof[]
+  isSelected: (id: string) => boolean
+  onToggle: (payment: AdminPayment) => void
+  aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 
-export function PaymentsTable({ rows }: PaymentsTableProps) {
+export function PaymentsTable({ rows, proofs, isSelected, onToggle, aside }: PaymentsTableProps) {
+  const columns: Column<AdminPayment>[] = [
+    {
+      key: 'child',
+      header: 'Child and parent',
+      cell: (row) => (
+        <span className="flex gap-3 md:min-w-36 xl:min-w-48">
+          {row.status === 'pending' ? (
+            <input
+              type="checkbox"
+              className={checkStyle}
+              aria-label={`Select ${payerOf(row)}`}
+              checked={isSelected(row.id)}
+              onChange={() => onToggle(row)}
+            />
+          ) : null}
+          <span className="min-w-0 wrap-anywhere">
+            {row.child_name ?? 'No child named'}
+            <Small>{row.parent_name ?? 'Parent without a name'}</Small>
+            <Small>{row.parent_email}</Small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount payment={row} /> },
+    { key: 'reference', header: 'Reference', cell: (row) => <Reference payment={row} /> },
+    {
+      key: 'description',
+      header: 'For, date and proof',
+      cell: (row) => (
+        <span className="block wrap-anywhere md:min-w-28 xl:min-w-44">
+          {row.description}
+          <Small>
+            {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
+            {formatDate(row.created_at, row.country ?? undefined)}
+          </Small>
+          <ProofViewer
+            payment={row}
+            proofs={proofs.filter((proof) =>
+              [proof.payment_id, proof.subscription_id].includes(row.id),
+            )}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (row) => (
+        <span className="flex flex-col items-end gap-1 md:items-start">
+          {row.status === 'pending' ? (
+            <>
+              <PaymentDecision payment={row} />
+              {row.decision_reason ? <Small>Taken back: {row.decision_reason}</Small> : null}
+            </>
+          ) : (
+            <Decided payment={row} />
+          )}
+          {aside?.(row)}
+        </span>
+      ),
+    },
+  ]
   return (
     <DataTable
       caption="Payments and subscriptions"
@@ -24,44 +94,6 @@ export function PaymentsTable({ rows }: PaymentsTableProps) {
     />
   )
 }
-
-const columns: Column<AdminPayment>[] = [
-  {
-    key: 'child',
-    header: 'Child and parent',
-    cell: (row) => (
-      <span className="block wrap-anywhere md:min-w-32 xl:min-w-44">
-        {row.child_name ?? 'No child named'}
-        <Small>{row.parent_name ?? 'Parent without a name'}</Small>
-        <Small>{row.parent_email}</Small>
-      </span>
-    ),
-  },
-  { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount payment={row} /> },
-  { key: 'reference', header: 'Reference', cell: (row) => <Reference payment={row} /> },
-  {
-    key: 'description',
-    header: 'For, and date',
-    cell: (row) => (
-      <span className="block wrap-anywhere md:min-w-28 xl:min-w-44">
-        {row.description}
-        <Small>
-          {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
-          {formatDate(row.created_at, row.country ?? undefined)}
-        </Small>
-      </span>
-    ),
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: (row) => {
-      if (row.status === 'pending') return <PaymentDecision payment={row} />
-      const { label, tone } = paymentStatusLabel(row.status)
-      return <Badge tone={tone}>{label}</Badge>
-    },
-  },
-]
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm font-normal text-muted-foreground">{children}</span>
@@ -105,6 +137,21 @@ function Reference({ payment }: { payment: AdminPayment }) {
       {own === null || isOwn ? null : (
         <span className="block text-sm whitespace-nowrap text-muted-foreground">Child: {own}</span>
       )}
+      {reference !== null && payment.same_reference_count > 0 ? (
+        <Link
+          to={paymentQuery({ search: reference, status: null, kind: null, page: 1 })}
+          className="flex min-h-6 items-center gap-1 text-sm font-semibold text-warning-strong underline underline-offset-4"
+        >
+          <Icon name="alert" />
+          {duplicateWords(payment.same_reference_count)}
+        </Link>
+      ) : null}
     </span>
   )
+}
+
+// The database counts no further than nine.
+function duplicateWords(count: number): string {
+  if (count === 1) return 'On 1 other payment'
+  return `On ${count > 8 ? '9 or more' : formatCount(count)} other payments`
 }

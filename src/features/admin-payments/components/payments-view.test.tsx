@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Notice, onNotice } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
@@ -16,37 +16,60 @@ beforeEach(() => {
 })
 
 interface Call {
+  procedure: string
   url: URL
-  body: unknown
+  body: Record<string, unknown>
+}
+
+const LIST = 'get_all_payments_and_subscriptions'
+const COUNT = 'count_payments_and_subscriptions'
+
+interface Server {
+  rows: () => readonly unknown[]
+  total?: number
+  proofs?: readonly unknown[]
+  decide?: (call: Call) => Response
 }
 
 /** Answers at the edge of the network; the socket stays shut. */
-function stubRest(answer: (procedure: string, call: Call) => Response): Call[] {
+function stubRest({ rows, total, proofs = [], decide }: Server): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('WebSocket', class extends EventTarget {})
   vi.stubGlobal(
     'fetch',
     vi.fn((address: string | URL, init?: RequestInit) => {
-      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
-      const call = { url: new URL(address), body }
+      const url = new URL(address)
+      const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Call['body']
+      const call = { procedure: url.pathname.split('/').at(-1) ?? '', url, body }
       calls.push(call)
-      return Promise.resolve(answer(call.url.pathname.split('/').at(-1) ?? '', call))
+      return Promise.resolve(answer(call))
     }),
   )
+  function answer(call: Call): Response {
+    if (call.procedure === LIST) return Response.json(rows())
+    if (call.procedure === COUNT) return Response.json(total ?? rows().length)
+    if (call.procedure === 'payment_proofs') return Response.json(proofs)
+    return decide?.(call) ?? refusal(404, { message: `nothing answers ${call.procedure}` })
+  }
   return calls
 }
 
-const list = (rows: readonly unknown[], total = rows.length) =>
-  Response.json(rows, { headers: { 'Content-Range': `0-19/${total}` } })
 const refusal = (status: number, error: Record<string, unknown>) =>
   Response.json({ details: null, hint: null, code: 'P0001', ...error }, { status })
 
-const LIST = 'get_all_payments_and_subscriptions'
+const bodiesOf = (calls: readonly Call[], procedure: string) =>
+  calls.filter((call) => call.procedure === procedure).map(({ body }) => body)
+
+function Address() {
+  const { search } = useLocation()
+  return <p aria-label="address">{search}</p>
+}
 
 function open(address = '/admin/dashboard?tab=payments') {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
+        <Address />
         <PaymentsView />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -54,8 +77,8 @@ function open(address = '/admin/dashboard?tab=payments') {
   return userEvent.setup()
 }
 
-it('lists a ticket payment beside the fee and the child’s reference, newest first', async () => {
-  const calls = stubRest(() => list([makePayment()], 41))
+it('lists a ticket payment beside the fee and the child’s reference', async () => {
+  const calls = stubRest({ rows: () => [makePayment()], total: 41 })
   open('/admin/dashboard?tab=payments&page=2')
   expect(screen.getByText('Loading payments…')).toBeInTheDocument()
 
@@ -70,14 +93,11 @@ it('lists a ticket payment beside the fee and the child’s reference, newest fi
     'href',
     '/admin/dashboard?tab=payments&page=3',
   )
-  const query = calls[0]!.url.searchParams
-  expect(query.get('order')).toBe('created_at.desc,id.asc')
-  expect(query.get('offset')).toBe('20')
-  expect(query.get('limit')).toBe('20')
+  expect(bodiesOf(calls, LIST)[0]).toEqual({ page_size: 20, page_start: 20 })
 })
 
 it('marks an amount that is not the fee, and shows the reference it should have had', async () => {
-  stubRest(() => list([makePayment({ amount: 5_000, reference: null })]))
+  stubRest({ rows: () => [makePayment({ amount: 5_000, reference: null })] })
   open()
   const row = within(await screen.findByRole('row', { name: /Ada Obi/ }))
   expect(row.getByText('₦5,000')).toBeVisible()
@@ -86,14 +106,58 @@ it('marks an amount that is not the fee, and shows the reference it should have 
   expect(row.getByText('Child: KZ-7F3K9Q')).toBeVisible()
 })
 
+it.each([
+  [1, 'On 1 other payment'],
+  [2, 'On 2 other payments'],
+  [9, 'On 9 or more other payments'],
+])('marks a reference that %d others have', async (same_reference_count, words) => {
+  stubRest({ rows: () => [makePayment({ reference: 'KZ-7F3K9Q', same_reference_count })] })
+  open()
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?tab=payments&q=KZ-7F3K9Q',
+  )
+})
+
+it('searches and filters by the address, from the first page on', async () => {
+  const calls = stubRest({ rows: () => [makePayment()], total: 30 })
+  const user = open('/admin/dashboard?tab=payments&page=2')
+  await screen.findByRole('row', { name: /Ada Obi/ })
+  await user.selectOptions(screen.getByLabelText('Status'), 'Declined')
+  await user.selectOptions(screen.getByLabelText('Kind'), 'One-off')
+  await user.type(screen.getByRole('searchbox'), 'kz7f3k9q')
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent(
+      '?tab=payments&q=kz7f3k9q&status=declined&kind=payment',
+    ),
+  )
+  const filter = { search: 'KZ-7F3K9Q', only_status: 'declined', only_type: 'payment' }
+  await vi.waitFor(() =>
+    expect(bodiesOf(calls, LIST).at(-1)).toEqual({ ...filter, page_size: 20, page_start: 0 }),
+  )
+  expect(bodiesOf(calls, COUNT).at(-1)).toMatchObject(filter)
+})
+
+it('says when nothing fits the filter, and offers to clear it', async () => {
+  stubRest({ rows: () => [] })
+  const user = open('/admin/dashboard?tab=payments&status=declined')
+  expect(await screen.findByText('No payments found.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  expect(screen.getByLabelText('address')).toHaveTextContent('?tab=payments')
+})
+
 it('says that there are none', async () => {
-  stubRest(() => list([]))
+  stubRest({ rows: () => [] })
   open()
   expect(await screen.findByText('No payments found.')).toBeVisible()
 })
 
 it('says in place and in a toast that they could not be fetched', async () => {
-  stubRest(() => refusal(500, { message: 'the database is asleep' }))
+  vi.stubGlobal('WebSocket', class extends EventTarget {})
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(refusal(500, { message: 'the database is asleep' }))),
+  )
   open()
   expect(await screen.findByText('Could not fetch payment data.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -103,63 +167,89 @@ it('says in place and in a toast that they could not be fetched', async () => {
 
 it('approves a payment and shows what became of it', async () => {
   let status = 'pending'
-  const calls = stubRest((procedure) => {
-    if (procedure !== LIST) status = 'approved'
-    return procedure === LIST ? list([makePayment({ status })]) : Response.json(status)
+  const calls = stubRest({
+    rows: () => [makePayment({ status })],
+    decide: () => {
+      status = 'approved'
+      return Response.json(status)
+    },
   })
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Approve Ada Obi' }))
 
-  expect(await screen.findByText('Approved')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Approve|Decline/ })).not.toBeInTheDocument()
-  expect(calls.find(({ url }) => url.pathname.endsWith('/update_payment_status'))?.body).toEqual({
-    payment_id: makePayment().id,
-    new_status: 'approved',
-  })
+  const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
+  expect(await row.findByText('Approved')).toBeVisible()
+  expect(row.queryByRole('button', { name: /Approve|Decline/ })).not.toBeInTheDocument()
+  expect(bodiesOf(calls, 'update_payment_status')).toEqual([
+    { payment_id: makePayment().id, new_status: 'approved' },
+  ])
   expect(notices).toEqual([{ title: 'Payment status updated to approved' }])
 })
 
-it('declines only after asking', async () => {
+it('declines only with a reason', async () => {
   let status = 'pending'
-  const calls = stubRest((procedure) => {
-    if (procedure !== LIST) status = 'declined'
-    return procedure === LIST ? list([makePayment({ status })]) : Response.json(status)
+  const calls = stubRest({
+    rows: () => [makePayment({ status })],
+    decide: () => {
+      status = 'declined'
+      return Response.json(status)
+    },
   })
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Decline Ada Obi' }))
   const question = within(await screen.findByRole('dialog', { name: 'Decline this payment?' }))
-  expect(calls.every(({ url }) => url.pathname.endsWith(LIST))).toBe(true)
+  await user.click(question.getByRole('button', { name: 'Decline payment' }))
+  expect(question.getByText('Please give a reason')).toBeVisible()
+  expect(question.getByRole('textbox', { name: /Reason/ })).toHaveFocus()
+  expect(bodiesOf(calls, 'update_payment_status')).toEqual([])
+  await user.click(question.getByRole('button', { name: 'This payment was already counted.' }))
   await user.click(question.getByRole('button', { name: 'Decline payment' }))
 
-  expect(await screen.findByText('Declined')).toBeVisible()
+  const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
+  expect(await row.findByText('Declined')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(bodiesOf(calls, 'update_payment_status')).toEqual([
+    {
+      payment_id: makePayment().id,
+      new_status: 'declined',
+      reason: 'This payment was already counted.',
+    },
+  ])
   expect(notices).toEqual([{ title: 'Payment status updated to declined' }])
 })
 
 it('activates a subscription by its own procedure', async () => {
   const subscription = makePayment({ payment_type: 'subscription', description: 'Monthly support' })
   let status = 'pending'
-  const calls = stubRest((procedure) => {
-    if (procedure !== LIST) status = 'active'
-    return procedure === LIST ? list([{ ...subscription, status }]) : Response.json(status)
+  const calls = stubRest({
+    rows: () => [{ ...subscription, status }],
+    decide: () => {
+      status = 'active'
+      return Response.json(status)
+    },
   })
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Activate Ada Obi' }))
-  expect(await screen.findByText('Active')).toBeVisible()
-  const call = calls.find(({ url }) => url.pathname.endsWith('/handle_subscription_status_update'))
-  expect(call?.body).toEqual({ subscription_id: subscription.id, new_status: 'active' })
+  const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
+  expect(await row.findByText('Active')).toBeVisible()
+  expect(bodiesOf(calls, 'handle_subscription_status_update')).toEqual([
+    { subscription_id: subscription.id, new_status: 'active' },
+  ])
 })
 
 it('shows what somebody else decided when that was first', async () => {
   let status = 'pending'
-  stubRest((procedure) => {
-    if (procedure === LIST) return list([makePayment({ status })])
-    status = 'declined'
-    return refusal(400, { message: 'payment_already_decided', details: 'declined' })
+  stubRest({
+    rows: () => [makePayment({ status })],
+    decide: () => {
+      status = 'declined'
+      return refusal(400, { message: 'payment_already_decided', details: 'declined' })
+    },
   })
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Approve Ada Obi' }))
-  expect(await screen.findByText('Declined')).toBeVisible()
+  const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
+  expect(await row.findByText('Declined')).toBeVisible()
   expect(notices).toEqual([
     {
       title: 'Error',
@@ -168,4 +258,153 @@ it('shows what somebody else decided when that was first', async () => {
       variant: 'destructive',
     },
   ])
+})
+
+it('says who decided, when and why, and takes a decision back with a reason', async () => {
+  let payment = makePayment({
+    status: 'approved',
+    decision_reason: 'Seen in the bank',
+    decided_at: '2026-05-06T10:00:00+00:00',
+    decided_by_email: 'admin@example.com',
+  })
+  const calls = stubRest({
+    rows: () => [payment],
+    decide: () => {
+      payment = makePayment({ decision_reason: 'Wrong child' })
+      return Response.json('pending')
+    },
+  })
+  const user = open()
+  const row = within(await screen.findByRole('row', { name: /Ada Obi/ }))
+  expect(row.getByText('Seen in the bank')).toBeVisible()
+  expect(row.getByText('6 May 2026, admin@example.com')).toBeVisible()
+  await user.click(row.getByRole('button', { name: 'Undo the decision on Ada Obi' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.type(question.getByRole('textbox', { name: /Reason/ }), ' Wrong child ')
+  await user.click(question.getByRole('button', { name: 'Make pending again' }))
+
+  expect(await row.findByText('Taken back: Wrong child')).toBeVisible()
+  expect(row.getByRole('button', { name: 'Approve Ada Obi' })).toBeVisible()
+  expect(bodiesOf(calls, 'undo_payment_decision')).toEqual([
+    { payment_id: payment.id, reason: 'Wrong child' },
+  ])
+  expect(notices).toEqual([{ title: 'Payment status updated to pending' }])
+})
+
+const many = ['Ada Obi', 'Bola Ade', 'Chidi Eze'].map((child_name, index) =>
+  makePayment({
+    id: `8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5${index}`,
+    child_name,
+    amount: index === 2 ? 5_000 : 10_000,
+    created_at: `2026-05-0${5 - index}T10:00:00+00:00`,
+  }),
+)
+
+it('approves what is selected after one question, and shows what became of each', async () => {
+  const decided = new Map<unknown, string>()
+  const calls = stubRest({
+    rows: () => many.map((row) => ({ ...row, status: decided.get(row.id) ?? 'pending' })),
+    decide: ({ body }) => {
+      const isLate = body['payment_id'] === many[1]!.id
+      decided.set(body['payment_id'], isLate ? 'declined' : 'approved')
+      return isLate
+        ? refusal(400, { message: 'payment_already_decided' })
+        : Response.json('approved')
+    },
+  })
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all pending on this page' }))
+  expect(screen.getByText('3 selected, ₦25,000')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve 3 selected' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 payments?' }))
+  expect(dialog.getByText('₦25,000 in all.')).toBeVisible()
+  expect(dialog.getByText('One of them is not the amount of the fee.')).toBeVisible()
+  expect(bodiesOf(calls, 'update_payment_status')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Approve 3 payments' }))
+
+  expect(await screen.findByRole('dialog', { name: '2 of 3 approved' })).toBeVisible()
+  expect(await dialog.findAllByText('Approved')).toHaveLength(2)
+  expect(dialog.getByText('This payment has already been decided by somebody else.')).toBeVisible()
+  await user.click(await dialog.findByRole('button', { name: 'Done' }))
+  expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
+  expect(notices).toEqual([{ title: '2 of 3 approved' }])
+})
+
+it('tries again what did not reach the server', async () => {
+  let isDown = true
+  const decided = new Set<unknown>()
+  stubRest({
+    rows: () =>
+      many.map((row) => ({ ...row, status: decided.has(row.id) ? 'approved' : 'pending' })),
+    decide: ({ body }) => {
+      if (isDown && body['payment_id'] === many[0]!.id) throw new TypeError('Failed to fetch')
+      decided.add(body['payment_id'])
+      return Response.json('approved')
+    },
+  })
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Obi' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Bola Ade' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 2 selected' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Approve 2 payments' }))
+  const again = await dialog.findByRole('button', { name: 'Try 1 again' })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByRole('dialog', { name: '2 of 2 approved' })).toBeVisible()
+})
+
+const proof = {
+  id: 'c0000000-0000-4000-8000-000000000001',
+  payment_id: makePayment().id,
+  subscription_id: null,
+  path: 'owner/proof.jpg',
+  original_name: 'transfer.jpg',
+  created_at: '2026-05-05T10:00:00+00:00',
+}
+
+function stubFile(bytes: Uint8Array<ArrayBuffer>) {
+  stubRest({ rows: () => [makePayment()], proofs: [proof] })
+  const rest = globalThis.fetch
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string | URL, init?: RequestInit) => {
+      const { pathname } = new URL(address instanceof Request ? address.url : address)
+      if (pathname.includes('/object/sign/') && init?.method === 'POST') {
+        return Promise.resolve(Response.json({ signedURL: '/object/sign/x?token=1' }))
+      }
+      if (pathname.includes('/object/sign/')) return Promise.resolve(new Response(bytes))
+      return rest(address, init)
+    }),
+  )
+}
+
+it('shows a picture beside what was stated, and decides there', async () => {
+  stubFile(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]))
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Proof of Ada Obi' }))
+  const picture = await viewer.findByRole('img', { name: 'transfer.jpg' })
+  expect(picture).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  expect(viewer.getAllByText('₦10,000')).toHaveLength(2)
+  expect(viewer.getByRole('button', { name: 'Approve Ada Obi' })).toBeVisible()
+})
+
+it('opens a PDF in a new tab', async () => {
+  stubFile(new TextEncoder().encode('%PDF-1.7 and more'))
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
+  const viewer = within(await screen.findByRole('dialog'))
+  const link = await viewer.findByRole('link', { name: /Open the PDF/ })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(viewer.queryByRole('img', { name: 'transfer.jpg' })).not.toBeInTheDocument()
+})
+
+it('shows no page that pretends to be a picture', async () => {
+  stubFile(new TextEncoder().encode('<html><script>alert(1)</script>'))
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
+  const viewer = within(await screen.findByRole('dialog'))
+  expect(await viewer.findByText('This proof could not be opened.')).toBeVisible()
+  expect(viewer.queryByRole('link')).not.toBeInTheDocument()
 })

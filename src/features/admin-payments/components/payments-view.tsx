@@ -1,55 +1,107 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatCount } from '@/domain/money'
+import { NewRowsButton } from '@/components/new-rows-button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/realtime'
-import { PAGE_SIZE } from '../api'
+import { useCalmList } from '@/lib/use-calm-list'
+import type { AdminPayment } from '../api'
+import { COUNT_LIMIT, isFiltered, PAGE_SIZE, paymentQuery, readPaymentFilter } from '../filters'
 import { adminPaymentQueries, refreshPayments } from '../queries'
+import { BulkDialog } from './bulk-dialog'
+import { ExportPayments } from './export-payments'
+import { PaymentFilters } from './payment-filters'
 import { PaymentsTable } from './payments-table'
+import { SelectionBar } from './selection-bar'
 
-const MAX_PAGE = 100_000
-
-function readPage(address: URLSearchParams): number {
-  const page = Number(address.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
+export interface PaymentsViewProps {
+  /** Further ways to work through the list, beside the export. */
+  actions?: ReactNode
+  /** What else a row offers, such as its history. */
+  aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 
-/** Payments and subscriptions, newest first; the page is the address's. */
-export function PaymentsView() {
+/** Payments and subscriptions, newest first; filter and page are the address's. */
+export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const [address] = useSearchParams()
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const page = readPage(address)
-  const list = useQuery(adminPaymentQueries.list(page))
+  const filter = readPaymentFilter(address)
+  const list = useQuery(adminPaymentQueries.list(filter))
+  const place = paymentQuery(filter)
+  const calm = useCalmList(place, list.isPlaceholderData ? undefined : list.data?.rows)
+  const proofs = useQuery(adminPaymentQueries.proofs(calm.rows.map(({ id }) => id)))
+  const [selected, setSelected] = useState<ReadonlyMap<string, AdminPayment>>(new Map())
+  const [approving, setApproving] = useState<readonly AdminPayment[] | null>(null)
 
-  useRealtime([{ table: 'payments' }, { table: 'subscriptions' }], () => {
-    void refreshPayments(queryClient)
-  })
+  useRealtime(
+    [{ table: 'payments' }, { table: 'subscriptions' }, { table: 'payment_proofs' }],
+    () => {
+      void refreshPayments(queryClient)
+    },
+  )
 
-  function hrefOf(target: number): string {
-    const query = new URLSearchParams(address)
-    if (target > 1) query.set('page', String(target))
-    else query.delete('page')
-    return `?${query}`
+  function select(payments: readonly AdminPayment[], isWanted: boolean) {
+    setSelected((before) => {
+      const next = new Map(before)
+      for (const payment of payments) {
+        if (isWanted) next.set(payment.id, payment)
+        else next.delete(payment.id)
+      }
+      return next
+    })
   }
+
+  const hrefOf = (page: number) => paymentQuery({ ...filter, page })
+  // What somebody else decided meanwhile is not offered again.
+  const decided = new Set(
+    calm.rows.filter(({ status }) => status !== 'pending').map(({ id }) => id),
+  )
+  const chosen = [...selected.values()].filter(({ id }) => !decided.has(id))
 
   return (
     <section aria-label="Payments" className="flex flex-col gap-4">
+      <PaymentFilters
+        filter={filter}
+        onChange={(next) => void navigate(paymentQuery(next), { replace: true })}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        {actions}
+        <ExportPayments filter={filter} />
+        <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
+      </div>
       <QueryView
         query={list}
         errorTitle="Could not fetch payment data."
         loadingText="Loading payments…"
         skeleton={<SkeletonList count={6} className="h-16" />}
-        isEmpty={({ rows }) => rows.length === 0 && page === 1}
+        isEmpty={({ rows }) => rows.length === 0 && filter.page === 1}
         empty={
-          <EmptyState title="No payments found.">
-            A payment stands here as soon as a parent says that it was made.
-          </EmptyState>
+          isFiltered(filter) ? (
+            <EmptyState
+              title="No payments found."
+              action={
+                <ButtonLink variant="secondary" to="?tab=payments">
+                  Clear filters
+                </ButtonLink>
+              }
+            >
+              No payment fits this search and these filters.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No payments found.">
+              A payment stands here as soon as a parent says that it was made.
+            </EmptyState>
+          )
         }
       >
-        {({ rows, total }) =>
+        {({ rows, total, isMore }) =>
           rows.length === 0 ? (
             <Navigate to={hrefOf(Math.max(1, Math.ceil(total / PAGE_SIZE)))} replace />
           ) : (
@@ -57,9 +109,28 @@ export function PaymentsView() {
               aria-busy={list.isPlaceholderData || undefined}
               className={clsx('flex flex-col gap-4', list.isPlaceholderData && 'opacity-60')}
             >
-              <PaymentsTable rows={rows} />
+              <SelectionBar
+                onPage={calm.rows.filter(({ status }) => status === 'pending')}
+                chosen={chosen}
+                onSelect={select}
+                onClear={() => setSelected(new Map())}
+                onApprove={() => setApproving(chosen)}
+              />
+              <PaymentsTable
+                rows={calm.rows}
+                proofs={proofs.data ?? []}
+                isSelected={(id) => selected.has(id)}
+                aside={aside}
+                onToggle={(payment) => select([payment], !selected.has(payment.id))}
+              />
+              {isMore ? (
+                <p className="text-sm text-muted-foreground">
+                  More than {formatCount(COUNT_LIMIT)} payments fit. Search or filter to see the
+                  older ones.
+                </p>
+              ) : null}
               <Pagination
-                page={page}
+                page={filter.page}
                 pageSize={PAGE_SIZE}
                 total={total}
                 noun={['payment', 'payments']}
@@ -69,6 +140,15 @@ export function PaymentsView() {
           )
         }
       </QueryView>
+      {approving ? (
+        <BulkDialog
+          payments={approving}
+          onClose={(approved) => {
+            setApproving(null)
+            setSelected((before) => new Map([...before].filter(([id]) => !approved.includes(id))))
+          }}
+        />
+      ) : null}
     </section>
   )
 }

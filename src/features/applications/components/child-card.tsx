@@ -5,12 +5,14 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Flag } from '@/components/ui/flag'
 import { applicationStatusLabel } from '@/domain/application'
-import { journeySteps, type NextStep } from '@/domain/journey'
+import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
 import type { Application } from '../api'
 
 export interface ChildCardProps {
   application: Application
   step: NextStep
+  /** The day that is known of a step, in words. */
+  dates: Partial<Record<JourneyStepKey, string>>
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode
 }
@@ -22,7 +24,7 @@ const ACTORS: Record<NextStep['actor'], string> = {
 }
 
 /** One child: who it is, where it stands on its way, and what happens next. */
-export function ChildCard({ application, step, actions }: ChildCardProps) {
+export function ChildCard({ application, step, dates, actions }: ChildCardProps) {
   const status = applicationStatusLabel(application.status)
   return (
     <Card className="flex flex-col gap-4">
@@ -42,7 +44,11 @@ export function ChildCard({ application, step, actions }: ChildCardProps) {
           </Badge>
         </div>
       </div>
-      <JourneyPath childName={application.child_name} steps={journeySteps(application)} />
+      <JourneyPath
+        childName={application.child_name}
+        steps={journeySteps(application)}
+        dates={dates}
+      />
       <div aria-live="polite">
         <p className="font-bold text-heading">{ACTORS[step.actor]}</p>
         <p>{step.sentence}</p>

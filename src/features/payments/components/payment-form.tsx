@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { BankDetails } from '@/components/bank-details'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RadioGroup } from '@/components/ui/choice-group'
@@ -14,6 +15,7 @@ import type { BankAccount } from '@/lib/config-schema'
 import { notify } from '@/lib/notify'
 import { useAppForm } from '@/lib/use-app-form'
 import type { PayableChild } from '../api'
+import { type Proof, PROOF_KINDS } from '../proof'
 import {
   MISSING_INFORMATION,
   parseAmount,
@@ -21,7 +23,7 @@ import {
   type PaymentKind,
   paymentSchema,
 } from '../schema'
-import { BankDetails } from './bank-details'
+import { useProofFile } from '../use-proof-file'
 
 export interface PaymentFormProps {
   offspring: readonly PayableChild[]
@@ -29,7 +31,8 @@ export interface PaymentFormProps {
   /** Another payment has another draft. */
   draftKey: string
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
-  onSubmit: (input: PaymentInput) => Promise<unknown>
+  /** The proof, where one was chosen, is sent after the payment and cannot hold it up. */
+  onSubmit: (input: PaymentInput, proof: Proof | null) => Promise<unknown>
 }
 
 const KINDS: readonly { value: PaymentKind; label: string }[] = [
@@ -48,6 +51,7 @@ export function PaymentForm({
   const form = useAppForm<PaymentInput>({ schema: paymentSchema, defaultValues, draftKey })
   const { register, control, setValue, getValues } = form
   const { errors, isSubmitting, submitCount } = form.formState
+  const file = useProofFile()
   const [applicationId, amount, currency, kind] = useWatch({
     control,
     name: ['application_id', 'amount', 'currency', 'kind'],
@@ -71,23 +75,28 @@ export function PaymentForm({
       noValidate
       aria-label="Payment"
       className="flex flex-col gap-6"
-      onSubmit={form.submitTo(onSubmit, (invalid) => {
-        const isMissing = [invalid.amount, invalid.description].some((error) =>
-          error?.message?.endsWith('is required'),
-        )
-        if (!isMissing) return
-        notify({
-          title: 'Missing Information',
-          description: MISSING_INFORMATION,
-          variant: 'destructive',
-        })
-      })}
+      onSubmit={form.submitTo(
+        (input) => onSubmit(input, file.proof),
+        (invalid) => {
+          const isMissing = [invalid.amount, invalid.description].some((error) =>
+            error?.message?.endsWith('is required'),
+          )
+          if (!isMissing) return
+          notify({
+            title: 'Missing Information',
+            description: MISSING_INFORMATION,
+            variant: 'destructive',
+          })
+        },
+      )}
     >
       <FormErrorSummary title="Submission Failed" message={form.refusal} attempt={submitCount} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Child" error={errors.application_id?.message}>
           <Select
-            {...register('application_id', { onChange: () => fillInFor(getValues('application_id')) })}
+            {...register('application_id', {
+              onChange: () => fillInFor(getValues('application_id')),
+            })}
             options={offspring.map(({ id, child_name }) => ({ value: id, label: child_name }))}
             placeholder="Not for a child"
           />
@@ -112,6 +121,7 @@ export function PaymentForm({
       </div>
 
       <BankDetails
+        title="1. Make the transfer"
         account={accountFor(currency, child?.country ?? null)}
         amount={parseAmount(amount)}
         currency={currency}
@@ -136,7 +146,25 @@ export function PaymentForm({
               spellCheck={false}
             />
           </Field>
-          <Button type="submit" size="large" isWide isBusy={isSubmitting} busyText="Submitting…">
+          <Field
+            label="Proof of payment"
+            hint="A picture or a PDF, up to 5 MB. Pictures are made smaller on this phone first. You can also add it later."
+            error={file.error}
+          >
+            <Input
+              type="file"
+              accept={PROOF_KINDS}
+              className="file:mr-3 file:rounded-pill file:border-0 file:bg-muted file:px-4 file:py-2 file:font-semibold"
+              onChange={(event) => void file.choose(event.target.files?.[0])}
+            />
+          </Field>
+          <Button
+            type="submit"
+            size="large"
+            isWide
+            isBusy={isSubmitting || file.isReading}
+            busyText={file.isReading ? 'Preparing the file…' : 'Submitting…'}
+          >
             I have paid
           </Button>
           <p className="text-sm text-muted-foreground">

@@ -3,14 +3,58 @@ import { DataTable } from '@/components/ui/data-table'
 import { paymentStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { formatMoney } from '@/domain/money'
-import type { Payment } from '../api'
+import type { Payment, PaymentKey, SentProof } from '../api'
+import type { Proof } from '../proof'
+import { ProofList } from './proof-list'
+import { ProofUpload } from './proof-upload'
 
 export interface PaymentListProps {
   payments: readonly Payment[]
+  /** Undefined until they have been fetched. */
+  proofs: readonly SentProof[] | undefined
+  onSendProof: (
+    payment: PaymentKey,
+    proof: Proof,
+    onProgress: (sent: number) => void,
+  ) => Promise<unknown>
+  onRemoveProof: (proof: SentProof) => Promise<unknown>
+  loadFile: (path: string) => Promise<Blob>
 }
 
 /** The parent's own payments and subscriptions, newest first. */
-export function PaymentList({ payments }: PaymentListProps) {
+export function PaymentList({
+  payments,
+  proofs,
+  onSendProof,
+  onRemoveProof,
+  loadFile,
+}: PaymentListProps) {
+  function proofCell(payment: Payment) {
+    const own = proofs?.filter(({ payment_id, subscription_id }) =>
+      [payment_id, subscription_id].includes(payment.id),
+    )
+    const isPending = payment.status === 'pending'
+    if (!isPending && !own?.length) return own ? 'None' : '–'
+    return (
+      <div className="flex flex-col items-end gap-2 md:items-start">
+        {own?.length ? (
+          <ProofList
+            proofs={own}
+            loadFile={loadFile}
+            onRemove={isPending ? onRemoveProof : undefined}
+          />
+        ) : null}
+        {isPending ? (
+          <ProofUpload
+            subject={payment.description}
+            size="small"
+            onSend={(proof, onProgress) => onSendProof(payment, proof, onProgress)}
+          />
+        ) : null}
+      </div>
+    )
+  }
+
   return (
     <DataTable
       caption="Your payments"
@@ -36,9 +80,20 @@ export function PaymentList({ payments }: PaymentListProps) {
           header: 'Status',
           cell: (payment) => {
             const { label, tone } = paymentStatusLabel(payment.status)
-            return <Badge tone={tone}>{label}</Badge>
+            return (
+              <>
+                <Badge tone={tone}>{label}</Badge>
+                {payment.decision_reason ? (
+                  <span className="mt-1 block max-w-60 text-sm">
+                    <span className="sr-only">Reason: </span>
+                    {payment.decision_reason}
+                  </span>
+                ) : null}
+              </>
+            )
           },
         },
+        { key: 'proof', header: 'Proof', cell: proofCell },
       ]}
     />
   )

@@ -1,23 +1,34 @@
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
 import { type Currency, formatMoney } from '@/domain/money'
 import type { BankAccount } from '@/lib/config-schema'
+import { Card } from './ui/card'
+import { CopyButton } from './ui/copy-button'
 
 export interface BankDetailsProps {
+  title: string
+  /** Without one the reader is sent to support. */
   account: BankAccount | null
+  /** In whole units of the currency; null when the payer decides. */
   amount: number | null
   currency: Currency
   /** The child's own reference; a transfer that is for no child has none. */
   reference: string | null
+  /** Hears what was copied: "Account number" or "Reference". */
   onCopied: (what: string) => void
 }
 
 /** Where to send the money, in the order that a banking app asks for it. */
-export function BankDetails({ account, amount, currency, reference, onCopied }: BankDetailsProps) {
+export function BankDetails({
+  title,
+  account,
+  amount,
+  currency,
+  reference,
+  onCopied,
+}: BankDetailsProps) {
   return (
     <Card tone="muted">
-      <h2 className="text-xl">1. Make the transfer</h2>
+      <h2 className="text-xl">{title}</h2>
       <dl className="mt-3 grid gap-3">
         {amount === null ? null : (
           <Detail term="Amount">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Field } from '@/components/ui/field'
-import { SearchInput } from '@/components/ui/search-input'
+import { Field } from './ui/field'
+import { SearchInput } from './ui/search-input'
 
 const DEBOUNCE_MS = 300
 

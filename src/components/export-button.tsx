@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '@/domain/money'
+import { Button } from '@/components/ui/button'
+import { type CsvExport, exportCsv, saveFile } from '@/lib/csv-export'
+import { toAppError } from '@/lib/errors'
+import { notify } from '@/lib/notify'
+
+export interface ExportButtonProps<Row> extends Pick<
+  CsvExport<Row>,
+  'columns' | 'fetchRange' | 'rowKey'
+> {
+  /** What is listed, for the file's name: "payments" makes payments-2026-05-05.csv. */
+  name: string
+}
+
+/** Exports a whole list as it is filtered now, counting as it goes; a second press stops it. */
+export function ExportButton<Row>({ name, ...list }: ExportButtonProps<Row>) {
+  const [rowCount, setRowCount] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run() {
+    const stop = new AbortController()
+    running.current = stop
+    setRowCount(0)
+    try {
+      const file = await exportCsv({ ...list, onProgress: setRowCount, signal: stop.signal })
+      saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+    } catch (cause) {
+      if (!stop.signal.aborted) {
+        notify({
+          title: 'Error',
+          description: `The export has stopped. ${toAppError(cause).message}`,
+          variant: 'destructive',
+        })
+      }
+    } finally {
+      if (running.current === stop) running.current = null
+      setRowCount(null)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => (rowCount === null ? void run() : running.current?.abort())}
+      >
+        {rowCount === null ? 'Export CSV' : `Stop export, ${formatCount(rowCount)} rows so far`}
+      </Button>
+      <span role="status" className="sr-only">
+        {rowCount === null ? '' : 'Exporting'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { CONSENT_VERSION } from '@/domain/consent'
+import { formatDate } from '@/domain/dates'
+import { PageHero } from './page-hero'
+import { Icon } from './ui/icon'
+
+export interface LegalPart {
+  /** The target of a link to it. */
+  id: string
+  title: string
+  body: ReactNode
+}
+
+export interface LegalTextProps {
+  title: string
+  lead: string
+  parts: readonly LegalPart[]
+}
+
+/** A notice in plain words: its parts listed first, each with its own address. */
+export function LegalText({ title, lead, parts }: LegalTextProps) {
+  return (
+    <>
+      <PageHero size="low" title={title} lead={lead} />
+      <div className="mx-auto max-w-page gap-12 px-4 py-12 lg:grid lg:grid-cols-[16rem_1fr]">
+        <nav aria-label="On this page" className="mb-8 lg:mb-0">
+          <ol className="grid gap-x-6 sm:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1">
+            {parts.map((part) => (
+              <li key={part.id}>
+                <a
+                  href={`#${part.id}`}
+                  className="inline-flex min-h-10 items-center text-primary-strong underline underline-offset-4"
+                >
+                  {part.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-w-prose min-w-0">
+          <p
+            role="note"
+            className="flex gap-3 rounded-card bg-warning-soft p-4 font-semibold text-warning-strong"
+          >
+            <Icon name="alert" className="mt-0.5" />
+            <span>
+              Draft, to be reviewed by the operator&rsquo;s lawyer before the show opens. Version of{' '}
+              {formatDate(CONSENT_VERSION)}.
+            </span>
+          </p>
+          {parts.map((part) => (
+            <section key={part.id} aria-labelledby={part.id} className="mt-10">
+              <h2 id={part.id} className="text-2xl">
+                {part.title}
+              </h2>
+              <div className="mt-3 grid gap-3 [&_a]:text-primary-strong [&_a]:underline [&_a]:underline-offset-4 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
+                {part.body}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { checkPersonName } from '@/domain/names'
+import { parsePhone } from '@/domain/phone'
+import { authError } from '@/lib/auth-error'
+import type { Json } from '@/lib/database.types'
+import { AppError, toAppError } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { removeFiles } from '@/lib/storage'
+import { auth, db } from '@/lib/supabase'
+import type { DetailsInput } from './schema'
+
+export async function updateDetails(input: DetailsInput): Promise<void> {
+  const { error } = await auth().updateUser({
+    data: {
+      parent_name: checkPersonName(input.parent_name).name ?? input.parent_name,
+      phone_number: parsePhone(input.phone_number, input.country).e164 ?? input.phone_number,
+    },
+  })
+  if (error) throw authError(error)
+}
+
+/** Asks for another address. `isPending` while links in the mail have to be opened first. */
+export async function updateEmail(email: string): Promise<{ isPending: boolean }> {
+  const { data, error } = await auth().updateUser(
+    { email },
+    { emailRedirectTo: new URL(paths.account, window.location.origin).href },
+  )
+  if (error) throw authError(error)
+  return { isPending: data.user.email?.toLowerCase() !== email.toLowerCase() }
+}
+
+export async function updatePassword(password: string): Promise<void> {
+  const { error } = await auth().updateUser({ password })
+  if (error) throw authError(error)
+}
+
+/** Everything that is held about the caller and the caller's children. */
+export async function fetchMyData(): Promise<Json> {
+  const { data, error } = await db().rpc('export_my_data')
+  if (error) throw toAppError(error)
+  return data
+}
+
+const MAX_ROUNDS = 20
+
+/**
+ * Closes the account for good: the rows go first, then the files that the database names, then the
+ * account itself. Interrupted at any point, it goes on when it is called again.
+ */
+export async function closeAccount(): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { data: files, error } = await db().rpc('close_account')
+    if (error) throw toAppError(error)
+    if (files.length === 0) {
+      // The session of an account that is no more ends here; the server does not know it any longer.
+      await auth().signOut({ scope: 'local' })
+      return
+    }
+    const bucket = files[0]?.bucket_id ?? ''
+    await removeFiles(
+      bucket,
+      files.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name),
+    )
+  }
+  throw new AppError('unexpected', 'Some files could not be removed. Please try again.')
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { Input } from '@/components/ui/input'
+import { useAppForm } from '@/lib/use-app-form'
+import { type EmailInput, emailSchema } from '../schema'
+
+export interface EmailFormProps {
+  email: string
+  /** Says whether links in the mail have to be opened first. */
+  onSubmit: (input: EmailInput) => Promise<{ isPending: boolean }>
+}
+
+export function EmailForm({ email, onSubmit }: EmailFormProps) {
+  const form = useAppForm<EmailInput>({ schema: emailSchema, defaultValues: { email } })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const [waitingFor, setWaitingFor] = useState<string>()
+  return (
+    <form
+      noValidate
+      aria-label="E-mail"
+      className="flex flex-col gap-4"
+      onSubmit={form.submitTo(async (input) => {
+        const { isPending } = await onSubmit(input)
+        setWaitingFor(isPending ? input.email : undefined)
+      })}
+    >
+      <FormErrorSummary title="Update Failed" message={form.refusal} attempt={submitCount} />
+      <Field label="E-mail" error={errors.email?.message} isRequired>
+        <Input {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      {waitingFor ? (
+        <p role="status">
+          We sent a link to {email}, to <strong>{waitingFor}</strong>, or to both. Open each one
+          that arrives; until then you sign in with {email}.
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        isBusy={isSubmitting}
+        busyText="Saving…"
+      >
+        Change e-mail
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CsvColumn } from '@/lib/csv-export'
+import type { Application } from './api'
+
+export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
+  { header: 'Registered', value: ({ created_at }) => created_at },
+  { header: 'Child', value: ({ child_name }) => child_name },
+  { header: 'Stage name', value: ({ stage_name }) => stage_name },
+  { header: 'Age', value: ({ age }) => age },
+  { header: 'Gender', value: ({ gender }) => gender },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'State / Province', value: ({ state_city }) => state_city },
+  { header: 'Talents', value: ({ talents }) => talents.join(' and ') },
+  { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
+  { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Approved', value: ({ approved_at }) => approved_at },
+  { header: 'Ticket', value: ({ ticket_status }) => ticket_status },
+  { header: 'Points', value: ({ points }) => points },
+  { header: 'Entry video', value: ({ entry_video_status }) => entry_video_status },
+  { header: 'Entry video link', value: ({ entry_video_url }) => entry_video_url },
+  { header: 'Score', value: ({ assessment_score }) => assessment_score },
+  { header: 'Result', value: ({ assessment_result }) => assessment_result },
+  { header: 'Note', value: ({ assessment_note }) => assessment_note },
+  { header: 'Assessment report', value: ({ assessment_report }) => assessment_report },
+  { header: 'Audition', value: ({ audition_state }) => audition_state },
+  { header: 'Audition date', value: ({ audition_date }) => audition_date },
+  { header: 'Audition details', value: ({ audition_details }) => audition_details },
+  { header: 'Audition result', value: ({ audition_result }) => audition_result },
+  { header: 'Audition report', value: ({ audition_report }) => audition_report },
+  { header: 'Finalist', value: ({ is_finalist }) => is_finalist },
+  { header: 'Id', value: ({ id }) => id },
+]

@@ -1,0 +1,64 @@
+import type { Country } from '@/domain/regions'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
+import { db } from '@/lib/supabase'
+
+const COLUMNS =
+  'id, country, state_province, coordinator_name, coordinator_phone, created_at, updated_at'
+
+/** Everyone, by country, then by state, the first appointed first. */
+export async function fetchCoordinators(signal: AbortSignal) {
+  const { data, error } = await db()
+    .from('state_coordinators')
+    .select(COLUMNS)
+    .order('country')
+    .order('state_province')
+    .order('created_at')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type Coordinator = Awaited<ReturnType<typeof fetchCoordinators>>[number]
+
+export interface CoordinatorFields {
+  country: Country
+  state_province: string
+  /** `null` while nobody is appointed. */
+  coordinator_name: string | null
+  coordinator_phone: string | null
+}
+
+/** `id` is made with the form, so that a retry after a lost answer cannot add a second one. */
+export async function insertCoordinator(row: CoordinatorFields & { id: string }): Promise<void> {
+  const { error } = await db().from('state_coordinators').insert(row)
+  if (error && !isOwnDuplicate(error, 'state_coordinators')) throw toAppError(error)
+}
+
+export interface CoordinatorChange {
+  id: string
+  /** As it was loaded: a row that was written since is left alone. */
+  updatedAt: string
+  fields: CoordinatorFields
+}
+
+export async function updateCoordinator(change: CoordinatorChange): Promise<void> {
+  const { data, error } = await db()
+    .from('state_coordinators')
+    .update(change.fields)
+    .eq('id', change.id)
+    .eq('updated_at', change.updatedAt)
+    .select('id')
+  if (error) throw toAppError(error)
+  if (data.length === 0) {
+    throw new AppError(
+      'conflict',
+      'Somebody else has changed or deleted this coordinator since you opened it.',
+    )
+  }
+}
+
+export async function deleteCoordinator(id: string): Promise<void> {
+  const { data, error } = await db().from('state_coordinators').delete().eq('id', id).select('id')
+  if (error) throw toAppError(error)
+  if (data.length === 0) throw new AppError('not_found', 'This coordinator was deleted already.')
+}

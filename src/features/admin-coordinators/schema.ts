@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { checkPersonName } from '@/domain/names'
+import { COUNTRIES, type Country, DEFAULT_COUNTRY, isStateOf } from '@/domain/regions'
+import type { Coordinator, CoordinatorFields } from './api'
+
+export const MAX_PHONE_LENGTH = 40
+const MISSING = 'State/Province and Name are required'
+
+const fields = {
+  country: z.enum(COUNTRIES),
+  state_province: z.string().check(z.minLength(1, MISSING)),
+  coordinator_phone: z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.trim().length <= MAX_PHONE_LENGTH && !/[<>\p{Cc}]/u.test(text),
+        'Please check the phone number: up to 40 characters.',
+      ),
+    ),
+}
+
+const name = z.string().check(
+  z.superRefine((text, context) => {
+    const error = text.trim() === '' ? undefined : checkPersonName(text).error
+    if (error) context.addIssue({ code: 'custom', message: error, input: text })
+  }),
+)
+
+const belongs = z.refine<{ country: Country; state_province: string }>(
+  (values) => values.state_province === '' || isStateOf(values.state_province, values.country),
+  {
+    path: ['state_province'],
+    message: 'Please choose a state or province of the chosen country.',
+  },
+)
+
+/** An appointed coordinator may leave: then the place stays and the name is emptied. */
+export const editSchema = z.object({ ...fields, coordinator_name: name }).check(belongs)
+
+export const addSchema = z
+  .object({
+    ...fields,
+    coordinator_name: name.check(z.refine((text) => text.trim() !== '', MISSING)),
+  })
+  .check(belongs)
+
+export type CoordinatorValues = z.infer<typeof editSchema>
+
+export function toCoordinatorValues(coordinator: Coordinator | null): CoordinatorValues {
+  return {
+    country: coordinator?.country ?? DEFAULT_COUNTRY,
+    state_province: coordinator?.state_province ?? '',
+    coordinator_name: coordinator?.coordinator_name ?? '',
+    coordinator_phone: coordinator?.coordinator_phone ?? '',
+  }
+}
+
+export function toCoordinatorFields(values: CoordinatorValues): CoordinatorFields {
+  return {
+    country: values.country,
+    state_province: values.state_province,
+    coordinator_name: values.coordinator_name.trim() || null,
+    coordinator_phone: values.coordinator_phone.trim() || null,
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { notify } from '@/lib/notify'
+import { decideDonation, fetchDonations, fetchPendingCount } from './api'
+import type { DonationFilter } from './list'
+
+const ALL = ['admin-donations'] as const
+
+export const adminDonationQueries = {
+  list: (filter: DonationFilter) =>
+    queryOptions({
+      queryKey: [...ALL, 'list', filter],
+      queryFn: ({ signal }) => fetchDonations(filter, signal),
+      placeholderData: keepPreviousData,
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch donations. ',
+        isAlwaysToasted: true,
+      },
+    }),
+  pendingCount: () =>
+    queryOptions({
+      queryKey: [...ALL, 'pending-count'],
+      queryFn: ({ signal }) => fetchPendingCount(signal),
+    }),
+}
+
+export function refreshDonations(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ALL })
+}
+
+export function useDecideDonation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: decideDonation,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not update donation. ' },
+    onSuccess: (_nothing, { status }) => {
+      notify({ title: `Donation ${status}.` })
+      return refreshDonations(queryClient)
+    },
+    // A refusal mostly means that somebody else decided first: show what became of it.
+    onError: () => refreshDonations(queryClient),
+  })
+}

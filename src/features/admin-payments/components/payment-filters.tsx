@@ -1,0 +1,67 @@
+import { paymentStatusLabel } from '@/domain/application'
+import { SearchBox } from '@/components/search-box'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { LIST_KINDS, LIST_STATUSES, type PaymentListFilter } from '../filters'
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'Any status' },
+  ...LIST_STATUSES.map((value) => ({ value, label: paymentStatusLabel(value).label })),
+]
+const KIND_OPTIONS = [
+  { value: '', label: 'Any kind' },
+  { value: 'payment', label: 'One-off' },
+  { value: 'subscription', label: 'Subscription' },
+]
+
+export interface PaymentFiltersProps {
+  filter: PaymentListFilter
+  onChange: (filter: PaymentListFilter) => void
+}
+
+/** Search, status and kind. Every change begins at the first page. */
+export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
+  return (
+    <div
+      role="search"
+      aria-label="Payments"
+      className="grid gap-3 sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_11rem_11rem]"
+    >
+      <div className="sm:col-span-2 md:col-span-1">
+        <SearchBox
+          label="Search by child, parent or reference"
+          value={filter.search}
+          onSearch={(search) => onChange({ ...filter, search, page: 1 })}
+        />
+      </div>
+      <Field label="Status" isLabelHidden isRequired>
+        <Select
+          aria-required={undefined}
+          options={STATUS_OPTIONS}
+          value={filter.status ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              ...filter,
+              status: LIST_STATUSES.find((status) => status === target.value) ?? null,
+              page: 1,
+            })
+          }
+        />
+      </Field>
+      <Field label="Kind" isLabelHidden isRequired>
+        <Select
+          aria-required={undefined}
+          options={KIND_OPTIONS}
+          value={filter.kind ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              ...filter,
+              kind: LIST_KINDS.find((kind) => kind === target.value) ?? null,
+              page: 1,
+            })
+          }
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
+import { Textarea } from '@/components/ui/textarea'
+
+const MAX_REASON_LENGTH = 500
+
+export interface ReasonDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** What will happen. */
+  description: ReactNode
+  /** Reasons that are given often, each put into the field by one press. */
+  usual: readonly string[]
+  confirmLabel: string
+  isDestructive?: boolean
+  /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** Asks for the reason of a decision, which the parent will read. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  // Mounted anew for every opening, so that nothing typed or refused before is left over.
+  return props.isOpen ? <OpenReasonDialog {...props} /> : null
+}
+
+function OpenReasonDialog({
+  onClose,
+  title,
+  description,
+  usual,
+  confirmLabel,
+  isDestructive = false,
+  onConfirm,
+}: ReasonDialogProps) {
+  const formId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setRefusal(undefined)
+    if (reason.trim() === '') {
+      setIsMissing(true)
+      field.current?.focus()
+      return
+    }
+    setIsBusy(true)
+    try {
+      await onConfirm(reason.trim())
+    } catch (problem) {
+      setIsBusy(false)
+      setRefusal(problem instanceof Error ? problem.message : 'Something went wrong.')
+      return
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      isLocked={isBusy}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDestructive ? 'destructive' : 'primary'}
+            isBusy={isBusy}
+            busyText="Saving…"
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <Field
+          label="Reason"
+          hint="The parent reads it."
+          isRequired
+          error={isMissing && reason.trim() === '' ? 'Please give a reason' : undefined}
+        >
+          <Textarea
+            ref={field}
+            rows={3}
+            maxLength={MAX_REASON_LENGTH}
+            value={reason}
+            disabled={isBusy}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div role="group" aria-label="Usual reasons" className="flex flex-wrap gap-2">
+          {usual.map((sentence) => (
+            <button
+              key={sentence}
+              type="button"
+              disabled={isBusy}
+              onClick={() => {
+                setReason(sentence)
+                field.current?.focus()
+              }}
+              className="min-h-11 rounded-card border border-control px-3 py-1 text-left text-sm hover:bg-info-soft"
+            >
+              {sentence}
+            </button>
+          ))}
+        </div>
+        {refusal ? (
+          <p role="alert" className="flex gap-2 font-semibold text-destructive">
+            <Icon name="alert" className="mt-0.5" />
+            {refusal}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

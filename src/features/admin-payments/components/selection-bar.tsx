@@ -1,0 +1,47 @@
+import { formatCount } from '@/domain/money'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { AdminPayment } from '../api'
+import { totalsOf } from '../totals'
+
+export interface SelectionBarProps {
+  /** What waits for a decision on this page. */
+  onPage: readonly AdminPayment[]
+  /** What is selected, on all pages together. */
+  chosen: readonly AdminPayment[]
+  onSelect: (payments: readonly AdminPayment[], isWanted: boolean) => void
+  onClear: () => void
+  onApprove: () => void
+}
+
+/** Selects a page at once and offers what can be done with all that is selected. */
+export function SelectionBar({ onPage, chosen, onSelect, onClear, onApprove }: SelectionBarProps) {
+  if (onPage.length === 0 && chosen.length === 0) return null
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const isWhole = onPage.length > 0 && onPage.every(({ id }) => chosenIds.has(id))
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-muted px-3">
+      {onPage.length > 0 ? (
+        <Checkbox
+          label="Select all pending on this page"
+          checked={isWhole}
+          onChange={() => onSelect(onPage, !isWhole)}
+        />
+      ) : null}
+      {chosen.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+          <p role="status" className="tabular-nums">
+            {formatCount(chosen.length)} selected, {totalsOf(chosen)}
+          </p>
+          <Button size="small" onClick={onApprove}>
+            Approve {formatCount(chosen.length)} selected
+          </Button>
+          <Button size="small" variant="quiet" onClick={onClear}>
+            Clear selection
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

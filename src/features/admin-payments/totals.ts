@@ -1,0 +1,12 @@
+import { CURRENCIES, formatMoney, paymentCurrency } from '@/domain/money'
+import type { AdminPayment } from './api'
+
+/** "₦30,000 and R360": what some payments come to, each currency by itself. */
+export function totalsOf(payments: readonly AdminPayment[]): string {
+  const parts = CURRENCIES.flatMap((currency) => {
+    const own = payments.filter((payment) => paymentCurrency(payment) === currency)
+    const sum = own.reduce((total, { amount }) => total + amount, 0)
+    return own.length === 0 ? [] : [formatMoney(sum, currency)]
+  })
+  return new Intl.ListFormat('en-GB').format(parts)
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { formatCount } from '@/domain/money'
+
+export interface Bar {
+  label: string
+  value: number
+  /** Beside the figure, such as a share. */
+  note?: string
+}
+
+export interface BarListProps {
+  bars: readonly Bar[]
+  /** What a full bar stands for; the largest value unless it is told. */
+  full?: number
+  format?: (value: number) => string
+  tone?: 'night' | 'leaf'
+  /** Two columns where there is room, for long lists. */
+  hasColumns?: boolean | undefined
+}
+
+/** Bars with their figures: the figures are text, so nothing is told by length alone. */
+export function BarList({
+  bars,
+  full,
+  format = formatCount,
+  tone = 'night',
+  hasColumns = false,
+}: BarListProps) {
+  const most = full ?? Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ol className={clsx('flex flex-col gap-3', hasColumns && 'md:block md:columns-2 md:gap-8')}>
+      {bars.map(({ label, value, note }) => (
+        <li key={label} className={hasColumns ? 'break-inside-avoid md:pb-3' : undefined}>
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="shrink-0 font-semibold tabular-nums">
+              {format(value)}
+              {note ? <span className="font-normal text-muted-foreground"> {note}</span> : null}
+            </span>
+          </div>
+          <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-pill bg-muted">
+            <div
+              className={clsx(
+                'h-full rounded-pill',
+                tone === 'night' ? 'bg-night-indigo' : 'bg-success',
+              )}
+              style={{ width: `${Math.min(100, (value / most) * 100)}%` }}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A heading with what belongs to it, or the words for nothing. */
+export function Figure({ title, isEmpty, children }: FigureProps) {
+  return (
+    <section className="rounded-card border border-border bg-surface p-4 shadow-soft sm:p-6">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {isEmpty ? <p className="text-muted-foreground">No data to display.</p> : children}
+    </section>
+  )
+}
+
+export interface FigureProps {
+  title: string
+  isEmpty: boolean
+  children: ReactNode
+}

@@ -1,0 +1,60 @@
+import { CURRENCIES, formatCount, formatMoney } from '@/domain/money'
+import type { Trends } from '../schema'
+import { BarList, Figure } from './bar-list'
+import { WeekChart } from './week-chart'
+
+export interface OverTimeProps {
+  trends: Trends
+}
+
+const STEPS = [
+  ['registered', 'Registered'],
+  ['paid', 'Ticket paid'],
+  ['video', 'Entry video handed in'],
+  ['audition', 'Audition scheduled or held'],
+  ['finalist', 'Finalist'],
+] as const
+
+/** How far the children have come, and the last weeks: registrations, and money by currency. */
+export function OverTime({ trends }: OverTimeProps) {
+  const { weeks, funnel } = trends
+  const paid = CURRENCIES.filter((currency) => weeks.some(({ money }) => money[currency]))
+  return (
+    <>
+      <Figure title="From registration to the final" isEmpty={funnel.registered === 0}>
+        <BarList
+          tone="leaf"
+          full={funnel.registered}
+          bars={STEPS.map(([step, label]) => ({
+            label,
+            value: funnel[step],
+            note: `(${Math.round((funnel[step] / funnel.registered) * 100)}%)`,
+          }))}
+        />
+      </Figure>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <WeekChart
+          title="Registrations by week"
+          measure="Registrations"
+          format={formatCount}
+          weeks={weeks.map(({ week, registrations }) => ({ week, value: registrations }))}
+        />
+        {paid.length === 0 ? (
+          <Figure title="Approved payments by week" isEmpty>
+            {null}
+          </Figure>
+        ) : (
+          paid.map((currency) => (
+            <WeekChart
+              key={currency}
+              title={`Approved payments by week, ${currency}`}
+              measure={`Amount in ${currency}`}
+              format={(value) => formatMoney(value, currency)}
+              weeks={weeks.map(({ week, money }) => ({ week, value: money[currency] ?? 0 }))}
+            />
+          ))
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatDate } from '@/domain/dates'
+import { Figure } from './bar-list'
+
+export interface WeekChartProps {
+  title: string
+  /** What a column counts, as the head of the table: "Registrations". */
+  measure: string
+  weeks: readonly { week: string; value: number }[]
+  format: (value: number) => string
+}
+
+/** A column for each week, and the same in a table that unfolds under it. */
+export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
+  const most = Math.max(...weeks.map(({ value }) => value), 0)
+  const first = weeks[0]
+  const last = weeks.at(-1)
+  return (
+    <Figure title={title} isEmpty={most === 0 || !first || !last}>
+      <div aria-hidden>
+        <p className="text-sm text-muted-foreground tabular-nums">{format(most)}</p>
+        <div className="flex h-40 items-end gap-1 border-b-2 border-control">
+          {weeks.map(({ week, value }) => (
+            <div
+              key={week}
+              title={`${formatDate(week)}: ${format(value)}`}
+              className="min-w-0 flex-1 rounded-t-sm bg-night-indigo"
+              // A little is still something.
+              style={{ height: value === 0 ? 0 : `max(3px, ${(value / most) * 100}%)` }}
+            />
+          ))}
+        </div>
+        <div className="mt-1 flex justify-between text-sm text-muted-foreground">
+          <span>{first ? formatDate(first.week) : ''}</span>
+          <span>{last ? formatDate(last.week) : ''}</span>
+        </div>
+      </div>
+      <details className="mt-2">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-heading">
+          As a table
+        </summary>
+        <table className="w-full">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-b-2 border-border text-sm text-muted-foreground">
+              <th scope="col" className="py-1 text-left">
+                Week from
+              </th>
+              <th scope="col" className="py-1 text-right">
+                {measure}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ week, value }) => (
+              <tr key={week} className="border-b border-border">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {formatDate(week)}
+                </th>
+                <td className="py-1 text-right tabular-nums">{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Figure>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchAnalytics, fetchTrends } from './api'
+
+export const WEEK_COUNT = 12
+
+// The title of the toast has the detail in brackets (specification, section 8), which the page writes.
+export const analyticsQueries = {
+  totals: () =>
+    queryOptions({
+      queryKey: ['analytics', 'totals'],
+      queryFn: ({ signal }) => fetchAnalytics(signal),
+    }),
+  trends: () =>
+    queryOptions({
+      queryKey: ['analytics', 'trends', WEEK_COUNT],
+      queryFn: ({ signal }) => fetchTrends(WEEK_COUNT, signal),
+    }),
+}

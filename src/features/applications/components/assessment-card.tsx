@@ -1,0 +1,46 @@
+import { Star } from '@/components/star'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { MAX_SCORE, resultLabel } from '@/domain/application'
+import type { ApprovedApplication } from '../api'
+import { ChildLine } from './child-line'
+
+/** What the judges made of one child. */
+export function AssessmentCard({ application }: { application: ApprovedApplication }) {
+  const { assessment_score: score, assessment_report: report } = application
+  const result = resultLabel(application.assessment_result)
+  return (
+    <Card className="flex flex-col gap-4">
+      <ChildLine application={application} />
+      {score === null && !report ? (
+        <p className="rounded-card bg-muted p-4 font-semibold">Assessment report is pending</p>
+      ) : (
+        <>
+          {score === null ? null : (
+            <dl className="flex flex-wrap items-center gap-x-8 gap-y-3">
+              <div>
+                <dt className="text-sm text-muted-foreground">Score</dt>
+                <dd className="flex items-center gap-2 text-2xl font-extrabold text-heading tabular-nums">
+                  <Star className="size-7" />
+                  {score} out of {MAX_SCORE}
+                </dd>
+              </div>
+              <div>
+                <dt className="text-sm text-muted-foreground">Result</dt>
+                <dd>
+                  <Badge tone={result.tone}>{result.label}</Badge>
+                </dd>
+              </div>
+            </dl>
+          )}
+          <div>
+            <h3 className="text-lg">Report</h3>
+            <p className="mt-1 break-words whitespace-pre-line">
+              {report ?? 'Assessment report is pending'}
+            </p>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { ChildAvatar } from '@/components/child-avatar'
+import { Flag } from '@/components/ui/flag'
+import type { ApprovedApplication } from '../api'
+
+/** Whose card this is, at its top. */
+export function ChildLine({ application }: { application: ApprovedApplication }) {
+  const { id, child_name, age, state_city, country } = application
+  return (
+    <div className="flex items-center gap-4">
+      <ChildAvatar id={id} name={child_name} className="size-14" />
+      <div className="min-w-0">
+        <h2 className="text-xl break-words">{child_name}</h2>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
+          <span>Age {age}</span>
+          <span aria-hidden>·</span>
+          <span>{state_city}</span>
+          <Flag country={country} />
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { ChildAvatar } from '@/components/child-avatar'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Flag } from '@/components/ui/flag'
+import { applicationStatusLabel, ticketStatusLabel } from '@/domain/application'
+import { formatPhone } from '@/domain/phone'
+import type { Application } from '../api'
+
+export interface ChildProfileProps {
+  application: Application
+  actions: ReactNode
+  /** The switches of what others can see. */
+  visibility: ReactNode
+}
+
+/** What is known of one child, with everything that its parent can do about it. */
+export function ChildProfile({ application, actions, visibility }: ChildProfileProps) {
+  const { id, child_name, stage_name, age, gender, state_city, country, talents } = application
+  const status = applicationStatusLabel(application.status)
+  const ticket = ticketStatusLabel(application.ticket_status)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-start gap-4">
+        <ChildAvatar id={id} name={child_name} className="size-16" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl break-words">{child_name}</h2>
+          {stage_name ? (
+            <p className="break-words text-muted-foreground">On stage: {stage_name}</p>
+          ) : null}
+          <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
+            <span>
+              {gender}, age {age}
+            </span>
+            <span aria-hidden>·</span>
+            <span>{state_city}</span>
+            <Flag country={country} />
+          </p>
+          <p className="text-muted-foreground">
+            {talents.length > 0 ? talents.join(', ') : 'No talent chosen yet'}
+          </p>
+          <p className="text-muted-foreground">{formatPhone(application.parent_phone)}</p>
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone={status.tone}>{status.label}</Badge>
+        <Badge tone={ticket.tone} icon="ticket">
+          Ticket: {ticket.label}
+        </Badge>
+      </p>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>
+      <div className="border-t border-border pt-4">{visibility}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Checkbox } from '@/components/ui/checkbox'
+import { isOnStage } from '@/domain/application'
+import type { Application, Visibility } from '../api'
+
+export interface VisibilitySwitchesProps {
+  application: Pick<
+    Application,
+    'child_name' | 'stage_name' | 'status' | 'is_listed' | 'is_shareable'
+  >
+  isBusy: boolean
+  onChange: (change: Visibility) => void
+}
+
+/** What strangers may see of a child. Each switch is a consent: it counts from the moment it is pressed. */
+export function VisibilitySwitches({ application, isBusy, onChange }: VisibilitySwitchesProps) {
+  const { child_name, stage_name, status, is_listed, is_shareable } = application
+  const publicName = stage_name ?? child_name
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="font-bold text-heading">What others can see</legend>
+      <Checkbox
+        role="switch"
+        checked={is_listed}
+        disabled={isBusy}
+        onChange={(event) => onChange({ is_listed: event.target.checked })}
+        label="Show on Our Shining Stars"
+        hint={<span className="block pl-9">{listingWords(publicName, is_listed, status)}</span>}
+      />
+      <Checkbox
+        role="switch"
+        checked={is_shareable}
+        disabled={isBusy}
+        onChange={(event) => onChange({ is_shareable: event.target.checked })}
+        label="Sharing link"
+        hint={
+          <span className="block pl-9">
+            {is_shareable
+              ? `Whoever has the link sees ${publicName}, gender, state and ticket status, to help with the ticket.`
+              : 'The link shows nothing: whoever opens it reads “Profile Not Found”.'}
+          </span>
+        }
+      />
+    </fieldset>
+  )
+}
+
+function listingWords(name: string, isListed: boolean, status: string): string {
+  if (!isListed) return `Nobody finds ${name} on the public page.`
+  return isOnStage(status)
+    ? `${name}, age, gender, state, talents, score and points are public now.`
+    : `Once approved, ${name}, age, gender, state, talents, score and points become public.`
+}

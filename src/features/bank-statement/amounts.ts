@@ -1,0 +1,36 @@
+import type { Currency } from '@/domain/money'
+
+/**
+ * An amount as banks print it: 10,000.00 or 10 000,00, with or without a currency's sign, negative
+ * in brackets, with a minus on either side or as "Dr". Null when it is none.
+ */
+export function parseBankAmount(text: string): number | null {
+  const trimmed = text.trim()
+  const isNegative =
+    /^\(.*\)$/.test(trimmed) || /^[-−–]|[-−–]$/.test(trimmed) || /\bdr\.?$/i.test(trimmed)
+  const figures = trimmed.replace(/(NGN|ZAR|USD|CR\.?|DR\.?|[\s₦$R()+\-−–'’])/gi, '')
+  if (!/^\d[\d.,]*$/.test(figures)) return null
+
+  const lastSign = Math.max(figures.lastIndexOf(','), figures.lastIndexOf('.'))
+  const tail = lastSign === -1 ? '' : figures.slice(lastSign + 1)
+  const signCount = figures.replace(/\d/g, '').length
+  const isMixed = figures.includes(',') && figures.includes('.')
+  // One kind of sign before three figures groups thousands: no bank prints a thousandth.
+  const hasDecimals = lastSign !== -1 && tail.length <= 2 && (signCount === 1 || isMixed)
+  const whole = (hasDecimals ? figures.slice(0, lastSign) : figures).replace(/[.,]/g, '')
+  const value = Number(hasDecimals && tail !== '' ? `${whole}.${tail}` : whole)
+  if (!Number.isFinite(value)) return null
+  return isNegative ? -value : value
+}
+
+const SIGNS: [Currency, RegExp][] = [
+  ['NGN', /NGN|₦|naira/i],
+  ['ZAR', /ZAR|\bR ?\d|rand\b/i],
+  ['USD', /USD|\$/i],
+]
+
+/** The currency that a statement names by itself; null when it names none, or several. */
+export function guessCurrency(text: string): Currency | null {
+  const named = SIGNS.filter(([, sign]) => sign.test(text)).map(([currency]) => currency)
+  return named.length === 1 ? (named[0] ?? null) : null
+}

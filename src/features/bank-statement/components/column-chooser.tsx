@@ -1,0 +1,62 @@
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import {
+  type ColumnName,
+  isComplete,
+  type StatementColumns,
+  type StatementTable,
+} from '../statement'
+
+const CHOICES: { column: ColumnName; label: string; isRequired?: boolean }[] = [
+  { column: 'date', label: 'Date' },
+  { column: 'narration', label: 'Narration', isRequired: true },
+  { column: 'reference', label: 'Reference' },
+  { column: 'credit', label: 'Money in', isRequired: true },
+  { column: 'direction', label: 'Debit or credit' },
+]
+
+export interface ColumnChooserProps {
+  table: StatementTable
+  columns: StatementColumns
+  onChoose: (columns: StatementColumns) => void
+}
+
+/** Which column of the statement is which: recognised by its heading, or chosen. */
+export function ColumnChooser({ table, columns, onChoose }: ColumnChooserProps) {
+  const isKnown = isComplete(columns)
+  const options = table.headers.map((header, index) => {
+    const example = table.rows.find((cells) => cells[index])?.[index]
+    return {
+      value: String(index),
+      label: example ? `${header || `Column ${index + 1}`} (${example.slice(0, 30)})` : header,
+    }
+  })
+
+  return (
+    <details open={!isKnown} className="rounded-card border border-border bg-surface p-4">
+      <summary className="min-h-6 cursor-pointer font-semibold">Columns</summary>
+      {isKnown ? null : (
+        <p role="status" className="mt-2 font-semibold text-warning-strong">
+          Please choose the columns with the narration and the money that came in.
+        </p>
+      )}
+      <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {CHOICES.map(({ column, label, isRequired = false }) => (
+          <Field key={column} label={label} isRequired={isRequired}>
+            <Select
+              options={options}
+              placeholder={isRequired ? 'Choose a column' : 'None'}
+              value={columns[column] === null ? '' : String(columns[column])}
+              onChange={({ target }) =>
+                onChoose({
+                  ...columns,
+                  [column]: target.value === '' ? null : Number(target.value),
+                })
+              }
+            />
+          </Field>
+        ))}
+      </div>
+    </details>
+  )
+}

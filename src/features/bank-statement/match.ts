@@ -1,0 +1,159 @@
+import { type Currency, paymentCurrency } from '@/domain/money'
+import { searchKey } from '@/domain/search'
+import type { StatementRow } from './statement'
+
+/** As much of a pending payment as a match needs. */
+export interface MatchablePayment {
+  id: string
+  amount: number
+  currency: Currency | null
+  description: string
+  reference: string | null
+  application_reference: string | null
+  child_name: string | null
+  parent_name: string | null
+  created_at: string
+}
+
+export interface Match<Payment> {
+  row: StatementRow
+  payment: Payment
+}
+
+export type NearReason = 'amount differs' | 'amount and name'
+
+export interface NearMatch<Payment> {
+  row: StatementRow
+  candidates: { payment: Payment; reason: NearReason }[]
+}
+
+export interface Matches<Payment> {
+  /** Reference, amount and currency are the same. */
+  exact: Match<Payment>[]
+  near: NearMatch<Payment>[]
+  rest: StatementRow[]
+}
+
+/** Signs that people and banks put into a reference or leave out. */
+const squeeze = (text: string) => text.toUpperCase().replace(/[\s\p{Pd}._/]/gu, '')
+
+const MIN_REFERENCE_LENGTH = 6
+const MAX_CANDIDATES = 5
+
+/**
+ * Finds the pending payments that the transfers of a statement belong to. A transfer is taken for
+ * one payment and a payment for one transfer; of several that fit alike the oldest comes first.
+ */
+export function matchStatement<Payment extends MatchablePayment>(
+  rows: readonly StatementRow[],
+  payments: readonly Payment[],
+  currency: Currency,
+): Matches<Payment> {
+  const waiting = [...payments].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
+  const findByReference = indexReferences(waiting)
+  const used = new Set<string>()
+  const exact: Match<Payment>[] = []
+  const left: { row: StatementRow; referenced: Payment[] }[] = []
+
+  for (const row of rows) {
+    const referenced = findByReference(row.narration)
+    const payment = referenced.find(
+      (candidate) => !used.has(candidate.id) && isSameMoney(candidate, row, currency),
+    )
+    if (payment) {
+      used.add(payment.id)
+      exact.push({ row, payment })
+    } else {
+      left.push({ row, referenced })
+    }
+  }
+
+  const findByAmount = indexAmounts(waiting, currency)
+  const near: NearMatch<Payment>[] = []
+  const rest: StatementRow[] = []
+  for (const { row, referenced } of left) {
+    const differing = referenced
+      .filter(({ id }) => !used.has(id))
+      .map((payment) => ({ payment, reason: 'amount differs' as const }))
+    const narration = new Set(words(row.narration))
+    const named = findByAmount(row.amount)
+      .filter((payment) => !used.has(payment.id) && !referenced.includes(payment))
+      .filter(({ child_name, parent_name }) =>
+        [child_name, parent_name].some((name) => isNamed(name, narration)),
+      )
+      .map((payment) => ({ payment, reason: 'amount and name' as const }))
+    const candidates = [...differing, ...named].slice(0, MAX_CANDIDATES)
+    if (candidates.length > 0) near.push({ row, candidates })
+    else rest.push(row)
+  }
+  return { exact, near, rest }
+}
+
+function isSameMoney(payment: MatchablePayment, row: StatementRow, currency: Currency): boolean {
+  return payment.amount === row.amount && paymentCurrency(payment) === currency
+}
+
+function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** Looks references up instead of trying each one on each line. */
+function indexReferences<Payment extends MatchablePayment>(payments: readonly Payment[]) {
+  const own = new Map<string, Payment[]>()
+  const stated = new Map<string, Payment[]>()
+  const brands = new Set<string>()
+  for (const payment of payments) {
+    const { application_reference: reference } = payment
+    if (reference !== null) {
+      brands.add(reference.split('-')[0] ?? '')
+      addTo(own, squeeze(reference), payment)
+    }
+    const typed = squeeze(payment.reference ?? '')
+    const isTelling = typed.length >= MIN_REFERENCE_LENGTH && /\d/.test(typed)
+    if (isTelling && typed !== squeeze(reference ?? '')) addTo(stated, typed, payment)
+  }
+  const lengths = new Set([...own.keys()].map((key) => key.length))
+
+  return (narration: string): Payment[] => {
+    const found = new Set<Payment>()
+    const signs = squeeze(narration)
+    // A child's own reference stands anywhere in the line, its words run together or not.
+    for (const brand of brands) {
+      if (brand === '') continue
+      for (let at = signs.indexOf(brand); at !== -1; at = signs.indexOf(brand, at + 1)) {
+        for (const length of lengths) {
+          for (const payment of own.get(signs.slice(at, at + length)) ?? []) found.add(payment)
+        }
+      }
+    }
+    for (const token of [signs, ...narration.split(/[\s,;:|]+/).map(squeeze)]) {
+      for (const payment of stated.get(token) ?? []) found.add(payment)
+    }
+    return [...found]
+  }
+}
+
+function indexAmounts<Payment extends MatchablePayment>(
+  payments: readonly Payment[],
+  currency: Currency,
+) {
+  const byAmount = new Map<number, Payment[]>()
+  for (const payment of payments) {
+    if (paymentCurrency(payment) === currency) addTo(byAmount, payment.amount, payment)
+  }
+  return (amount: number): Payment[] => byAmount.get(amount) ?? []
+}
+
+function words(text: string): string[] {
+  return searchKey(text)
+    .split(/[^\p{L}']+/u)
+    .filter((word) => word.length > 1)
+}
+
+// A bank shortens and turns names round, and a single name is everybody's.
+function isNamed(name: string | null, narration: ReadonlySet<string>): boolean {
+  const parts = words(name ?? '')
+  return parts.length > 1 && parts.filter((part) => narration.has(part)).length >= 2
+}

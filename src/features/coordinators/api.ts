@@ -1,0 +1,16 @@
+import { toAppError } from '@/lib/errors'
+import { publicDb } from '@/lib/public-db'
+
+/** Every coordinator, by state or province. */
+export async function fetchCoordinators(signal: AbortSignal) {
+  const { data, error } = await publicDb()
+    .from('state_coordinators')
+    .select('id, country, state_province, coordinator_name, coordinator_phone')
+    .order('state_province')
+    .order('created_at')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type Coordinator = Awaited<ReturnType<typeof fetchCoordinators>>[number]

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { BankDetails } from '@/components/bank-details'
+import { Star } from '@/components/star'
+import { Button } from '@/components/ui/button'
+import { ButtonAnchor } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { Icon } from '@/components/ui/icon'
+import { currencyOf } from '@/domain/money'
+import { parsePhone } from '@/domain/phone'
+import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
+import { config } from '@/lib/config'
+import { notify } from '@/lib/notify'
+import { supportNumber } from '@/lib/support'
+import type { DonationInput } from '../schema'
+
+export interface DonationThanksProps {
+  donation: DonationInput
+  onAnother: () => void
+}
+
+/** The message that goes with a proof of payment, with all that we need to find the donation. */
+function proofMessage(donation: DonationInput): string {
+  return whatsappMessage(
+    `Hello ${config.productName}, here is the proof of payment of my donation.`,
+    [
+      ['Name', donation.donor_name],
+      ['E-mail', donation.donor_email],
+      ['Phone number', parsePhone(donation.donor_phone, donation.country).e164],
+      ['Project', donation.project],
+      ['Country', donation.country],
+      ['Children', donation.children_count],
+    ],
+  )
+}
+
+/** After the form: thanks, and how to pay. */
+export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { country, project, children_count: count } = donation
+  const support = supportNumber(country)
+  const cardLink = config.cardLinks.donations
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <Star className="size-12" />
+        <h2 ref={heading} tabIndex={-1} className="text-2xl break-words">
+          Thank you, {donation.donor_name.trim()}!
+        </h2>
+        <p className="text-lg">
+          Your gift to {project} for {count === '1' ? '1 child' : `${count} children`} is noted. It
+          reaches them once you have sent it: choose how.
+        </p>
+      </div>
+
+      <BankDetails
+        title="Pay by bank transfer"
+        account={config.bankAccounts[currencyOf(country)]}
+        amount={null}
+        currency={currencyOf(country)}
+        reference={null}
+        onCopied={(what) =>
+          notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
+        }
+      />
+
+      {cardLink ? (
+        <Card>
+          <h2 className="text-xl">Pay by card</h2>
+          <p className="mt-1 mb-3">
+            On the secure page of our payment provider, from whichever country.
+          </p>
+          <ButtonAnchor href={cardLink} variant="secondary">
+            Pay by card <Icon name="external" />
+          </ButtonAnchor>
+        </Card>
+      ) : null}
+
+      {support ? (
+        <Card>
+          <h2 className="text-xl">Send us the proof</h2>
+          <p className="mt-1 mb-3">
+            The message is written already: add a picture of the receipt, and we confirm your gift
+            once we have seen it in the bank.
+          </p>
+          <ButtonAnchor href={whatsappLink(support, proofMessage(donation))}>
+            <Icon name="whatsapp" /> Send proof by WhatsApp
+          </ButtonAnchor>
+        </Card>
+      ) : null}
+
+      <Button variant="quiet" className="self-start" onClick={onAnother}>
+        Donate again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { parsePhone } from '@/domain/phone'
+import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/regions'
+import { config } from '@/lib/config'
+import { emailAddress, personName } from '@/lib/form-fields'
+import { newId } from '@/lib/new-id'
+
+/** Projects that a donation can be for (specification, section 3). */
+export const DONATION_PROJECTS = [
+  `${config.productName} Ghetto`,
+  `${config.productName} Edu`,
+  'Smart Academy Building',
+] as const
+
+export const MAX_SPONSORED_CHILDREN = 100_000
+
+export const donationSchema = z
+  .object({
+    /** Made with the form, so that the same form sent twice makes one donation. */
+    id: z.uuid(),
+    donor_name: personName('Full name is required'),
+    donor_email: emailAddress('Email is required'),
+    donor_phone: z.string().check(z.trim()),
+    project: z.enum(DONATION_PROJECTS, 'Please choose a project'),
+    country: z.enum(COUNTRIES, 'Please choose a country'),
+    children_count: z.string().check(
+      z.trim(),
+      z.refine(
+        (value) =>
+          /^[0-9]{1,6}$/.test(value) &&
+          Number(value) >= 1 &&
+          Number(value) <= MAX_SPONSORED_CHILDREN,
+        'Please enter a whole number of children, at least 1',
+      ),
+    ),
+    /** Seen by robots only. */
+    leave_empty: z.string(),
+  })
+  .check((context) => {
+    const { donor_phone, country } = context.value
+    const { error } = donor_phone === '' ? {} : parsePhone(donor_phone, country)
+    if (!error) return
+    context.issues.push({
+      code: 'custom',
+      message: error,
+      input: context.value,
+      path: ['donor_phone'],
+    })
+  })
+
+export type DonationInput = z.infer<typeof donationSchema>
+
+/** An empty form with the defaults of the specification (section 5). */
+export function newDonation(): DonationInput {
+  return {
+    id: newId(),
+    donor_name: '',
+    donor_email: '',
+    donor_phone: '',
+    project: DONATION_PROJECTS[0],
+    country: DEFAULT_COUNTRY,
+    children_count: '1',
+    leave_empty: '',
+  }
+}

@@ -1,0 +1,43 @@
+import type { Json } from '@/lib/database.types'
+import { toAppError } from '@/lib/errors'
+import { db } from '@/lib/supabase'
+
+export const PAGE_SIZE = 20
+
+/** The tables whose rows have a history. */
+export type HistoryTable =
+  'applications' | 'payments' | 'subscriptions' | 'donations' | 'state_coordinators'
+
+export interface HistoryRow {
+  table: HistoryTable
+  id: string
+}
+
+/** The code of PostgREST for a page past the last row. */
+const PAST_THE_END = 'PGRST103'
+
+/** One entry of the audit log. The generated type takes no column of a procedure to be empty. */
+export interface HistoryEntry {
+  id: number
+  at: string
+  actor_id: string | null
+  actor_email: string | null
+  action: string
+  old_values: Json
+  new_values: Json
+}
+
+/** One page of what happened to a row, newest first, with the number of all entries. */
+export async function fetchHistory({ table, id }: HistoryRow, page: number, signal: AbortSignal) {
+  const { data, count, error } = await db()
+    .rpc('get_history', { table_name: table, row_id: id }, { count: 'exact' })
+    .select('id, at, actor_id, actor_email, action, old_values, new_values')
+    .order('at', { ascending: false })
+    .order('id', { ascending: false })
+    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
+    .abortSignal(signal)
+  if (error?.code === PAST_THE_END) return { entries: [], total: 0 }
+  if (error) throw toAppError(error)
+  const entries: HistoryEntry[] = data
+  return { entries, total: count ?? entries.length }
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '@/domain/dates'
+import { Pagination } from '@/components/ui/pagination'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { type HistoryEntry, type HistoryRow, PAGE_SIZE } from '../api'
+import { historyQueries } from '../queries'
+import { actionWord, actorWord, changesOf, type HistoryChange } from '../words'
+
+export interface HistoryListProps {
+  row: HistoryRow
+}
+
+/** Who changed what and when, newest first. */
+export function HistoryList({ row }: HistoryListProps) {
+  const [page, setPage] = useState(1)
+  const history = useQuery(historyQueries.page(row, page))
+  return (
+    <QueryView
+      query={history}
+      errorTitle="Could not fetch the history."
+      loadingText="Loading the history…"
+      skeleton={<SkeletonList count={2} className="h-16" />}
+      isEmpty={({ total }) => total === 0 && page === 1}
+      empty={
+        <p className="text-muted-foreground">No administrator has changed anything here yet.</p>
+      }
+    >
+      {({ entries, total }) => (
+        <div className="flex flex-col gap-4">
+          <ol className="flex flex-col gap-4">
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+          <Pagination
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            noun={['change', 'changes']}
+            onPage={setPage}
+          />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li className="border-l-4 border-border pl-3 wrap-anywhere">
+      <p className="text-sm text-muted-foreground">
+        <time dateTime={entry.at}>{formatDateTime(entry.at, 'Nigeria')}</time>, {actorWord(entry)}
+      </p>
+      <p className="font-semibold">{actionWord(entry.action)}</p>
+      <ul>
+        {changesOf(entry).map((change) => (
+          <li key={change.field}>
+            <Change {...change} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Change({ field, before, after }: HistoryChange) {
+  if (before === null || after === null) {
+    return (
+      <>
+        {field}: {before ?? after}
+      </>
+    )
+  }
+  return (
+    <>
+      {field}: <span className="sr-only">from </span>
+      <span className="text-muted-foreground">{before}</span>
+      <span aria-hidden> → </span>
+      <span className="sr-only"> to </span>
+      <span className="font-semibold">{after}</span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import type { HistoryRow } from '../api'
+import { HistoryList } from './history-list'
+
+export interface HistoryPanelProps {
+  row: HistoryRow
+}
+
+/** A history that unfolds in place; it is fetched only then. */
+export function HistoryPanel({ row }: HistoryPanelProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="clock" />
+        History
+        <Icon name="chevron" className={isOpen ? 'rotate-180' : ''} />
+      </Button>
+      <div id={id} className="pt-2">
+        {isOpen ? <HistoryList row={row} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { MATERIALS } from '@/domain/materials'
+import { openPart } from '../../../../tests/helpers/render-page'
+import { MaterialPurchase } from './material-purchase'
+
+describe('without the operator’s settings', () => {
+  it('there is no card tab, no proof button and no account, but a sentence', () => {
+    openPart(
+      <MaterialPurchase
+        material={MATERIALS[0]!}
+        country="Nigeria"
+        onCountry={() => undefined}
+        account={null}
+        cardLink={null}
+        whatsappNumber={null}
+      />,
+    )
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.queryByText('Account number')).not.toBeInTheDocument()
+    expect(screen.getByText('Please ask support for the account details.')).toBeVisible()
+  })
+})

@@ -1,0 +1,129 @@
+import { BankDetails } from '@/components/bank-details'
+import { Money } from '@/components/money'
+import { ButtonAnchor } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { RadioGroup } from '@/components/ui/choice-group'
+import { Flag } from '@/components/ui/flag'
+import { Icon } from '@/components/ui/icon'
+import { Tabs } from '@/components/ui/tabs'
+import { type Material, materialPrice } from '@/domain/materials'
+import { formatMoney } from '@/domain/money'
+import { COUNTRIES, type Country } from '@/domain/regions'
+import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
+import type { BankAccount } from '@/lib/config-schema'
+import { notify } from '@/lib/notify'
+
+export interface MaterialPurchaseProps {
+  material: Material
+  country: Country
+  onCountry: (country: Country) => void
+  account: BankAccount | null
+  /** The hosted card-payment page; without one there is nothing but the transfer. */
+  cardLink: string | null
+  /** Where the proof goes; without one there is no button for it. */
+  whatsappNumber: string | null
+}
+
+/** How to pay for one material, by transfer or card, and where to send the proof. */
+export function MaterialPurchase({
+  material,
+  country,
+  onCountry,
+  account,
+  cardLink,
+  whatsappNumber,
+}: MaterialPurchaseProps) {
+  const price = materialPrice(material, country)
+  const transfer = (
+    <BankDetails
+      title="Transfer the amount"
+      account={account}
+      {...price}
+      reference={null}
+      onCopied={(what) =>
+        notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
+      }
+    />
+  )
+
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <RadioGroup
+        legend="Where do you volunteer?"
+        isRequired
+        value={country}
+        onPick={onCountry}
+        choices={COUNTRIES.map((each) => {
+          const { amount, currency } = materialPrice(material, each)
+          return {
+            value: each,
+            label: each,
+            note: formatMoney(amount, currency),
+            visual: <Flag country={each} className="text-2xl" />,
+          }
+        })}
+      />
+      {cardLink ? (
+        <Tabs
+          label="Ways to pay"
+          tabs={[
+            { value: 'transfer', label: 'Bank transfer', content: transfer },
+            {
+              value: 'card',
+              label: 'Card payment link',
+              content: (
+                <Card tone="muted" className="flex flex-col items-start gap-4">
+                  <h2 className="text-xl">Pay by card</h2>
+                  <dl>
+                    <dt className="text-sm text-muted-foreground">Amount</dt>
+                    <dd className="text-2xl font-extrabold">
+                      <Money {...price} />
+                    </dd>
+                  </dl>
+                  <p>
+                    The card page belongs to our payment provider. If it asks for the amount, enter
+                    the one above.
+                  </p>
+                  <ButtonAnchor href={cardLink}>
+                    <Icon name="external" />
+                    Open card payment
+                  </ButtonAnchor>
+                </Card>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        transfer
+      )}
+      {whatsappNumber ? (
+        <Card className="flex flex-col items-start gap-3">
+          <h2 className="text-xl">Send us the proof</h2>
+          <p>
+            Take a picture of the receipt and attach it to the message that opens. We answer there
+            and tell you how you receive your order.
+          </p>
+          <ButtonAnchor
+            href={whatsappLink(
+              whatsappNumber,
+              whatsappMessage('Proof of payment for volunteer materials', [
+                ['Item', material.name],
+                ['Amount', formatMoney(price.amount, price.currency)],
+                ['Country', country],
+              ]),
+            )}
+            onClick={() =>
+              notify({
+                title: 'Redirecting to WhatsApp',
+                description: 'Attach the picture of your receipt to the message.',
+              })
+            }
+          >
+            <Icon name="whatsapp" />
+            Upload proof on WhatsApp
+          </ButtonAnchor>
+        </Card>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
+import { paths } from '@/lib/paths'
+import type { Proof } from '../proof'
+import { ProofUpload } from './proof-upload'
+
+export interface PaymentSubmittedProps {
+  /** What was paid for, as it was stated. */
+  description: string
+  /** Chosen with the form; it is sent now. */
+  proof: Proof | null
+  onSendProof: (proof: Proof, onProgress: (sent: number) => void) => Promise<unknown>
+  onAnother: () => void
+}
+
+/** In place of the form, so that nobody wonders whether to press again. */
+export function PaymentSubmitted({
+  description,
+  proof,
+  onSendProof,
+  onAnother,
+}: PaymentSubmittedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Payment Submitted!
+      </h2>
+      <p>
+        It is pending verification: we look for it in the bank and answer by{' '}
+        {formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS))}. You will see the answer here
+        and on your dashboard.
+      </p>
+      <p>
+        A picture of the transfer or the bank&rsquo;s PDF helps us to find it. You can add one as
+        long as the payment is pending.
+      </p>
+      <ProofUpload subject={description} chosen={proof} onSend={onSendProof} />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          Another payment
+        </Button>
+      </div>
+    </Card>
+  )
+}

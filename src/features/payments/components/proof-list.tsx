@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { FileViewer } from '@/components/file-viewer'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Icon } from '@/components/ui/icon'
+import type { SentProof } from '../api'
+
+export interface ProofListProps {
+  proofs: readonly SentProof[]
+  loadFile: (path: string) => Promise<Blob>
+  /** Given while a proof can still be taken back. */
+  onRemove?: ((proof: SentProof) => Promise<unknown>) | undefined
+}
+
+/** The proofs of one payment, to look at and to take back. */
+export function ProofList({ proofs, loadFile, onRemove }: ProofListProps) {
+  const [shown, setShown] = useState<SentProof | null>(null)
+  const [removed, setRemoved] = useState<SentProof | null>(null)
+  return (
+    <>
+      <ul className="flex flex-col gap-1">
+        {proofs.map((proof) => {
+          const name = proof.original_name ?? 'Proof'
+          return (
+            <li key={proof.id} className="flex items-center justify-end gap-1 md:justify-start">
+              <Button
+                variant="link"
+                size="small"
+                className="min-w-0"
+                onClick={() => setShown(proof)}
+              >
+                <Icon name="eye" />
+                <span className="max-w-40 truncate">{name}</span>
+                <span className="sr-only">, view the proof</span>
+              </Button>
+              {onRemove ? (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => setRemoved(proof)}
+                >
+                  <Icon name="trash" />
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      {shown ? (
+        <FileViewer
+          title="Proof of payment"
+          fileName={shown.original_name ?? 'proof'}
+          load={() => loadFile(shown.path)}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {onRemove ? (
+        <ConfirmDialog
+          isOpen={removed !== null}
+          onClose={() => setRemoved(null)}
+          title="Remove this proof?"
+          description="The file is deleted. The payment stays as it is, and you can add another proof while it is pending."
+          confirmLabel="Remove proof"
+          busyText="Removing…"
+          isDestructive
+          onConfirm={() => (removed ? onRemove(removed) : Promise.resolve())}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { openPart } from '../../../../tests/helpers/render-page'
+import { AppError, OFFLINE_SENTENCE } from '@/lib/errors'
+import type { Proof } from '../proof'
+import { ProofUpload, type ProofUploadProps } from './proof-upload'
+
+const receipt = new File(['%PDF-1.7 receipt'], 'receipt.pdf', { type: 'application/pdf' })
+
+function open(onSend: ProofUploadProps['onSend'], chosen?: Proof) {
+  return openPart(<ProofUpload subject="Ticket" onSend={onSend} chosen={chosen} />)
+}
+const chooser = () => screen.getByLabelText('Add proof of payment: Ticket')
+
+it('sends a chosen file as what it is, under a key of its own', async () => {
+  const send = vi.fn<ProofUploadProps['onSend']>(() => Promise.resolve())
+  const { user } = open(send)
+  await user.upload(chooser(), receipt)
+  expect(await screen.findByText('Proof received')).toBeVisible()
+  const [proof] = send.mock.calls[0]!
+  expect(proof).toMatchObject({ kind: 'application/pdf', originalName: 'receipt.pdf' })
+  expect(proof.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(screen.getByLabelText('Add another proof: Ticket')).toBeEnabled()
+})
+
+it('shows how far it is', async () => {
+  let finish: () => void = () => undefined
+  const { user } = open((_proof, onProgress) => {
+    onProgress(0.42)
+    return new Promise<void>((resolve) => (finish = resolve))
+  })
+  await user.upload(chooser(), receipt)
+  expect(await screen.findByRole('progressbar', { name: /42%/ })).toHaveValue(42)
+  finish()
+  expect(await screen.findByText('Proof received')).toBeVisible()
+})
+
+it('sends the same proof again after a failure, without choosing again', async () => {
+  const send = vi
+    .fn<ProofUploadProps['onSend']>(() => Promise.resolve())
+    .mockRejectedValueOnce(new AppError('offline', OFFLINE_SENTENCE))
+  const { user } = open(send)
+  await user.upload(chooser(), receipt)
+  expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
+  await user.click(screen.getByRole('button', { name: 'Send the proof again' }))
+  expect(await screen.findByText('Proof received')).toBeVisible()
+  expect(send.mock.calls[1]![0]).toBe(send.mock.calls[0]![0])
+})
+
+it('sends a proof that was chosen before at once, and once', async () => {
+  const send = vi.fn<ProofUploadProps['onSend']>(() => Promise.resolve())
+  const proof: Proof = {
+    id: '7a1c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+    bytes: new ArrayBuffer(8),
+    kind: 'application/pdf',
+    originalName: 'receipt.pdf',
+  }
+  open(send, proof)
+  expect(await screen.findByText('Proof received')).toBeVisible()
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['a page', '<script>alert(1)</script>', 'picture.png', 'image/png', /choose a picture/],
+  ['a large PDF', `%PDF-${'x'.repeat(5 * 1024 * 1024)}`, 'a.pdf', 'application/pdf', /5 MB/],
+])('refuses %s and sends nothing', async (_what, text, name, type, sentence) => {
+  const send = vi.fn<ProofUploadProps['onSend']>(() => Promise.resolve())
+  const { user } = open(send)
+  await user.upload(chooser(), new File([text], name, { type }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(send).not.toHaveBeenCalled()
+})

@@ -1,0 +1,66 @@
+import { Button } from '@/components/ui/button'
+import { ButtonAnchor } from '@/components/ui/button-link'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Icon } from '@/components/ui/icon'
+import { shareLinks } from '@/domain/whatsapp'
+import { notify } from '@/lib/notify'
+
+export interface ShareBlockProps {
+  /** The absolute address of what is shared. */
+  url: string
+  /** The words that go with it. */
+  text: string
+}
+
+const NETWORKS = [
+  ['whatsapp', 'WhatsApp'],
+  ['facebook', 'Facebook'],
+  ['twitter', 'Twitter'],
+  ['telegram', 'Telegram'],
+] as const
+
+/** Ways to pass a page on. For the browser only: it asks what the phone can do. */
+export function ShareBlock({ url, text }: ShareBlockProps) {
+  const links = shareLinks({ url, text })
+  const hasShareSheet = 'share' in navigator
+
+  async function openShareSheet() {
+    try {
+      await navigator.share({ url, text })
+    } catch {
+      // Closed without a choice, or refused by the browser: the links below remain.
+    }
+  }
+
+  return (
+    <section aria-labelledby="share" className="flex flex-col gap-3">
+      <h2 id="share" className="text-xl">
+        Share
+      </h2>
+      {hasShareSheet ? (
+        <Button isWide onClick={openShareSheet}>
+          <Icon name="share" /> Share from this phone
+        </Button>
+      ) : null}
+      <ul className="grid grid-cols-2 gap-2">
+        {NETWORKS.map(([network, label]) => (
+          <li key={network}>
+            <ButtonAnchor href={links[network]} variant="secondary" isWide className="px-3">
+              <Icon name={network} /> {label}
+            </ButtonAnchor>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 text-sm break-all text-muted-foreground">{url}</span>
+        <CopyButton
+          value={url}
+          label="Copy link"
+          onCopied={() =>
+            notify({ title: 'Copied!', description: 'Link copied to your clipboard.' })
+          }
+        />
+      </div>
+    </section>
+  )
+}

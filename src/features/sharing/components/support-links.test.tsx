@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { SupportLinks } from './support-links'
+
+vi.mock('@/lib/config', () => ({
+  config: { productName: 'Kanyezi', whatsappSupport: { Nigeria: null, 'South Africa': null } },
+}))
+
+it('are not there without a support number', () => {
+  const card = {
+    child_name: 'Ọlábísí Adé',
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    ticket_status: 'unpaid',
+    payment_reference: 'KZ-7F3K9Q',
+  } as const
+  const { container } = render(<SupportLinks card={card} url="https://www.example.com/share/1" />)
+  expect(container).toBeEmptyDOMElement()
+})

@@ -1,0 +1,20 @@
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { publicTicketLabel, type TicketStatus } from '@/domain/application'
+import { ticketBanner } from '../status'
+
+export interface TicketStatusBannerProps {
+  ticketStatus: TicketStatus
+}
+
+export function TicketStatusBanner({ ticketStatus }: TicketStatusBannerProps) {
+  const { tone, sentence } = ticketBanner(ticketStatus)
+  return (
+    <Card role="group" aria-label="Ticket status" className="flex flex-col gap-2">
+      <Badge tone={tone} className="text-base">
+        {publicTicketLabel(ticketStatus)}
+      </Badge>
+      <p>{sentence}</p>
+    </Card>
+  )
+}

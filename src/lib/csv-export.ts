@@ -1,0 +1,88 @@
+/** A cell: figures stay figures, texts stay texts whatever they begin with. */
+export type CsvValue = string | number | boolean | null | undefined
+
+export interface CsvColumn<Row> {
+  header: string
+  value: (row: Row) => CsvValue
+  /** Digits that are no number: a phone number or an account number. */
+  isText?: boolean
+}
+
+// A spreadsheet would run a cell that begins so as a formula; the wide signs count as well there.
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
+const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
+
+/**
+ * One cell of a CSV file. A text that a spreadsheet would run or turn into a number is marked with
+ * an apostrophe in front, which spreadsheets and people read as "this is text".
+ */
+export function csvCell(value: CsvValue, isText = false): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = isText || FORMULA_START.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Some rows as lines of a CSV file, each with its end. */
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return rows
+    .map((row) => columns.map(({ value, isText }) => csvCell(value(row), isText)).join(','))
+    .map((line) => `${line}\r\n`)
+    .join('')
+}
+
+export interface CsvExport<Row> {
+  columns: readonly CsvColumn<Row>[]
+  /**
+   * The rows after `last`, or, for lists without such a place, from `offset` on; `isLast` when there
+   * are no more. Rows that were handed over before are left out, so ranges may overlap.
+   */
+  fetchRange: (
+    range: { last: Row | null; offset: number },
+    signal: AbortSignal,
+  ) => Promise<{ rows: readonly Row[]; isLast: boolean }>
+  rowKey: (row: Row) => string
+  onProgress: (rowCount: number) => void
+  signal: AbortSignal
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * A whole list as a CSV file in UTF-8 with a byte order mark, fetched range by range. Rejects when a
+ * range cannot be fetched or the signal ends it: a file that lacks rows is worse than none.
+ */
+export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
+  const { columns, fetchRange, rowKey, onProgress, signal } = what
+  const headers = columns.map(({ header }) => csvCell(header)).join(',')
+  const parts = [BYTE_ORDER_MARK, `${headers}\r\n`]
+  const seen = new Set<string>()
+  let last: Row | null = null
+  let offset = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const { rows, isLast }: { rows: readonly Row[]; isLast: boolean } = await fetchRange(
+      { last, offset },
+      signal,
+    )
+    const fresh = rows.filter((row) => !seen.has(rowKey(row)))
+    for (const row of fresh) seen.add(rowKey(row))
+    parts.push(csvLines(columns, fresh))
+    onProgress(seen.size)
+    offset += rows.length
+    last = rows.at(-1) ?? last
+    if (isLast || rows.length === 0) return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+  }
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the file only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,75 @@
+import { AppError } from '@/lib/errors'
+
+/** The kinds of file that are taken as a proof; the bucket and its table have the same list. */
+export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+const ENDINGS: Record<FileKind, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+export function fileEnding(kind: FileKind): string {
+  return ENDINGS[kind]
+}
+
+/** What a file is by its first bytes, whatever its name or its sender says; null for anything else. */
+export function fileKindOf(bytes: Uint8Array): FileKind | null {
+  const begins = (offset: number, signature: readonly number[]) =>
+    signature.every((byte, index) => bytes[offset + index] === byte)
+  const text = (offset: number, word: string) =>
+    begins(
+      offset,
+      [...word].map((letter) => letter.charCodeAt(0)),
+    )
+  if (begins(0, [0xff, 0xd8, 0xff])) return 'image/jpeg'
+  if (begins(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  if (text(0, 'RIFF') && text(8, 'WEBP')) return 'image/webp'
+  if (text(0, '%PDF-')) return 'application/pdf'
+  return null
+}
+
+const LONGEST_SIDE_PX = 1600
+const JPEG_QUALITY = 0.82
+
+/** The size of a picture whose longest side is at most 1600 px; never larger than it was. */
+export function shrunkSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+/**
+ * Draws a picture anew as a JPEG of at most 1600 px: small enough for a slow network, upright, and
+ * without anything that the camera wrote beside it, such as the place. Throws when the browser
+ * cannot read the picture.
+ */
+export async function redrawnPicture(picture: Blob): Promise<ArrayBuffer> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
+    throw new AppError('rejected', 'We could not open this picture. Please choose another one.')
+  })
+  try {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, shrunkSize(bitmap.width, bitmap.height))
+    const context = canvas.getContext('2d')
+    // A JPEG has no transparency: what shines through a screenshot would turn black.
+    if (context) {
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    }
+    const drawn = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY)
+    })
+    if (!context || !drawn) {
+      throw new AppError('rejected', 'This phone could not prepare the picture. Please try a PDF.')
+    }
+    return await drawn.arrayBuffer()
+  } finally {
+    bitmap.close()
+  }
+}

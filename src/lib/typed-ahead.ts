@@ -1,0 +1,51 @@
+/*
+ * What somebody types or picks in a prerendered form before the script runs. Hydration would put the
+ * form's own first values in its place, so it is noted before and entered again after.
+ */
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+interface Entry {
+  field: Field
+  value: string
+  isChecked: boolean
+}
+
+let entries: Entry[] = []
+
+function isCheckable(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+}
+
+function isTouched(field: Field): boolean {
+  if (isCheckable(field)) return field.checked !== field.defaultChecked
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex((option) => option.defaultSelected)
+    return field.selectedIndex !== Math.max(first, 0)
+  }
+  return field.value !== field.defaultValue
+}
+
+/** Notes what differs from the HTML; called once, before hydration. */
+export function noteTypedAhead(root: HTMLElement): void {
+  entries = [...root.querySelectorAll<Field>('input, select, textarea')]
+    .filter(isTouched)
+    .map((field) => ({
+      field,
+      value: field.value,
+      isChecked: isCheckable(field) && field.checked,
+    }))
+}
+
+/** Enters it again as if by hand; called by a form once it listens. */
+export function enterTypedAhead(): void {
+  for (const { field, value, isChecked } of entries.splice(0)) {
+    if (isCheckable(field)) {
+      if (field.checked !== isChecked) field.click()
+    } else {
+      field.value = value
+      const kind = field instanceof HTMLSelectElement ? 'change' : 'input'
+      field.dispatchEvent(new Event(kind, { bubbles: true }))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { type CalmList, type DatedRow, mergeCalmly } from '@/domain/calm-list'
+
+interface Seen<Row> extends CalmList<Row> {
+  place: string
+  fresh: readonly Row[]
+}
+
+/**
+ * Keeps a list still while it is being worked on: what comes meanwhile is counted until it is asked
+ * for. `place` names the filter and page that `fresh` belongs to; another place shows at once what
+ * it holds. While `fresh` is absent (loading, or the rows of another place) the last rows stay.
+ */
+export function useCalmList<Row extends DatedRow>(
+  place: string,
+  fresh: readonly Row[] | undefined,
+): CalmList<Row> & { showNew: () => void } {
+  const [seen, setSeen] = useState<Seen<Row> | null>(null)
+  let current = seen
+  if (fresh !== undefined && (seen?.fresh !== fresh || seen.place !== place)) {
+    const merged =
+      seen?.place === place ? mergeCalmly(seen.rows, fresh) : { rows: [...fresh], newCount: 0 }
+    current = { ...merged, place, fresh }
+    setSeen(current)
+  }
+  return {
+    rows: current?.rows ?? [],
+    newCount: current?.newCount ?? 0,
+    showNew: () => {
+      if (current) setSeen({ ...current, rows: [...current.fresh], newCount: 0 })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { PageHeading } from '@/components/page-heading'
+import { Icon } from '@/components/ui/icon'
+import { AnalyticsView } from '@/features/analytics/components/analytics-view'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+export default function AdminAnalysisPage() {
+  usePageTitle('Analysis')
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Link
+          to={paths.adminDashboard}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary-strong underline underline-offset-4"
+        >
+          <Icon name="arrow-left" />
+          Back to the Admin Panel
+        </Link>
+        <PageHeading>Analysis</PageHeading>
+      </div>
+      <AnalyticsView />
+    </div>
+  )
+}

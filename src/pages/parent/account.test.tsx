@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { ADMIN, PARENT } from '../../../tests/helpers/rows'
+import AccountPage from './account'
+
+const USER = 'PUT /auth/v1/user'
+const CLOSE = 'POST /rest/v1/rpc/close_account'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({
+    accounts: [{ ...PARENT }, { ...ADMIN }],
+    admins: [ADMIN.email],
+    tables: { applications: [] },
+  })
+  await beSignedIn(PARENT)
+})
+
+const open = (account = PARENT) =>
+  openPage(<AccountPage />, { path: '/dashboard/account', account })
+const form = (name: string) => within(screen.getByRole('form', { name }))
+
+describe('the details', () => {
+  it('are shown as they are and saved as the database takes them', async () => {
+    const { user, notices } = open()
+    await expect.poll(() => api.callsOf('GET /rest/v1/applications').length).toBe(1)
+    const phone = form('Name and phone').getByRole('textbox', { name: 'Phone number' })
+    expect(phone).toHaveValue('0803 000 0000')
+    await user.clear(phone)
+    await user.type(phone, '0805 000 0002')
+    await user.click(form('Name and phone').getByRole('button', { name: 'Save' }))
+    await expect.poll(() => notices).toEqual([{ title: 'Profile Updated!' }])
+    expect(api.callsOf(USER)[0]!.body).toMatchObject({
+      data: { parent_name: 'Ngozi Adé', phone_number: '+2348050000002' },
+    })
+  })
+
+  it.each([
+    ['Your name', 'Please enter your name'],
+    ['Phone number', 'Please enter your phone number'],
+  ])('need %s', async (label, sentence) => {
+    const { user } = open()
+    const field = form('Name and phone').getByRole('textbox', { name: label })
+    await user.clear(field)
+    await user.click(form('Name and phone').getByRole('button', { name: 'Save' }))
+    expect(field).toHaveAccessibleDescription(new RegExp(sentence))
+    expect(field).toHaveFocus()
+    expect(api.callsOf(USER)).toEqual([])
+  })
+})
+
+describe('the password', () => {
+  it('has six characters at least, and is gone from the form after it was changed', async () => {
+    const { user, notices } = open()
+    const field = form('Password').getByLabelText('New password')
+    const save = () => user.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await user.type(field, '12345')
+    await save()
+    expect(field).toHaveAccessibleDescription(/Password should be at least 6 characters\./)
+    await user.type(field, '6')
+    await save()
+    await expect.poll(() => notices.at(-1)?.title).toBe('Password changed')
+    expect(field).toHaveValue('')
+  })
+
+  it('that is the old one is refused at the field', async () => {
+    api.answer(USER, () =>
+      Response.json({ code: 422, error_code: 'same_password', msg: 'same' }, { status: 422 }),
+    )
+    const { user } = open()
+    const field = form('Password').getByLabelText('New password')
+    await user.type(field, 'star-light')
+    await user.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await expect.poll(() => field).toHaveAccessibleDescription(/the password that you have already/)
+  })
+})
+
+describe('the e-mail', () => {
+  it('counts at once where the operator asks for no confirmation', async () => {
+    api.answer(USER, () => Response.json({ id: PARENT.id, email: 'new@example.com' }))
+    const { user, notices } = open()
+    const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
+    await user.clear(field)
+    await user.type(field, 'new@example.com')
+    await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
+    await expect.poll(() => notices.at(-1)?.title).toBe('E-mail changed')
+  })
+
+  it('waits for the link elsewhere', async () => {
+    const { user, notices } = open()
+    const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
+    await user.clear(field)
+    await user.type(field, 'new@example.com')
+    await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
+    await expect.poll(() => notices.at(-1)?.title).toBe('Check your e-mail')
+    expect(form('E-mail').getByRole('status')).toHaveTextContent('new@example.com')
+  })
+
+  it('of an administrator warns of what it costs', async () => {
+    await beSignedIn(ADMIN)
+    open(ADMIN)
+    expect(await screen.findByText(/Your right to administer is bound to/)).toBeVisible()
+  })
+})
+
+describe('closing', () => {
+  async function confirm() {
+    const page = open()
+    await page.user.click(screen.getByRole('button', { name: 'Close my account' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Close your account?' }))
+    const button = dialog.getByRole('button', { name: 'Close for good' })
+    expect(button).toBeDisabled()
+    await page.user.type(dialog.getByRole('textbox'), PARENT.email)
+    await page.user.click(button)
+    return { ...page, dialog }
+  }
+
+  it('removes the files that the database names, asks again, and leads home', async () => {
+    const files = [{ bucket_id: 'payment-proofs', name: `${PARENT.id}/one.pdf` }]
+    api.answer(CLOSE, () => Response.json(files.splice(0)))
+    api.answer('DELETE /storage/v1/object/payment-proofs', () => Response.json([]))
+    const { notices } = await confirm()
+    await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/')
+    expect(api.callsOf(CLOSE)).toHaveLength(2)
+    expect(api.callsOf('DELETE /storage/v1/object/payment-proofs')[0]!.body).toEqual({
+      prefixes: [`${PARENT.id}/one.pdf`],
+    })
+    expect(notices.at(-1)?.title).toBe('Account closed')
+  })
+
+  it('that failed says so and keeps the session', async () => {
+    api.answer(CLOSE, () => refusal(500, { message: 'the database is asleep' }))
+    const { dialog } = await confirm()
+    expect(await dialog.findByRole('alert')).toHaveTextContent('the database is asleep')
+    expect(api.callsOf('POST /auth/v1/logout')).toEqual([])
+  })
+})
+
+it('a download that failed is told of', async () => {
+  api.answer('POST /rest/v1/rpc/export_my_data', () =>
+    refusal(500, { message: 'the database is asleep' }),
+  )
+  const { user, notices } = open()
+  await user.click(screen.getByRole('button', { name: 'Download my data' }))
+  await expect
+    .poll(() => notices.at(-1))
+    .toEqual({
+      title: 'Error fetching data',
+      description: 'the database is asleep',
+      variant: 'destructive',
+    })
+})

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PageHeading } from '@/components/page-heading'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Icon } from '@/components/ui/icon'
+import { formatPhone } from '@/domain/phone'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
+import { DetailsForm } from '@/features/account/components/details-form'
+import { EmailForm } from '@/features/account/components/email-form'
+import { PasswordForm } from '@/features/account/components/password-form'
+import {
+  useCloseAccount,
+  useDownloadMyData,
+  useUpdateDetails,
+  useUpdateEmail,
+  useUpdatePassword,
+} from '@/features/account/queries'
+import { applicationQueries } from '@/features/applications/queries'
+import { authQueries } from '@/features/auth/queries'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { saveFile } from '@/lib/save-file'
+import { usePageTitle } from '@/lib/use-page-title'
+import { useUser } from '@/lib/use-user'
+
+export default function AccountPage() {
+  usePageTitle('Account')
+  const user = useUser()
+  const navigate = useNavigate()
+  // Only for the country that a number without its code belongs to; the page stands without it.
+  const { data: applications } = useQuery(applicationQueries.mine(user.id))
+  const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
+  const updateDetails = useUpdateDetails()
+  const updateEmail = useUpdateEmail()
+  const updatePassword = useUpdatePassword()
+  const download = useDownloadMyData()
+  const closeAccount = useCloseAccount()
+  const [isClosing, setIsClosing] = useState(false)
+  const country = applications?.[0]?.country ?? DEFAULT_COUNTRY
+
+  async function saveMyData() {
+    const day = new Date().toISOString().slice(0, 10)
+    const held = await download.mutateAsync(undefined)
+    saveFile(
+      `${config.slug}-my-data-${day}.json`,
+      JSON.stringify(held, null, 2),
+      'application/json',
+    )
+  }
+
+  return (
+    <>
+      <PageHeading>Account</PageHeading>
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+        <Card>
+          <h2 className="mb-4 text-xl">Name and phone</h2>
+          <DetailsForm
+            key={country}
+            defaultValues={{
+              parent_name: user.parentName,
+              phone_number: user.phone ? formatPhone(user.phone) : '',
+              country,
+            }}
+            onSubmit={updateDetails.mutateAsync}
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-xl">E-mail</h2>
+          {isAdmin ? (
+            <p className="mb-4 flex gap-2">
+              <Icon name="info" className="mt-0.5" />
+              Your right to administer is bound to {user.email}. With another address you lose it
+              until you are appointed again.
+            </p>
+          ) : null}
+          <EmailForm
+            key={user.email}
+            email={user.email}
+            onSubmit={({ email }) => updateEmail.mutateAsync(email)}
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-xl">Password</h2>
+          <PasswordForm onSubmit={({ password }) => updatePassword.mutateAsync(password)} />
+        </Card>
+        <Card>
+          <h2 className="text-xl">Your data</h2>
+          <p className="my-4">
+            One file with everything held about you and your children: the account, each child, the
+            consents, payments, subscriptions and donations, what is public, and the names of your
+            files.
+          </p>
+          <Button
+            variant="secondary"
+            isBusy={download.isPending}
+            busyText="Collecting…"
+            onClick={() => void saveMyData().catch(() => undefined)}
+          >
+            <Icon name="download" />
+            Download my data
+          </Button>
+        </Card>
+        <Card className="xl:col-span-2">
+          <h2 className="text-xl">Close the account</h2>
+          <p className="my-4">
+            Your account, your children, their tickets and reports, your payments with their proofs
+            and your donations are erased at once. Nobody can bring them back. Download your data
+            first if you want to keep it.
+          </p>
+          <Button variant="destructive" onClick={() => setIsClosing(true)}>
+            Close my account
+          </Button>
+        </Card>
+      </div>
+      <ConfirmDialog
+        isOpen={isClosing}
+        onClose={() => setIsClosing(false)}
+        title="Close your account?"
+        description="Everything held about you and your children is erased for good."
+        typedConfirmation={user.email}
+        confirmLabel="Close for good"
+        busyText="Closing…"
+        isDestructive
+        onConfirm={async () => {
+          await closeAccount.mutateAsync(undefined)
+          void navigate(paths.home, { replace: true })
+        }}
+      />
+    </>
+  )
+}

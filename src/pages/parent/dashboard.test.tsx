@@ -1,0 +1,200 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { joinedSocket } from '../../../tests/helpers/fake-socket'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { ADMIN, makeApplication, PARENT } from '../../../tests/helpers/rows'
+import type { Tables } from '@/lib/database.types'
+import DashboardPage from './dashboard'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  vi.setSystemTime('2026-05-10T10:00:00Z')
+  api = startApi({ accounts: [PARENT, ADMIN], admins: [ADMIN.email], tables: { applications: [] } })
+  await beSignedIn(PARENT)
+})
+afterEach(() => vi.useRealTimers())
+
+const LIST = 'GET /rest/v1/applications'
+
+function open(...children: Partial<Tables<'applications'>>[]) {
+  api.tables['applications'] = children.map(makeApplication)
+  return openPage(<DashboardPage />, { path: '/dashboard', account: PARENT })
+}
+const childHeading = (name = 'Ọlábísí Adé') => screen.findByRole('heading', { name })
+const step = (name: RegExp) =>
+  within(screen.getByRole('list', { name: "Ọlábísí Adé's journey" })).getByText(name).parentElement!
+
+describe('the list of children', () => {
+  it('says that it loads', async () => {
+    const release = api.hold(LIST)
+    open({})
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+    release()
+    expect(await childHeading()).toBeVisible()
+  })
+
+  it('asks for the own children alone, newest first', async () => {
+    open({ child_name: 'Older', created_at: '2026-04-01T00:00:00Z' }, { child_name: 'Newer' })
+    await childHeading('Newer')
+    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    expect(names).toEqual(['Newer', 'Older'])
+    expect(api.callsOf(LIST)[0]!.query.get('user_id')).toBe(`eq.${PARENT.id}`)
+  })
+
+  it('says that it is empty', async () => {
+    open()
+    expect(await screen.findByRole('heading', { name: 'No Children Added Yet' })).toBeVisible()
+  })
+
+  it('says what went wrong in place, once, and tries again', async () => {
+    const heal = api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+    const { user, notices } = open({})
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Error fetching applicationsthe database is asleep')
+    expect(notices).toEqual([])
+    heal()
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await childHeading()).toBeVisible()
+  })
+
+  it('stays on screen when a later refetch fails, which a toast says', async () => {
+    const { notices } = open({})
+    await childHeading()
+    api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+    ;(await joinedSocket()).sayChange()
+    await expect
+      .poll(() => notices)
+      .toEqual([
+        {
+          title: 'Error fetching applications',
+          description: 'the database is asleep',
+          variant: 'destructive',
+        },
+      ])
+    expect(await childHeading()).toBeVisible()
+  })
+
+  it('shows without a reload what has changed', async () => {
+    open({})
+    await childHeading()
+    const socket = await joinedSocket()
+    const { postgres_changes } = socket.joins[0]!.payload.config
+    expect(postgres_changes[0]).toMatchObject({
+      table: 'applications',
+      filter: `user_id=eq.${PARENT.id}`,
+    })
+    api.tables['applications'] = [makeApplication({ ticket_status: 'paid', child_name: 'Ọlábísí' })]
+    socket.sayChange()
+    expect(await childHeading('Ọlábísí')).toBeVisible()
+  })
+})
+
+describe('a deletion', () => {
+  it('of a child on screen takes its card away', async () => {
+    open({ child_name: 'Gone', id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01' })
+    await childHeading('Gone')
+    const socket = await joinedSocket()
+    api.tables['applications'] = []
+    socket.sayDeletion('b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01')
+    expect(await screen.findByText('No Children Added Yet')).toBeVisible()
+  })
+})
+
+describe('a child', () => {
+  it('has a journey whose first step is the ticket', async () => {
+    open({})
+    await childHeading()
+    expect(screen.getByText('Payment Pending', { selector: 'span' })).toBeVisible()
+    expect(step(/^Pay for Ticket/)).toHaveTextContent('Next')
+    for (const later of [/^Entry Video/, /^Live Performance/, /^Finalist/]) {
+      expect(step(later)).toHaveTextContent('Locked')
+    }
+    expect(screen.getByText('Your turn')).toBeVisible()
+    expect(screen.getByText(/Pay for Ọlábísí Adé's ticket by 4 June 2026/)).toBeVisible()
+  })
+
+  it.each([
+    ['Nigeria', 'Lagos', '10000', 'NGN'],
+    ['South Africa', 'Gauteng', '180', 'ZAR'],
+  ] as const)('of %s pays its own fee', async (country, state_city, amount, currency) => {
+    open({ country, state_city, id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01' })
+    const link = await screen.findByRole('link', { name: 'Pay for Ticket' })
+    const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://localhost')
+    expect(pathname).toBe('/dashboard/payment')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      applicationId: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+      description: 'Talent Hunt Ticket for Ọlábísí Adé',
+      amount,
+      currency,
+    })
+  })
+
+  it('without a paid ticket has its ticket locked', async () => {
+    const { user, notices } = open({ ticket_status: 'pending_payment' })
+    await user.click(await screen.findByRole('button', { name: 'View Ticket' }))
+    expect(notices).toEqual([
+      { title: 'Feature Locked', description: 'Pay for a ticket to unlock.' },
+    ])
+    expect(screen.queryByRole('link', { name: 'View Ticket' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Pay for Ticket' })).not.toBeInTheDocument()
+  })
+
+  it.each(['paid', 'Basic', 'Silver', 'Gold'] as const)(
+    'with the ticket %s opens it',
+    async (ticket_status) => {
+      open({ ticket_status, id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01' })
+      expect(await screen.findByRole('link', { name: 'View Ticket' })).toHaveAttribute(
+        'href',
+        '/ticket/b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+      )
+      expect(step(/^Pay for Ticket/)).toHaveTextContent('Done')
+    },
+  )
+
+  it.each([{ ticket_status: 'Disqualified' }, { status: 'rejected' }] as const)(
+    'that is %o has a way to ask',
+    async (state) => {
+      open(state)
+      const link = await screen.findByRole('link', { name: /Write to us/ })
+      expect(link).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^https:\/\/wa\.me\/2340000000000/),
+      )
+    },
+  )
+})
+
+describe('the rest of the dashboard', () => {
+  it('greets by the first name', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ngozi')
+  })
+
+  it('shows the rewards only when a child is a finalist', async () => {
+    const { unmount } = open({})
+    await childHeading()
+    expect(screen.queryByText('Finalist rewards')).not.toBeInTheDocument()
+    unmount()
+    const { user } = open({ ticket_status: 'Gold', is_finalist: true })
+    const rewards = await screen.findByRole('heading', { name: 'Finalist rewards' })
+    expect(screen.getByText('Talent management worth 10M naira')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'See the rewards' }))
+    expect(rewards).toHaveFocus()
+  })
+
+  it('shows the Admin Panel to an administrator alone', async () => {
+    const { unmount } = open()
+    await screen.findByText('No Children Added Yet')
+    expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
+    unmount()
+    await beSignedIn(ADMIN)
+    openPage(<DashboardPage />, { path: '/dashboard', account: ADMIN })
+    expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard',
+    )
+  })
+})

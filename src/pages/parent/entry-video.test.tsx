@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { makeApplication, PARENT } from '../../../tests/helpers/rows'
+import { OFFLINE_SENTENCE } from '@/lib/errors'
+import DashboardPage from './dashboard'
+
+const child = makeApplication({ ticket_status: 'paid', entry_video_status: 'pending_submission' })
+const UPDATE = 'PATCH /rest/v1/applications'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({ accounts: [PARENT], tables: { applications: [{ ...child }] } })
+  await beSignedIn(PARENT)
+})
+
+async function open() {
+  const page = openPage(<DashboardPage />, { path: '/dashboard', account: PARENT })
+  await page.user.click(await screen.findByRole('button', { name: 'Submit entry video' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Entry video of Ọlábísí Adé' }))
+  const link = dialog.getByRole('textbox', { name: 'Link to the video' })
+  const send = () => page.user.click(dialog.getByRole('button', { name: 'Submit entry video' }))
+  return { ...page, link, send }
+}
+
+it('hands the link in, as an address that the database takes', async () => {
+  const { user, link, send, notices } = await open()
+  await user.type(link, ' youtu.be/abc ')
+  await send()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const [call] = api.callsOf(UPDATE)
+  expect(call!.body).toEqual({ entry_video_url: 'https://youtu.be/abc' })
+  expect(call!.query.get('id')).toBe(`eq.${child.id}`)
+  expect(notices.map(({ title }) => title)).toEqual(['Entry video submitted!'])
+})
+
+it.each([
+  ['', /Please paste the link to the video/],
+  ['javascript:alert(1)', /Please paste a web link/],
+  ['https://example.com/video', /Please use a link from YouTube/],
+])('says at the field what is wrong with %j', async (text, sentence) => {
+  const { user, link, send } = await open()
+  if (text) await user.type(link, text)
+  await send()
+  expect(link).toHaveAccessibleDescription(sentence)
+  expect(link).toHaveFocus()
+  expect(api.callsOf(UPDATE)).toEqual([])
+})
+
+it('stays open with what was typed when the network is away', async () => {
+  const { user, link, send, notices } = await open()
+  await user.type(link, 'https://youtu.be/abc')
+  api.isOffline = true
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
+  expect(link).toHaveValue('https://youtu.be/abc')
+  expect(notices.at(-1)).toMatchObject({ title: 'Submission Failed', variant: 'destructive' })
+})
+
+it('says over the form what the database says of the link, whose column has another name', async () => {
+  const constraint = 'applications_entry_video_url_check'
+  api.answer(UPDATE, () =>
+    refusal(400, { code: '23514', message: `violates check constraint "${constraint}"` }),
+  )
+  const { user, link, send } = await open()
+  await user.type(link, 'https://youtu.be/abc')
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please use a link from YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive.',
+  )
+})
+
+it('does not believe a server that changed nothing', async () => {
+  api.answer(UPDATE, () => Response.json([]))
+  const { user, link, send } = await open()
+  await user.type(link, 'https://youtu.be/abc')
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/does not exist or is not yours/)
+})
+
+it('sends once, and nothing closes the dialog meanwhile', async () => {
+  const { user, link, send } = await open()
+  const release = api.hold(UPDATE)
+  await user.type(link, 'https://youtu.be/abc')
+  await send()
+  await user.type(link, '{Enter}')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submitting…' })).toBeDisabled()
+  release()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(api.callsOf(UPDATE)).toHaveLength(1)
+})
+
+it('offers another try after the video did not pass', async () => {
+  api.tables['applications'] = [
+    { ...child, entry_video_status: 'failed', entry_video_url: 'https://youtu.be/old' },
+  ]
+  const { link } = await open()
+  expect(link).toHaveValue('https://youtu.be/old')
+})

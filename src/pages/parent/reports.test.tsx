@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { makeApplication, PARENT } from '../../../tests/helpers/rows'
+import type { Tables } from '@/lib/database.types'
+import AssessmentPage from './assessment'
+import SchedulePage from './schedule'
+
+const LIST = 'GET /rest/v1/applications'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({ accounts: [PARENT] })
+  await beSignedIn(PARENT)
+})
+
+function open(page: 'assessment' | 'schedule', ...rows: Partial<Tables<'applications'>>[]) {
+  api.answer(LIST, () => Response.json(rows.map(makeApplication)))
+  const Page = page === 'assessment' ? AssessmentPage : SchedulePage
+  return openPage(<Page />, { path: `/dashboard/${page}`, account: PARENT })
+}
+
+describe.each(['assessment', 'schedule'] as const)('the %s', (page) => {
+  it('asks for the own approved and assessed children alone', async () => {
+    open(page)
+    expect(await screen.findByRole('heading', { name: 'No Approved Children Yet' })).toBeVisible()
+    const { query } = api.callsOf(LIST)[0]!
+    expect(query.get('user_id')).toBe(`eq.${PARENT.id}`)
+    expect(query.get('status')).toBe('in.(approved,assessed)')
+  })
+
+  it('says in place what went wrong', async () => {
+    open(page)
+    api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error fetching datathe database is asleep',
+    )
+  })
+})
+
+describe('a report', () => {
+  it('is pending until there is a score', async () => {
+    open('assessment', { status: 'approved' })
+    expect(await screen.findByText('Assessment report is pending')).toBeVisible()
+  })
+
+  it('has its score, its result and its text', async () => {
+    open('assessment', {
+      status: 'assessed',
+      assessment_score: 0,
+      assessment_result: 'Fail',
+      assessment_report: 'Come again.',
+    })
+    expect(await screen.findByText('0 out of 10')).toBeVisible()
+    expect(screen.getByText('Fail')).toBeVisible()
+    expect(screen.getByText('Come again.')).toBeVisible()
+  })
+})
+
+describe('an audition', () => {
+  it('is not scheduled yet', async () => {
+    open('schedule', { status: 'approved' })
+    expect(
+      await screen.findByText('Audition has not been scheduled yet. Please check back later.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Add to calendar/ })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['Nigeria', 'Lagos', '6 February 2027, 09:30 Lagos time'],
+    ['South Africa', 'Gauteng', '6 February 2027, 10:30 Johannesburg time'],
+  ] as const)('in %s is told in the time of that country', async (country, state_city, when) => {
+    open('schedule', {
+      status: 'approved',
+      country,
+      state_city,
+      audition_state: 'scheduled',
+      audition_date: '2027-02-06T08:30:00+00:00',
+    })
+    expect(await screen.findByText(when)).toBeVisible()
+    expect(screen.getByText('Details to be confirmed')).toBeVisible()
+    expect(screen.getByRole('button', { name: /Add to calendar/ })).toBeVisible()
+  })
+
+  it('that is over has its result and no calendar', async () => {
+    open('schedule', {
+      status: 'assessed',
+      audition_state: 'completed',
+      audition_date: '2027-02-06T08:30:00+00:00',
+      audition_result: 'Pass',
+    })
+    expect(await screen.findByText('Pass')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Add to calendar/ })).not.toBeInTheDocument()
+  })
+})

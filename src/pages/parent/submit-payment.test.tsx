@@ -1,0 +1,207 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, refusal, type Row } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { makeApplication, PARENT } from '../../../tests/helpers/rows'
+import { OFFLINE_SENTENCE } from '@/lib/errors'
+import PaymentPage from './payment'
+
+const ada = makeApplication({ child_name: 'Ada Obi' })
+const INSERT = 'POST /rest/v1/payments'
+const query = `?applicationId=${ada.id}&description=Talent+Hunt+Ticket+for+Ada+Obi&amount=10000&currency=NGN`
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({
+    accounts: [PARENT],
+    tables: { applications: [ada], payments: [], subscriptions: [] },
+  })
+  await beSignedIn(PARENT)
+})
+
+async function open(at = query) {
+  const page = openPage(<PaymentPage />, {
+    path: '/dashboard/payment',
+    at: `/dashboard/payment${at}`,
+    account: PARENT,
+  })
+  const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  const send = () => page.user.click(form.getByRole('button', { name: 'I have paid' }))
+  return { ...page, form, send }
+}
+
+const submitted = () => screen.findByRole('heading', { level: 2, name: 'Payment Submitted!' })
+
+it('states the payment and says that it is pending', async () => {
+  const { send, notices } = await open()
+  await send()
+  expect(await submitted()).toHaveFocus()
+  expect(api.callsOf(INSERT).map(({ body }) => body)).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      user_id: PARENT.id,
+      application_id: ada.id,
+      amount: 10_000,
+      currency: 'NGN',
+      reference: 'KZ-7F3K9Q',
+      description: 'Talent Hunt Ticket for Ada Obi',
+      status: 'pending',
+    },
+  ])
+  expect(notices).toEqual([
+    {
+      title: 'Payment Submitted!',
+      description: 'Your payment is pending verification. We will look for it in the bank.',
+    },
+  ])
+  const history = await screen.findByRole('table', { name: 'Your payments' })
+  expect(history).toHaveTextContent('Pending')
+  expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard\/payment$/)
+})
+
+it('states a subscription as one, without a child and a reference', async () => {
+  const { user, form, send } = await open('?description=Support&amount=500')
+  await user.click(form.getByRole('radio', { name: 'Subscription' }))
+  await send()
+  await submitted()
+  expect(api.callsOf(INSERT)).toEqual([])
+  expect(api.tables['subscriptions']).toMatchObject([
+    { application_id: null, amount: 500, reference: null, description: 'Support' },
+  ])
+})
+
+it('another payment is another row', async () => {
+  const { user, send } = await open()
+  await send()
+  await submitted()
+  await user.click(screen.getByRole('button', { name: 'Another payment' }))
+  const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  expect(form.getByLabelText('Description')).toHaveValue('')
+  await user.type(form.getByLabelText('Description'), 'Costume')
+  await user.type(form.getByLabelText('Amount'), '10 000.50')
+  await user.click(form.getByRole('button', { name: 'I have paid' }))
+  await expect.poll(() => api.tables['payments']).toHaveLength(2)
+  const [first, second] = api.tables['payments'] as [Row, Row]
+  expect(second).toMatchObject({ amount: 10_000.5, description: 'Costume' })
+  expect(second['id']).not.toBe(first['id'])
+})
+
+describe('a form with something missing', () => {
+  it('says so at the fields and in a toast, and sends nothing', async () => {
+    const { form, send, notices } = await open('')
+    await send()
+    expect(form.getByLabelText('Description')).toHaveAccessibleDescription(
+      'Description is required',
+    )
+    expect(form.getByLabelText('Amount')).toHaveAccessibleDescription('Amount is required')
+    expect(form.getByLabelText('Description')).toHaveFocus()
+    expect(notices).toEqual([
+      {
+        title: 'Missing Information',
+        description: 'Please fill out all required fields',
+        variant: 'destructive',
+      },
+    ])
+    expect(api.callsOf(INSERT)).toEqual([])
+  })
+
+  it.each(['-1', '0', 'ten', '1e9', '99999999', '٣'])(
+    'and with %s as its amount says what is wrong with it, and no more',
+    async (amount) => {
+      const { user, form, send, notices } = await open('?description=Costume')
+      await user.type(form.getByLabelText('Amount'), amount)
+      await send()
+      expect(form.getByLabelText('Amount')).toHaveAccessibleDescription(
+        'Please enter an amount in figures, more than 0 and at most 10,000,000',
+      )
+      expect(form.getByLabelText('Amount')).toHaveFocus()
+      expect(notices).toEqual([])
+      expect(api.callsOf(INSERT)).toEqual([])
+    },
+  )
+})
+
+describe('a refused payment', () => {
+  it('is Submission Failed, and keeps what was typed', async () => {
+    api.answer(INSERT, () => refusal(500, { message: 'the database is asleep' }))
+    const { form, send, notices } = await open()
+    await send()
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'Submission Failedthe database is asleep',
+    )
+    expect(form.getByRole('alert')).toHaveFocus()
+    expect(notices).toEqual([
+      {
+        title: 'Submission Failed',
+        description: 'the database is asleep',
+        variant: 'destructive',
+      },
+    ])
+    expect(form.getByLabelText('Amount')).toHaveValue('10000')
+  })
+
+  it('by a rule of the database says so at the field', async () => {
+    api.answer(INSERT, () =>
+      refusal(400, {
+        code: '23514',
+        message:
+          'new row for relation "payments" violates check constraint "payments_amount_check"',
+      }),
+    )
+    const { form, send } = await open()
+    await send()
+    await expect
+      .poll(() => form.getByLabelText('Amount'))
+      .toHaveAccessibleDescription('The amount must be more than 0 and at most 10,000,000.')
+    expect(form.getByLabelText('Amount')).toHaveFocus()
+    expect(form.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('whose answer was lost makes no second row when it is sent again', async () => {
+    const undo = api.answer(INSERT, ({ body }) => {
+      api.tables['payments']!.push({ ...(body as Row), created_at: '2026-05-06T10:00:00Z' })
+      undo()
+      throw new TypeError('Failed to fetch')
+    })
+    const { form, send } = await open()
+    await send()
+    expect(await form.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
+    await send()
+    expect(await submitted()).toBeVisible()
+    expect(api.callsOf(INSERT)).toHaveLength(2)
+    expect(api.tables['payments']).toHaveLength(1)
+  })
+
+  it('whose answer was lost makes no second row after a reload either', async () => {
+    const undo = api.answer(INSERT, ({ body }) => {
+      api.tables['payments']!.push({ ...(body as Row), created_at: '2026-05-06T10:00:00Z' })
+      undo()
+      throw new TypeError('Failed to fetch')
+    })
+    const first = await open()
+    await first.user.type(first.form.getByLabelText('Reference (optional)'), ' Ngozi')
+    await first.send()
+    await first.form.findByRole('alert')
+    first.unmount()
+    const second = await open()
+    expect(second.form.getByLabelText('Reference (optional)')).toHaveValue('KZ-7F3K9Q Ngozi')
+    await second.send()
+    expect(await submitted()).toBeVisible()
+    expect(api.tables['payments']).toHaveLength(1)
+  })
+})
+
+it('is sent once, however often it is pressed', async () => {
+  const release = api.hold(INSERT)
+  const { user, form, send } = await open()
+  await send()
+  const busy = form.getByRole('button', { name: 'Submitting…' })
+  expect(busy).toBeDisabled()
+  await user.click(busy)
+  await user.type(form.getByLabelText('Amount'), '{Enter}')
+  release()
+  await submitted()
+  expect(api.callsOf(INSERT)).toHaveLength(1)
+})

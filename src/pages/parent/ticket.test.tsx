@@ -1,0 +1,156 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { joinedSocket } from '../../../tests/helpers/fake-socket'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { ADMIN, makeApplication, PARENT } from '../../../tests/helpers/rows'
+import type { Tables } from '@/lib/database.types'
+import TicketPage from './ticket'
+
+const ID = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+const TICKET = 'GET /rest/v1/applications'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({ accounts: [PARENT, ADMIN], admins: [ADMIN.email], tables: { applications: [] } })
+  await beSignedIn(PARENT)
+})
+
+function open(changes: Partial<Tables<'applications'>> = {}, id = ID, account = PARENT) {
+  api.tables['applications'] = [makeApplication({ id: ID, ticket_status: 'paid', ...changes })]
+  return openPage(<TicketPage />, { path: '/ticket/:applicationId', at: `/ticket/${id}`, account })
+}
+
+const fact = async (term: string) =>
+  (await screen.findByText(term, { selector: 'dt' })).nextElementSibling!
+const address = () => screen.getByLabelText('address')
+
+it('shows a spinner while it loads', async () => {
+  const release = api.hold(TICKET)
+  open()
+  expect(screen.getByRole('status')).toHaveTextContent(/Loading/)
+  release()
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Talent Hunt Ticket')
+})
+
+describe('a paid ticket', () => {
+  it('says what stands on it', async () => {
+    open({ assessment_score: 8, points: 130, status: 'assessed' })
+    const card = await screen.findByRole('article', { name: 'Talent hunt ticket of Ọlábísí Adé' })
+    for (const words of ['Lagos', 'KZ-7F3K9Q', '2025', 'Performance score 8 out of 10']) {
+      expect(card).toHaveTextContent(words)
+    }
+    expect(await fact('Ticket status')).toHaveTextContent('Paid')
+    expect(await fact('Ticket fee')).toHaveTextContent('₦10,000')
+    expect(await fact('Performance score')).toHaveTextContent('8 out of 10')
+    expect(await fact('Points')).toHaveTextContent('130')
+    expect(await fact('Status')).toHaveTextContent('Assessed')
+  })
+
+  it('of a child without a score says 0, and of South Africa the fee in rand', async () => {
+    open({ country: 'South Africa', state_city: 'Gauteng' })
+    expect(await fact('Performance score')).toHaveTextContent('0 out of 10')
+    expect(await fact('Ticket fee')).toHaveTextContent('R180')
+  })
+
+  it('says why to take part and what comes next', async () => {
+    open()
+    const list = await screen.findByRole('heading', { name: 'Why Participate?' })
+    for (const reason of [
+      'Social discovery',
+      'Multinational exposure',
+      'Media exposure',
+      'Awards and recognition',
+      'Cash prizes',
+      'Academy scholarship',
+    ]) {
+      expect(list.parentElement).toHaveTextContent(reason)
+    }
+    expect(
+      screen.getByText('Watch your email and dashboard for audition dates and locations.'),
+    ).toBeVisible()
+  })
+
+  it.each([
+    ['Basic', 'Basic'],
+    ['Silver', 'Silver'],
+    ['Gold', 'Golden Ticket'],
+  ] as const)('of the tier %s counts as paid', async (ticket_status, label) => {
+    open({ ticket_status })
+    expect(await fact('Ticket status')).toHaveTextContent(label)
+  })
+})
+
+describe('the lock', () => {
+  it.each(['none', 'unpaid', 'pending_payment', 'Disqualified'] as const)(
+    'sends the parent of a ticket that is %s back to the dashboard and says why',
+    async (ticket_status) => {
+      const { notices } = open({ ticket_status })
+      await expect.poll(() => address().textContent).toBe('/dashboard')
+      expect(notices).toEqual([
+        {
+          title: 'Page Locked',
+          description: 'This page is available only after purchasing a ticket.',
+          variant: 'destructive',
+        },
+      ])
+    },
+  )
+
+  it('opens to an administrator, who sees the status', async () => {
+    await beSignedIn(ADMIN)
+    const { notices } = open({ ticket_status: 'unpaid' }, ID, ADMIN)
+    expect(await fact('Ticket status')).toHaveTextContent('Unpaid')
+    expect(address()).toHaveTextContent(`/ticket/${ID}`)
+    expect(notices).toEqual([])
+  })
+
+  it('closes on the open page when the ticket is taken back', async () => {
+    open()
+    await screen.findByRole('heading', { level: 1 })
+    const socket = await joinedSocket()
+    api.tables['applications'] = [makeApplication({ id: ID, ticket_status: 'Disqualified' })]
+    socket.sayChange()
+    await expect.poll(() => address().textContent).toBe('/dashboard')
+  })
+})
+
+describe('a profile that does not load', () => {
+  async function expectNotFound() {
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile Not Found')
+    expect(
+      screen.getByText('The requested profile does not exist or could not be loaded.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: /dashboard/ })).toHaveAttribute('href', '/dashboard')
+  }
+
+  it('because there is none, or it is somebody else’s', async () => {
+    const { notices } = open({}, 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a99')
+    await expectNotFound()
+    expect(notices).toEqual([])
+  })
+
+  it.each(['1', 'not-a-uuid', `${ID}'--`, '%3Cscript%3E'])(
+    'because %s names nothing, without asking',
+    async (id) => {
+      open({}, id)
+      await expectNotFound()
+      expect(api.callsOf(TICKET)).toEqual([])
+    },
+  )
+
+  it('because of an error, which a toast says', async () => {
+    api.answer(TICKET, () => refusal(500, { message: 'the database is asleep' }))
+    const { notices } = open()
+    await expectNotFound()
+    expect(notices).toEqual([
+      {
+        title: 'Error fetching ticket profile',
+        description: 'the database is asleep',
+        variant: 'destructive',
+      },
+    ])
+  })
+})

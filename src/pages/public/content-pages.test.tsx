@@ -1,0 +1,217 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../../../tests/helpers/render-page'
+import AboutPage from './about-us'
+import GalleryPage from './gallery'
+import GhettoProjectPage from './ghetto-project'
+import HomePage from './home'
+import NotFoundPage from './not-found'
+import PrivacyPage from './privacy'
+import TalentShowPage from './talent-show'
+import TermsPage from './terms'
+
+const TALENTS = [
+  'ActingAges 2 to 15',
+  'ModelingAges 2 to 15',
+  'MusicAges 2 to 15',
+  'DanceAges 2 to 15',
+  'ArtsAges 2 to 15',
+  'TechAges 5 to 15',
+  'EngineeringAges 5 to 15',
+  'SportsAges 4 to 15',
+  'Public SpeakingAges 2 to 15',
+]
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const words = (items: readonly HTMLElement[]) => items.map((item) => item.textContent)
+const headings = (name: string) => words(region(name).getAllByRole('heading', { level: 3 }))
+const hrefs = (name: string | RegExp) =>
+  screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+
+describe('home', () => {
+  it('has a hero that leads to registration, and the counter of registered children', () => {
+    openPage(<HomePage />)
+    expect(document.title).toBe('Every child is a star · Kanyezi')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Let your child’s star rise',
+    )
+    expect(hrefs('Register your child')).toEqual(['/register', '/register'])
+    expect(screen.getByText('3000+').closest('p')).toHaveTextContent('3000+registered children')
+  })
+
+  it('has three pillars, each with its page', () => {
+    openPage(<HomePage />)
+    const pillars = region('Three ways to find a star')
+    expect(headings('Three ways to find a star')).toEqual([
+      'Talent Show',
+      'Kanyezi Ghetto',
+      'Kanyezi Edu',
+    ])
+    expect(pillars.getByText('NGO outreach project for underserved children')).toBeVisible()
+    expect(pillars.getByText('School partnership programme')).toBeVisible()
+    expect(pillars.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/talent-show',
+      '/ghetto-project',
+      '/kanyezi-edu',
+    ])
+  })
+
+  it('shows the nine categories with their ages', () => {
+    openPage(<HomePage />)
+    const grid = screen.getByRole('list', { name: 'Talent categories' })
+    expect(words(within(grid).getAllByRole('listitem'))).toEqual(TALENTS)
+  })
+
+  it('says what the advantage is', () => {
+    openPage(<HomePage />)
+    expect(headings('The Kanyezi advantage')).toEqual([
+      'One form, one account',
+      'You always know what is next',
+      'Money that can be followed',
+      'A real assessment',
+      'Your child’s data is yours',
+      'Family and friends can help',
+    ])
+  })
+
+  it('lists the ten rewards of finalists', () => {
+    openPage(<HomePage />)
+    expect(words(region('What finalists win').getAllByRole('listitem'))).toEqual([
+      'Talent management worth 10M naira',
+      'Fashion show',
+      'Film project',
+      'TV podcast',
+      'Billboard commercials',
+      'Cash reward',
+      '3 months of provision supplies',
+      'Award of excellence',
+      'Cinema/streaming feature',
+      'Social media monetization',
+    ])
+  })
+
+  it('says that an academy is planned for 2026', () => {
+    openPage(<HomePage />)
+    expect(
+      screen.getByRole('heading', { name: 'Next: an academy, planned for 2026' }),
+    ).toBeVisible()
+  })
+})
+
+describe('the talent show', () => {
+  it('has a register button, nine categories and the year of the edition', () => {
+    openPage(<TalentShowPage />)
+    expect(hrefs('Register')).toEqual(['/register'])
+    expect(screen.getByText('Talent Show · Edition 2025')).toBeVisible()
+    const grid = screen.getByRole('list', { name: 'Talent categories' })
+    expect(words(within(grid).getAllByRole('listitem'))).toEqual(TALENTS)
+  })
+
+  it('has a journey of four steps', () => {
+    openPage(<TalentShowPage />)
+    const journey = screen.getByRole('list', { name: 'The journey to the stage' })
+    expect(words(within(journey).getAllByRole('heading'))).toEqual([
+      'Registration',
+      'Free Ticket & Video Submission',
+      'Live Auditions',
+      'Grand Finale',
+    ])
+  })
+
+  it('says why to participate and what it costs', () => {
+    openPage(<TalentShowPage />)
+    expect(words(region('Why participate?').getAllByRole('listitem'))).toEqual([
+      'Social discovery',
+      'Multinational exposure',
+      'Media exposure',
+      'Awards and recognition',
+      'Cash prizes',
+      'Academy scholarship',
+    ])
+    expect(screen.getByText(/₦10,000 in Nigeria, R180 in South Africa/)).toBeVisible()
+  })
+})
+
+describe('the outreach project', () => {
+  it('has four pillars, the 2026 academy vision and a button to donate', () => {
+    openPage(<GhettoProjectPage />)
+    expect(document.title).toBe('Kanyezi Ghetto · Kanyezi')
+    expect(headings('The four pillars')).toEqual([
+      'Talent discovery',
+      'Full sponsorship',
+      'Educational support',
+      'Lifestyle improvement',
+    ])
+    expect(
+      screen.getByRole('heading', { name: 'Our vision for 2026: the Smart Academy' }),
+    ).toBeVisible()
+    expect(hrefs('Donate')).toEqual(['/donate', '/donate'])
+  })
+})
+
+it('about us says what the three arms are and where each is described', () => {
+  openPage(<AboutPage />)
+  expect(headings('Our three arms')).toEqual(['Talent Show', 'Kanyezi Ghetto', 'Kanyezi Edu'])
+  const arms = region('Our three arms')
+  expect(arms.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/talent-show',
+    '/ghetto-project',
+    '/kanyezi-edu',
+  ])
+})
+
+it('the gallery links to the networks of the operator', () => {
+  openPage(<GalleryPage />)
+  expect(
+    screen.getAllByRole('link', { name: /opens in a new tab/ }).map((link) => link.textContent),
+  ).toEqual(
+    ['Instagram', 'Facebook', 'TikTok', 'YouTube'].map(
+      (network) => `${network} (opens in a new tab)`,
+    ),
+  )
+})
+
+describe('the legal pages', () => {
+  it.each([
+    ['Privacy notice', <PrivacyPage key="privacy" />],
+    ['Terms', <TermsPage key="terms" />],
+  ])('%s is marked as a draft for the lawyer and names both laws', (title, page) => {
+    const { container } = openPage(page)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(screen.getByRole('note')).toHaveTextContent(
+      /Draft, to be reviewed by the operator’s lawyer.*1 November 2026/,
+    )
+    expect(container).toHaveTextContent(/NDPA/)
+    expect(container).toHaveTextContent(/POPIA/)
+    for (const link of within(screen.getByRole('navigation')).getAllByRole('link')) {
+      expect(container.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(
+        link.textContent,
+      )
+    }
+  })
+
+  it('the privacy notice says what is stored, what becomes public, for how long and how to undo it', () => {
+    openPage(<PrivacyPage />)
+    const part = (name: string) => screen.getByRole('region', { name })
+    expect(part('What is stored about a child')).toHaveTextContent(
+      /name, an optional stage name, age/,
+    )
+    expect(part('What becomes public')).toHaveTextContent(
+      /name or stage name, age, gender, country, state or province, talents, ticket label, score and points/,
+    )
+    expect(part('For how long')).toHaveTextContent(
+      /until you delete the child or close the account/,
+    )
+    const rights = part('Withdraw, download and delete')
+    for (const right of ['Withdraw:', 'Correct:', 'Download:', 'Delete:']) {
+      expect(within(rights).getByText(right)).toBeVisible()
+    }
+  })
+})
+
+it('an unknown address offers the way home and to the dashboard', () => {
+  openPage(<NotFoundPage />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  expect(hrefs('Go to the home page')).toEqual(['/'])
+  expect(hrefs('Go to your dashboard')).toEqual(['/dashboard'])
+})

@@ -1,0 +1,150 @@
+import { Link } from 'react-router-dom'
+import { ClientOnly } from '@/components/client-only'
+import { FeatureGrid } from '@/components/feature-grid'
+import { PageHero } from '@/components/page-hero'
+import { Section } from '@/components/section'
+import { StepList } from '@/components/step-list'
+import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { whatsappLink } from '@/domain/whatsapp'
+import { PartnershipForm } from '@/features/schools/components/partnership-form'
+import { partnershipMessage } from '@/features/schools/message'
+import { config } from '@/lib/config'
+import { notify } from '@/lib/notify'
+import { paths } from '@/lib/paths'
+import { supportNumber } from '@/lib/support'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const name = `${config.productName} Edu`
+
+export default function EduPage() {
+  usePageTitle(name)
+  return (
+    <>
+      <PageHero
+        eyebrow="Our school partnership programme"
+        title="Your school is full of stars"
+        lead={`${name} brings the talent show to schools in Nigeria and South Africa. Tell us what your school needs, and we work out with you how to bring it to your pupils.`}
+        actions={
+          <>
+            <a href="#request" className={buttonStyle({ size: 'large' })}>
+              Request a partnership
+            </a>
+            <ButtonLink to={paths.talentShow} size="large" variant="on-night">
+              See how the show works
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section
+        id="benefits"
+        title="What a partnership brings"
+        intro="For the pupils, for their teachers and for the school."
+      >
+        <FeatureGrid
+          features={[
+            {
+              icon: 'star',
+              title: 'Every kind of talent counts',
+              text: 'Nine categories from dance to engineering, so that the quiet pupil in the workshop is seen as well as the singer on the stage.',
+            },
+            {
+              icon: 'user',
+              title: 'One contact for the school',
+              text: 'You name a person, and that person talks to ours. No call centre, no forms for every class.',
+            },
+            {
+              icon: 'heart',
+              title: 'Parents stay in charge',
+              text: 'Only a parent or legal guardian registers a child and agrees to what becomes public. The school never has to decide that for them.',
+            },
+            {
+              icon: 'pencil',
+              title: 'Assessment that teaches',
+              text: 'Each entry that is assessed gets a score out of 10 and a written report that a child can learn from.',
+            },
+            {
+              icon: 'video',
+              title: 'A stage beyond the school hall',
+              text: 'From an entry video to live auditions and the grand finale, with the whole school behind its own.',
+            },
+            {
+              icon: 'home',
+              title: 'A part in the academy',
+              text: 'An academy is planned for 2026: a place to go on learning for talents that were found at school.',
+            },
+          ]}
+        />
+      </Section>
+      <Section id="how" title="How a partnership begins" tone="night">
+        <StepList
+          label="How a partnership begins"
+          steps={[
+            {
+              title: 'You write to us',
+              text: 'Fill in the form below. It becomes a WhatsApp message that you send.',
+            },
+            {
+              title: 'We talk',
+              text: 'We answer your contact person and find out what fits your pupils.',
+            },
+            {
+              title: 'We agree',
+              text: 'What happens, who does what and what it needs is clear before anything starts.',
+            },
+          ]}
+        />
+      </Section>
+      <Section
+        id="request"
+        title="Request a partnership"
+        intro="Seven short answers. Nothing is agreed by sending them."
+        className="max-w-3xl"
+      >
+        <RequestForm />
+      </Section>
+    </>
+  )
+}
+
+function RequestForm() {
+  if (supportNumber() === null) {
+    return <p>Requests cannot be sent at the moment. Please look in again soon.</p>
+  }
+  return (
+    <Card>
+      <ClientOnly
+        fallback={
+          <div className="flex flex-col gap-6">
+            {['h-12', 'h-12', 'h-12', 'h-12', 'h-36', 'h-13'].map((height, index) => (
+              <Skeleton key={index} className={`w-full ${height}`} />
+            ))}
+          </div>
+        }
+      >
+        <PartnershipForm
+          linkTo={(input) =>
+            whatsappLink(
+              supportNumber(input.country) ?? '',
+              partnershipMessage(config.productName, input),
+            )
+          }
+          onPrepared={() =>
+            notify({
+              title: 'Request Prepared!',
+              description:
+                'Please send the pre-filled message in WhatsApp to finalize your request.',
+            })
+          }
+          legalLinks={
+            <Link to={paths.privacy} className="text-primary-strong underline underline-offset-4">
+              Privacy notice
+            </Link>
+          }
+        />
+      </ClientOnly>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { ClosingBand } from '@/components/closing-band'
+import { GalleryLinks } from '@/components/gallery-links'
+import { PageHero } from '@/components/page-hero'
+import { socialNetworks } from '@/components/social-networks'
+import { ButtonLink } from '@/components/ui/button-link'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+export default function GalleryPage() {
+  usePageTitle('Gallery')
+  return (
+    <>
+      <PageHero
+        size="low"
+        title="Gallery"
+        lead="Watch our stars where they shine: our pictures and films are on the networks that you use anyway."
+      />
+      <section aria-labelledby="follow" className="mx-auto max-w-page px-4 py-12">
+        <h2 id="follow" className="text-2xl">
+          Pick your network
+        </h2>
+        <p className="mt-2 max-w-prose text-lg text-muted-foreground">
+          Each link opens in a new tab. Films use up data, so mind your bundle.
+        </p>
+        <div className="mt-6">
+          <GalleryLinks links={socialNetworks(config.socialLinks)} />
+        </div>
+      </section>
+      <ClosingBand
+        id="profiles"
+        title="Prefer names to clips?"
+        text="Every approved child has a card with talents, score and points."
+        actions={
+          <ButtonLink to={paths.ourKids} size="large">
+            See Our Shining Stars
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

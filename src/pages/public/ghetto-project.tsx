@@ -1,0 +1,117 @@
+import { ClosingBand } from '@/components/closing-band'
+import { FeatureGrid } from '@/components/feature-grid'
+import { PageHero } from '@/components/page-hero'
+import { Section } from '@/components/section'
+import { ButtonLink } from '@/components/ui/button-link'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const name = `${config.productName} Ghetto`
+
+export default function GhettoProjectPage() {
+  usePageTitle(name)
+  return (
+    <>
+      <PageHero
+        eyebrow={`${name}: our NGO outreach project`}
+        title="No star should stay unseen"
+        lead="Some of the most gifted children never reach an audition, because the bus, the costume or the ticket costs what their family lives on. So we go to them."
+        actions={
+          <>
+            <ButtonLink to={paths.donate} size="large">
+              Donate
+            </ButtonLink>
+            <ButtonLink to={paths.volunteer} size="large" variant="on-night">
+              Become a volunteer
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section
+        id="pillars"
+        title="The four pillars"
+        intro="Finding a talent is the beginning. A child needs more than applause."
+      >
+        <FeatureGrid
+          columns={4}
+          features={[
+            {
+              icon: 'search',
+              title: 'Talent discovery',
+              text: 'We look for gifted children in communities that no casting call reaches.',
+            },
+            {
+              icon: 'heart',
+              title: 'Full sponsorship',
+              text: 'Donors carry what taking part costs, so that the family does not have to.',
+            },
+            {
+              icon: 'pencil',
+              title: 'Educational support',
+              text: 'A talent and a school bag belong together. We help children to keep learning.',
+            },
+            {
+              icon: 'home',
+              title: 'Lifestyle improvement',
+              text: 'What a child eats, wears and comes home to decides how far it gets. We help there too.',
+            },
+          ]}
+        />
+      </Section>
+      <Section
+        id="academy"
+        tone="night"
+        title="Our vision for 2026: the Smart Academy"
+        intro="An academy is planned for 2026: a building where children from underserved communities learn, rehearse and grow up with what they are good at. You can give to the building itself."
+      >
+        <ButtonLink to={paths.donate} size="large">
+          Help build the academy
+        </ButtonLink>
+      </Section>
+      <Section
+        id="help"
+        title="What you can do"
+        intro="Money is one way. Time and attention are two others."
+      >
+        <FeatureGrid
+          features={[
+            {
+              icon: 'heart',
+              title: 'Sponsor children',
+              text: 'Choose the project and for how many children you give. You start with one.',
+            },
+            {
+              icon: 'calendar',
+              title: 'Give some days',
+              text: 'Volunteers help at outreach days, with children, parents, lists and loudspeakers.',
+            },
+            {
+              icon: 'share',
+              title: 'Tell us where to look',
+              text: 'You know a gifted child in your street? Your state’s coordinator wants to know too.',
+            },
+          ]}
+        />
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <ButtonLink to={paths.volunteer} variant="secondary">
+            Become a volunteer
+          </ButtonLink>
+          <ButtonLink to={paths.stateAdmins} variant="secondary">
+            Find your coordinator
+          </ButtonLink>
+        </div>
+      </Section>
+      <ClosingBand
+        id="give"
+        title="One child more on the stage"
+        text="Choose a project, say how many children you give for, and pay by transfer or card."
+        actions={
+          <ButtonLink to={paths.donate} size="large">
+            Donate
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

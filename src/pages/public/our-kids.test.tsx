@@ -1,0 +1,213 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { joinedSocket } from '../../../tests/helpers/fake-socket'
+import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { makeProfile } from '../../../tests/helpers/rows'
+import OurKidsPage from './our-kids'
+
+const LIST = 'GET /rest/v1/public_profiles'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({ tables: { public_profiles: [] } })
+  await beSignedIn(null)
+})
+
+const open = (query = '') =>
+  openPage(<OurKidsPage />, { path: '/our-kids', at: `/our-kids${query}` })
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+const child = (name: string) => screen.findByRole('heading', { name })
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    makeProfile({ child_name: `Star ${index + 1}`, assessment_score: 10 - index / 10 }),
+  )
+
+describe('the list', () => {
+  it('says that it loads, and shows the order of the show', async () => {
+    api.tables['public_profiles'] = [
+      makeProfile({ child_name: 'Old', created_at: '2026-01-01T00:00:00Z' }),
+      makeProfile({ child_name: 'New', created_at: '2026-02-01T00:00:00Z' }),
+      makeProfile({ child_name: 'Low', assessment_score: 5 }),
+      makeProfile({ child_name: 'Top', assessment_score: 9.5 }),
+    ]
+    const release = api.hold(LIST)
+    open()
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+    release()
+    await child('Top')
+    expect(names()).toEqual(['Top', 'Low', 'New', 'Old'])
+    expect(screen.getByText('4 children')).toBeVisible()
+    const [call] = api.callsOf(LIST)
+    expect(call!.query.get('order')).toBe('assessment_score.desc.nullslast,created_at.desc,id.asc')
+    expect(call!.headers.get('Prefer')).toContain('count=exact')
+  })
+
+  it('asks for nothing but what is public', async () => {
+    open()
+    await screen.findByText('No stars yet')
+    expect(api.callsOf(LIST)[0]!.query.get('select')?.split(',').sort()).toEqual([
+      'age',
+      'assessment_score',
+      'child_name',
+      'country',
+      'created_at',
+      'gender',
+      'id',
+      'points',
+      'primary_category',
+      'state_city',
+      'talents',
+      'ticket_status',
+    ])
+    expect(api.calls.every(({ headers }) => headers.get('Authorization') === null)).toBe(true)
+  })
+
+  it.each([
+    [null, 'Voting in Progress'],
+    ['Basic', 'Basic'],
+    ['Silver', 'Silver'],
+    ['Gold', 'Golden Ticket'],
+    ['Disqualified', 'Disqualified'],
+  ] as const)('says of the ticket %s: %s', async (ticket_status, label) => {
+    api.tables['public_profiles'] = [makeProfile({ ticket_status, points: 1234 })]
+    open()
+    const card = await screen.findByRole('article')
+    expect(card).toHaveTextContent(label)
+    expect(card).toHaveTextContent('1,234')
+    expect(card).toHaveTextContent('Female, age 9')
+    expect(card).toHaveTextContent('Dance, Music')
+  })
+
+  it('shows a name as the text that it is', async () => {
+    api.tables['public_profiles'] = [makeProfile({ child_name: '<img src=x onerror=alert(1)>' })]
+    open()
+    expect(await child('<img src=x onerror=alert(1)>')).toBeVisible()
+  })
+
+  it('says that nobody is there yet, and what to do', async () => {
+    open()
+    expect(await screen.findByRole('heading', { name: 'No stars yet' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Register your child' })).toHaveAttribute(
+      'href',
+      '/register',
+    )
+  })
+
+  it('says what went wrong and tries again', async () => {
+    const heal = api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+    api.tables['public_profiles'] = [makeProfile()]
+    const { user } = open()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Error fetching profilesthe database is asleep')
+    heal()
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await child('Ọlábísí Adé')).toBeVisible()
+  })
+
+  it('shows without a reload who became public', async () => {
+    open()
+    await screen.findByText('No stars yet')
+    const socket = await joinedSocket()
+    api.tables['public_profiles'] = [makeProfile()]
+    socket.sayChange()
+    expect(await child('Ọlábísí Adé')).toBeVisible()
+  })
+})
+
+describe('pages', () => {
+  it('are of twenty', async () => {
+    api.tables['public_profiles'] = many(41)
+    const { user } = open()
+    await child('Star 1')
+    expect(names()).toHaveLength(20)
+    expect(screen.getByText('1–20 of 41 children')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    expect(await child('Star 21')).toBeVisible()
+    expect(screen.getByLabelText('address')).toHaveTextContent('/our-kids?page=2')
+  })
+
+  it('past the end are no error', async () => {
+    api.tables['public_profiles'] = many(3)
+    open('?page=9')
+    expect(await screen.findByRole('heading', { name: 'No Matching Profiles' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('search and filters', () => {
+  const address = () => screen.getByLabelText('address').textContent
+  const filter = (name: string) => screen.getByLabelText(name)
+
+  beforeEach(() => {
+    api.tables['public_profiles'] = [
+      makeProfile(),
+      makeProfile({
+        child_name: 'Thandi Nkosi',
+        search_name: 'thandi nkosi',
+        age: 5,
+        country: 'South Africa',
+        state_city: 'Gauteng',
+        talents: ['Public Speaking'],
+      }),
+    ]
+  })
+
+  it('finds a name without its accents, once after the last key, from page 1', async () => {
+    const { user } = open('?country=Nigeria&page=1')
+    await child('Ọlábísí Adé')
+    await user.type(filter('Search by name'), 'ỌLA_bi%')
+    await screen.findByRole('heading', { name: 'No Matching Profiles' })
+    const searched = api.callsOf(LIST).map(({ query }) => query.get('search_name'))
+    expect(searched).toEqual([null, 'ilike.%ola\\_bi\\%%'])
+    await user.clear(filter('Search by name'))
+    await user.type(filter('Search by name'), 'ola')
+    expect(await child('Ọlábísí Adé')).toBeVisible()
+    expect(address()).toBe('/our-kids?q=ola&country=Nigeria')
+  })
+
+  it.each([
+    ['Age', '5', 'age=5'],
+    ['Talent', 'Public Speaking', 'talent=Public+Speaking'],
+    ['Country', 'South Africa', 'country=South+Africa'],
+  ])('by %s show those alone, in an address that can be shared', async (name, value, query) => {
+    const { user } = open('?page=2')
+    await screen.findByText('2 children').catch(() => undefined)
+    await user.selectOptions(filter(name), value)
+    await child('Thandi Nkosi')
+    expect(names()).toEqual(['Thandi Nkosi'])
+    expect(address()).toBe(`/our-kids?${query}`)
+  })
+
+  it('by state wait for a country and leave with it', async () => {
+    const { user } = open()
+    await child('Thandi Nkosi')
+    expect(filter('State / Province')).toBeDisabled()
+    await user.selectOptions(filter('Country'), 'South Africa')
+    await user.selectOptions(filter('Province'), 'Gauteng')
+    expect(address()).toBe('/our-kids?country=South+Africa&state=Gauteng')
+    await user.selectOptions(filter('Country'), 'Nigeria')
+    expect(address()).toBe('/our-kids?country=Nigeria')
+    await expect.poll(names).toEqual(['Ọlábísí Adé'])
+  })
+
+  it('are read from a shared address', async () => {
+    open('?q=thandi&age=5&talent=Public+Speaking&country=South+Africa&state=Gauteng')
+    expect(await child('Thandi Nkosi')).toBeVisible()
+    expect(filter('Search by name')).toHaveValue('thandi')
+    expect(filter('Age')).toHaveValue('5')
+    expect(filter('Province')).toHaveValue('Gauteng')
+  })
+
+  it('that match nobody can be cleared', async () => {
+    const { user } = open('?q=nobody&age=16')
+    expect(await screen.findByRole('heading', { name: 'No Matching Profiles' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+    expect(await child('Thandi Nkosi')).toBeVisible()
+    expect(filter('Search by name')).toHaveValue('')
+    expect(filter('Age')).toHaveValue('')
+    expect(address()).toBe('/our-kids')
+  })
+})

@@ -1,0 +1,208 @@
+import { Link } from 'react-router-dom'
+import { LegalText } from '@/components/legal-text'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const show = config.productName
+
+export default function PrivacyPage() {
+  usePageTitle('Privacy notice')
+  return (
+    <LegalText
+      title="Privacy notice"
+      lead="What we keep about you and your child, who sees it, for how long, and how you take it back."
+      parts={[
+        {
+          id: 'who',
+          title: 'Who we are and which law applies',
+          body: (
+            <>
+              <p>
+                {show} runs a talent show for children in Nigeria and South Africa and is
+                responsible for the data on this site.
+              </p>
+              <p>
+                In Nigeria the Nigeria Data Protection Act 2023 (NDPA) applies; in South Africa the
+                Protection of Personal Information Act (POPIA). Both give a child&rsquo;s data
+                special protection, and both leave the decision with the parent or legal guardian.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'stored',
+          title: 'What is stored about a child',
+          body: (
+            <>
+              <p>Only a parent or legal guardian can register a child. We then store:</p>
+              <ul>
+                <li>
+                  name, an optional stage name, age, gender, country, state or province and up to
+                  two talents;
+                </li>
+                <li>your telephone number and whether the child lives with you;</li>
+                <li>the link to the entry video that you send;</li>
+                <li>
+                  what becomes of the application: status, ticket, payments and proofs of payment,
+                  audition date and place, score, reports and result;
+                </li>
+                <li>which version of our terms you agreed to, and when.</li>
+              </ul>
+              <p>
+                We do not ask for a home address, a school, a photograph or an identity number of
+                the child.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'adults',
+          title: 'What is stored about adults',
+          body: (
+            <ul>
+              <li>
+                Parents: name, e-mail address, telephone number and a password that nobody, not even
+                we, can read.
+              </li>
+              <li>
+                Donors: name, e-mail address, telephone number if given, the project, the country
+                and the number of children.
+              </li>
+              <li>
+                Volunteers: name, age, telephone number, country, state or province, role, and the
+                department and days if given.
+              </li>
+              <li>
+                Schools: nothing on this site. The request is a WhatsApp message that you send
+                yourself.
+              </li>
+            </ul>
+          ),
+        },
+        {
+          id: 'why',
+          title: 'Why we may use it',
+          body: (
+            <>
+              <p>
+                For a child: because you, the parent or guardian, agree to it when you register. For
+                payments: because we owe you an answer to a transfer and have to keep books. For
+                donors and volunteers: because you write to us and want an answer.
+              </p>
+              <p>
+                We use it to run the show and for nothing else. We do not sell it, show no
+                advertising, and put no trackers or other companies&rsquo; scripts on this site.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'public',
+          title: 'What becomes public',
+          body: (
+            <>
+              <p>Nothing about a child is public before the application is approved. After that:</p>
+              <ul>
+                <li>
+                  <Link to={paths.ourKids}>Our Shining Stars</Link> shows the name or stage name,
+                  age, gender, country, state or province, talents, ticket label, score and points.
+                  This is on at first, and you can switch it off at any time; the card then
+                  disappears at once.
+                </li>
+                <li>
+                  A link to the ticket card, which only people have to whom you or others send it,
+                  shows the name or stage name, gender, country, state or province, ticket status
+                  and the child&rsquo;s payment reference, also before approval. You can switch this
+                  off too. Search engines are asked not to list it.
+                </li>
+              </ul>
+              <p>
+                Telephone numbers, e-mail addresses, proofs of payment, reports and audition dates
+                are seen by you and by the show&rsquo;s administrator, and by nobody else. The
+                database itself refuses everyone else.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'how-long',
+          title: 'For how long',
+          body: (
+            <ul>
+              <li>
+                Child and account: until you delete the child or close the account. Both work at
+                once, and proofs of payment and consents go with them.
+              </li>
+              <li>
+                Donations and volunteer applications: until you ask us to erase them. What the law
+                on bookkeeping makes us keep, we keep for that alone.
+              </li>
+              <li>
+                A log that something was deleted or changed, without names or contact details,
+                stays.
+              </li>
+              <li>Copies for emergencies are overwritten in the course of time.</li>
+            </ul>
+          ),
+        },
+        {
+          id: 'rights',
+          title: 'Withdraw, download and delete',
+          body: (
+            <>
+              <p>
+                Under the NDPA 2023 and POPIA you may see, correct, download and delete what we
+                hold, object to its use, and take back your consent. Taking it back is as easy as
+                giving it:
+              </p>
+              <ul>
+                <li>
+                  <strong>Withdraw:</strong> open your child on the Children page and switch off
+                  &ldquo;Show on Our Shining Stars&rdquo; or the sharing link.
+                </li>
+                <li>
+                  <strong>Correct:</strong> edit your child there, and yourself in your account.
+                </li>
+                <li>
+                  <strong>Download:</strong> your account page gives you everything held about you
+                  and your children as one file.
+                </li>
+                <li>
+                  <strong>Delete:</strong> remove one child on the Children page, or close your
+                  account and with it everything.
+                </li>
+              </ul>
+              <p>
+                Donors, volunteers and everyone without an account write to the support chat at the
+                foot of this page. Was your child registered by somebody else? Tell us there, and we
+                hide the profile while we look into it.
+              </p>
+              <p>
+                You may complain to the Nigeria Data Protection Commission or, in South Africa, to
+                the Information Regulator.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'others',
+          title: 'Who else handles data',
+          body: (
+            <>
+              <p>
+                The company that hosts our database keeps the data for us and may do nothing else
+                with it. WhatsApp, the card payment page and the social networks are other
+                companies&rsquo;: when you open one of their links, their own rules hold.
+              </p>
+              <p>
+                This site keeps your session and the text of unfinished forms in your own browser.
+                It sets no cookies for advertising.
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

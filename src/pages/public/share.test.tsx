@@ -1,0 +1,167 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TicketCardRow } from '@/features/sharing/api'
+import { refusal } from '../../../tests/helpers/api-call'
+import { startApi } from '../../../tests/helpers/fake-api'
+import { openPage } from '../../../tests/helpers/render-page'
+import SharePage from './share'
+
+const ID = '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+const CARD = 'POST /rest/v1/rpc/get_ticket_card'
+const URL_OF_PAGE = `http://localhost:3000/share/${ID}`
+
+function makeCard(changes: Partial<TicketCardRow> = {}): TicketCardRow {
+  return {
+    child_name: 'Ọlábísí Adé',
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    ticket_status: 'unpaid',
+    payment_reference: 'KZ-7F3K9Q',
+    ...changes,
+  }
+}
+
+function open(card: TicketCardRow | null, id = ID) {
+  const api = startApi()
+  api.answer(CARD, () => Response.json(card ? [card] : []))
+  return { ...openPage(<SharePage />, { path: '/share/:applicationId', at: `/share/${id}` }), api }
+}
+
+const ticket = () => screen.findByRole('article', { name: 'Talent hunt ticket of Ọlábísí Adé' })
+const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
+const messageOf = (href: string) => new URL(href).searchParams.get('text')
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('shows the ticket card: name, gender, place, edition and what it asks for', async () => {
+  const { api } = open(makeCard())
+  const card = within(await ticket())
+  expect(card.getByRole('heading', { name: 'Ọlábísí Adé' })).toBeVisible()
+  expect(card.getByRole('img', { name: 'Female' })).toBeVisible()
+  expect(card.getByText('Lagos')).toBeVisible()
+  expect(card.getByText('Nigeria')).toBeVisible()
+  expect(card.getAllByText('2025')[0]).toBeVisible()
+  expect(card.getByText('Help purchase a ticket!')).toBeVisible()
+  expect(api.callsOf(CARD)[0]?.body).toEqual({ application_id: ID })
+  expect(document.title).toBe('Help Ọlábísí Adé on stage · Kanyezi')
+})
+
+it.each([
+  ['unpaid', 'Voting in Progress', true],
+  ['none', 'Voting in Progress', true],
+  ['pending_payment', 'Voting in Progress', true],
+  ['paid', 'Voting in Progress', false],
+  ['Basic', 'Basic', false],
+  ['Silver', 'Silver', false],
+  ['Gold', 'Golden Ticket', false],
+  ['Disqualified', 'Disqualified', false],
+] as const)('says of a ticket that is %s: %s', async (ticket_status, label, isOpenForHelp) => {
+  open(makeCard({ ticket_status }))
+  const banner = within(await screen.findByRole('group', { name: 'Ticket status' }))
+  expect(banner.getByText(label)).toBeVisible()
+  expect(screen.queryByText('0000000000') !== null).toBe(isOpenForHelp)
+  expect(screen.queryByText('Help purchase a ticket!') !== null).toBe(
+    ticket_status !== 'Disqualified',
+  )
+})
+
+it.each([
+  ['Nigeria', 'Lagos', '₦10,000', 'Example Bank Nigeria', '0000000000'],
+  ['South Africa', 'Gauteng', 'R180', 'Example Bank South Africa', '00000000000'],
+] as const)(
+  'says how to help a child in %s',
+  async (country, state_city, amount, bank, accountNumber) => {
+    const { notices, user } = open(makeCard({ country, state_city }))
+    const help = within(await screen.findByRole('region', { name: 'How to help' }))
+    expect(help.getByText(amount)).toBeVisible()
+    expect(help.getByText(bank)).toBeVisible()
+    expect(help.getByText(accountNumber)).toBeVisible()
+    expect(help.getByText('KZ-7F3K9Q')).toBeVisible()
+    await user.click(help.getByRole('button', { name: 'Copy reference' }))
+    expect(notices).toEqual([
+      { title: 'Copied!', description: 'Reference copied to your clipboard.' },
+    ])
+    expect(await navigator.clipboard.readText()).toBe('KZ-7F3K9Q')
+  },
+)
+
+describe('the share block', () => {
+  it('passes the page on to each network', async () => {
+    open(makeCard())
+    await ticket()
+    expect(messageOf(link(/^WhatsApp/))).toMatch(/^Help purchase a ticket! Ọlábísí Adé from Lagos/)
+    expect(messageOf(link(/^WhatsApp/))).toContain(URL_OF_PAGE)
+    expect(new URL(link(/^Facebook/)).searchParams.get('u')).toBe(URL_OF_PAGE)
+    expect(new URL(link(/^Twitter/)).searchParams.get('url')).toBe(URL_OF_PAGE)
+    expect(new URL(link(/^Telegram/)).searchParams.get('url')).toBe(URL_OF_PAGE)
+    expect(screen.queryByRole('button', { name: /^Share from/ })).not.toBeInTheDocument()
+  })
+
+  it('copies the link', async () => {
+    const { user } = open(makeCard())
+    await ticket()
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(URL_OF_PAGE)
+  })
+
+  it('opens the phone’s own share sheet where there is one', async () => {
+    const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    open(makeCard())
+    await userEvent.click(await screen.findByRole('button', { name: 'Share from this phone' }))
+    expect(share).toHaveBeenCalledWith({
+      url: URL_OF_PAGE,
+      text: expect.stringContaining('Ọlábísí Adé') as string,
+    })
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it('leads to support, with the child’s reference in the message', async () => {
+    open(makeCard({ country: 'South Africa', state_city: 'Gauteng' }))
+    await ticket()
+    expect(link(/^Contact Support \(WhatsApp\)/)).toMatch(/^https:\/\/wa\.me\/27000000000\?/)
+    expect(messageOf(link(/^Contact Support/))).toContain('KZ-7F3K9Q')
+    expect(messageOf(link(/^Report this profile/))).toContain(URL_OF_PAGE)
+    expect(messageOf(link(/^Report this profile/))).toContain('report this profile')
+  })
+})
+
+it.each([
+  ['an unknown id, or a link that was switched off', ID],
+  ['a malformed id', 'no-id'],
+])('says Profile Not Found for %s', async (_what, id) => {
+  open(null, id)
+  expect(await screen.findByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  expect(
+    screen.getByText('The requested profile does not exist or could not be loaded.'),
+  ).toBeVisible()
+  expect(document.title).toBe('Profile Not Found · Kanyezi')
+})
+
+it('asks nobody about a malformed id', async () => {
+  const { api } = open(null, '1%27%20or%20true')
+  await screen.findByRole('heading', { name: 'Profile Not Found' })
+  expect(api.calls).toEqual([])
+})
+
+it('offers to try again when the server fails', async () => {
+  const { api } = open(makeCard())
+  const undo = api.answer(CARD, () => refusal(500, { code: 'XX000', message: 'disk is full' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error fetching ticket profiledisk is full',
+  )
+  undo()
+  api.answer(CARD, () => Response.json([makeCard()]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await ticket()).toBeVisible()
+})
+
+it('keeps search engines away while it is open', () => {
+  const { unmount } = open(makeCard())
+  const robots = () => document.head.querySelector('meta[name="robots"]')
+  expect(robots()).toHaveAttribute('content', 'noindex')
+  unmount()
+  expect(robots()).toBeNull()
+})

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ClientOnly } from '@/components/client-only'
+import { NotFoundMessage } from '@/components/not-found-message'
+import { PageHeading } from '@/components/page-heading'
+import { TicketCard } from '@/components/ticket-card'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { TicketCardRow } from '@/features/sharing/api'
+import { HowToHelp } from '@/features/sharing/components/how-to-help'
+import { ShareBlock } from '@/features/sharing/components/share-block'
+import { SupportLinks } from '@/features/sharing/components/support-links'
+import { TicketStatusBanner } from '@/features/sharing/components/ticket-status-banner'
+import { sharingQueries } from '@/features/sharing/queries'
+import { ticketBanner } from '@/features/sharing/status'
+import { useNoIndex } from '@/features/sharing/use-no-index'
+import { config } from '@/lib/config'
+import { isId, paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const layout = 'grid items-start gap-8 lg:grid-cols-[26rem_1fr]'
+
+export default function SharePage() {
+  useNoIndex()
+  const { applicationId = '' } = useParams()
+  return (
+    <div className="mx-auto max-w-page px-4 py-8">
+      <ClientOnly fallback={<Loading />}>
+        {isId(applicationId) ? <SharedTicket applicationId={applicationId} /> : <ProfileNotFound />}
+      </ClientOnly>
+    </div>
+  )
+}
+
+// One HTML page serves every ticket, so that it names no child.
+function Loading() {
+  usePageTitle('Talent Hunt Ticket')
+  return (
+    <div className={layout}>
+      <Skeleton className="h-[32rem] max-w-[26rem] rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  )
+}
+
+function ProfileNotFound() {
+  usePageTitle('Profile Not Found')
+  return (
+    <NotFoundMessage
+      title="Profile Not Found"
+      message="The requested profile does not exist or could not be loaded."
+      links={[
+        { to: paths.ourKids, label: 'Our Shining Stars' },
+        { to: paths.home, label: 'Home' },
+      ]}
+    />
+  )
+}
+
+function SharedTicket({ applicationId }: { applicationId: string }) {
+  const card = useQuery(sharingQueries.card(applicationId))
+  return (
+    <QueryView query={card} errorTitle="Error fetching ticket profile" skeleton={<Loading />}>
+      {(row) => (row ? <Ticket applicationId={applicationId} card={row} /> : <ProfileNotFound />)}
+    </QueryView>
+  )
+}
+
+function Ticket({ applicationId, card }: { applicationId: string; card: TicketCardRow }) {
+  usePageTitle(`Help ${card.child_name} on stage`)
+  const url = new URL(paths.share(applicationId), config.siteUrl ?? window.location.origin).href
+  const { isOpenForHelp } = ticketBanner(card.ticket_status)
+
+  return (
+    <>
+      <PageHeading className="break-words">Help {card.child_name} on stage</PageHeading>
+      <div className={`mt-6 ${layout}`}>
+        <TicketCard
+          id={applicationId}
+          productName={config.productName}
+          edition={config.edition}
+          childName={card.child_name}
+          gender={card.gender}
+          stateCity={card.state_city}
+          country={card.country}
+          ticketStatus={card.ticket_status}
+          reference={card.payment_reference}
+          callToAction={
+            card.ticket_status === 'Disqualified' ? undefined : 'Help purchase a ticket!'
+          }
+        />
+        <div className="flex max-w-xl flex-col gap-8">
+          <TicketStatusBanner ticketStatus={card.ticket_status} />
+          {isOpenForHelp ? <HowToHelp card={card} /> : null}
+          <ShareBlock
+            url={url}
+            text={`Help purchase a ticket! ${card.child_name} from ${card.state_city} takes part in the ${config.productName} talent show ${config.edition}.`}
+          />
+          <SupportLinks card={card} url={url} />
+        </div>
+      </div>
+    </>
+  )
+}

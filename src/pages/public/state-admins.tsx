@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { PageHero } from '@/components/page-hero'
+import { SearchBox } from '@/components/search-box'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkTabs } from '@/components/ui/link-tabs'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import { COUNTRIES, stateWord } from '@/domain/regions'
+import { StateCard } from '@/features/coordinators/components/state-card'
+import { coordinatorQueries } from '@/features/coordinators/queries'
+import {
+  type CoordinatorView,
+  groupByState,
+  readView,
+  writeView,
+} from '@/features/coordinators/view'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+const addressOf = (view: CoordinatorView) => {
+  const query = writeView(view)
+  return query.size > 0 ? `${paths.stateAdmins}?${query}` : paths.stateAdmins
+}
+
+export default function StateAdminsPage() {
+  usePageTitle('State Coordinators')
+  const [query, setQuery] = useSearchParams()
+  const coordinators = useQuery(coordinatorQueries.all())
+  const view = readView(query)
+  const place = stateWord(view.country)
+
+  return (
+    <>
+      <PageHero
+        size="low"
+        title="State Coordinators"
+        lead="Somebody near you who knows the show: ask about registration, auditions and tickets."
+      />
+      <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8">
+        <LinkTabs
+          label="Country"
+          tabs={COUNTRIES.map((country) => ({
+            to: addressOf({ country, search: '' }),
+            label: country,
+            isCurrent: country === view.country,
+          }))}
+        />
+        <div role="search" className="max-w-md">
+          <SearchBox
+            key={view.country}
+            label={`Search by ${place.toLowerCase()}`}
+            value={view.search}
+            onSearch={(search) => setQuery(writeView({ ...view, search }), { replace: true })}
+          />
+        </div>
+        <QueryView
+          query={coordinators}
+          errorTitle="Could not fetch coordinators."
+          skeleton={
+            <div className={gridStyle}>
+              {Array.from({ length: 9 }, (_, index) => (
+                <Skeleton key={index} className="h-32 rounded-card" />
+              ))}
+            </div>
+          }
+        >
+          {(rows) => {
+            const groups = groupByState(rows, view)
+            return (
+              <>
+                <p role="status" className="text-muted-foreground">
+                  {groups.length}{' '}
+                  {groups.length === 1 ? place.toLowerCase() : `${place.toLowerCase()}s`}
+                </p>
+                {groups.length > 0 ? (
+                  <ul className={gridStyle}>
+                    {groups.map((group) => (
+                      <li key={group.state}>
+                        <StateCard {...group} />
+                      </li>
+                    ))}
+                  </ul>
+                ) : (
+                  <NoCoordinators view={view} />
+                )}
+              </>
+            )
+          }}
+        </QueryView>
+      </div>
+    </>
+  )
+}
+
+function NoCoordinators({ view }: { view: CoordinatorView }) {
+  return view.search ? (
+    <EmptyState
+      title="No coordinators found for this search."
+      action={
+        <ButtonLink to={addressOf({ ...view, search: '' })} variant="secondary">
+          Clear search
+        </ButtonLink>
+      }
+    >
+      Try another spelling, or look in the other country.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No coordinators yet"
+      action={<ButtonLink to={paths.volunteer}>Become a coordinator</ButtonLink>}
+    >
+      Nobody has been appointed here so far.
+    </EmptyState>
+  )
+}

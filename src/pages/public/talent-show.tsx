@@ -1,0 +1,131 @@
+import { ClosingBand } from '@/components/closing-band'
+import { PageHero } from '@/components/page-hero'
+import { Section } from '@/components/section'
+import { Star } from '@/components/star'
+import { StepList } from '@/components/step-list'
+import { TalentGrid } from '@/components/talent-grid'
+import { ButtonLink } from '@/components/ui/button-link'
+import { formatMoney } from '@/domain/money'
+import { COUNTRIES } from '@/domain/regions'
+import { MAX_TALENTS } from '@/domain/talents'
+import { ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const fees = COUNTRIES.map((country) => {
+  const { amount, currency } = ticketFee(country)
+  return `${formatMoney(amount, currency)} in ${country}`
+}).join(', ')
+
+const QUESTIONS: readonly { question: string; answer: string }[] = [
+  {
+    question: 'Who can enter?',
+    answer: `Children aged 2 to 15 who live in Nigeria or South Africa, registered by a parent or legal guardian. A child enters with up to ${MAX_TALENTS} talents.`,
+  },
+  {
+    question: 'What does it cost?',
+    answer: `Registering costs nothing. The talent hunt ticket is ${fees}, paid by bank transfer. You see the amount, the account and your child’s reference before you pay.`,
+  },
+  {
+    question: 'What do we film for the entry video?',
+    answer:
+      'Whatever shows the talent best, filmed with a phone. Put it on YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive and send us the link from your dashboard.',
+  },
+  {
+    question: 'What will the public see?',
+    answer:
+      'Nothing before your child is approved. Then name or stage name, age, gender, state, talents, score and points; you can switch it off at any time.',
+  },
+]
+
+export default function TalentShowPage() {
+  usePageTitle('Talent Show')
+  return (
+    <>
+      <PageHero
+        eyebrow={`Talent Show · Edition ${config.edition}`}
+        title="Nine talents. Four steps. One grand finale."
+        lead="Once a year the stage belongs to children aged 2 to 15. Show us what yours can do."
+        actions={
+          <ButtonLink to={paths.register} size="large">
+            Register
+          </ButtonLink>
+        }
+      />
+      <Section
+        id="categories"
+        title="Choose a category"
+        intro="Some talents need a little more age, so each category says its own."
+      >
+        <TalentGrid />
+      </Section>
+      <Section
+        id="journey"
+        tone="night"
+        title="The journey to the stage"
+        intro="Your dashboard shows which step your child is at, and what you can do next."
+      >
+        <StepList
+          label="The journey to the stage"
+          steps={[
+            {
+              title: 'Registration',
+              text: 'Create your account and register your child in one form. Add more children whenever you like.',
+            },
+            {
+              title: 'Free Ticket & Video Submission',
+              text: 'Your child gets a personal ticket card that you can share for free, so that family and friends can help with the ticket. When the ticket is paid, send in the entry video.',
+            },
+            {
+              title: 'Live Auditions',
+              text: 'Children whose video passes perform live. Date and place appear on your dashboard.',
+            },
+            {
+              title: 'Grand Finale',
+              text: 'The finalists meet on one stage and compete for the rewards.',
+            },
+          ]}
+        />
+      </Section>
+      <Section id="why-participate" title="Why participate?">
+        <ul aria-labelledby="why-participate" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {WHY_PARTICIPATE.map((reason) => (
+            <li
+              key={reason}
+              className="flex items-center gap-4 rounded-card border border-border bg-surface p-4 text-lg font-semibold shadow-soft"
+            >
+              <Star className="size-8" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="questions" tone="muted" title="Good to know">
+        <dl className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+          {QUESTIONS.map(({ question, answer }) => (
+            <div key={question}>
+              <dt className="text-lg font-bold text-heading">{question}</dt>
+              <dd className="mt-1">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <ClosingBand
+        id="enter"
+        title="Ready for the spotlight?"
+        text="The first step is one form."
+        actions={
+          <>
+            <ButtonLink to={paths.register} size="large">
+              Register your child
+            </ButtonLink>
+            <ButtonLink to={paths.ourKids} size="large" variant="on-night">
+              See Our Shining Stars
+            </ButtonLink>
+          </>
+        }
+      />
+    </>
+  )
+}

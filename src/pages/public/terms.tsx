@@ -1,0 +1,146 @@
+import { Link } from 'react-router-dom'
+import { LegalText } from '@/components/legal-text'
+import { formatMoney } from '@/domain/money'
+import { COUNTRIES } from '@/domain/regions'
+import { MAX_TALENTS } from '@/domain/talents'
+import { ticketFee } from '@/domain/ticket'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+const show = config.productName
+
+const fees = COUNTRIES.map((country) => {
+  const { amount, currency } = ticketFee(country)
+  return `${formatMoney(amount, currency)} in ${country}`
+}).join(' and ')
+
+export default function TermsPage() {
+  usePageTitle('Terms')
+  return (
+    <LegalText
+      title="Terms"
+      lead={`What you and ${show} can expect of each other.`}
+      parts={[
+        {
+          id: 'entry',
+          title: 'Who may enter',
+          body: (
+            <ul>
+              <li>Children aged 2 to 15 at registration, from Nigeria and South Africa.</li>
+              <li>
+                Only a parent or legal guardian registers a child, with true details, and confirms
+                being the parent or guardian.
+              </li>
+              <li>
+                A child enters with up to {MAX_TALENTS} talents. Some talents ask for a higher age,
+                which their category states.
+              </li>
+            </ul>
+          ),
+        },
+        {
+          id: 'fee',
+          title: 'The ticket and its fee',
+          body: (
+            <>
+              <p>
+                Registering costs nothing. The talent hunt ticket costs {fees}. You see the amount,
+                the account and your child&rsquo;s payment reference before you pay.
+              </p>
+              <p>
+                A payment is pending until we have seen it in the bank. We then approve or decline
+                it, and you see the answer in your payments. We never change our account by message.
+              </p>
+              <p>
+                Whether and how a fee is paid back follows the consumer law of your country; the
+                operator&rsquo;s lawyer adds the details here.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'course',
+          title: 'The course of the show',
+          body: (
+            <>
+              <p>
+                Registration, ticket and entry video, live auditions, grand finale. A paid ticket
+                opens the next step; it does not buy a result. Assessments are scored out of 10, and
+                5 is a pass.
+              </p>
+              <p>
+                Dates and places of auditions appear on your dashboard. A child is accompanied by a
+                parent, a guardian or an adult whom they name.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'videos',
+          title: 'Videos and fairness',
+          body: (
+            <ul>
+              <li>The entry video shows the child and is the child&rsquo;s own performance.</li>
+              <li>
+                Nothing dangerous, hurtful or stolen; no addresses or telephone numbers in it.
+              </li>
+              <li>
+                The video stays yours and stays where you put it. We watch it to assess your child.
+              </li>
+              <li>
+                Forged proofs of payment, several registrations of one child or bought points can
+                lead to disqualification.
+              </li>
+            </ul>
+          ),
+        },
+        {
+          id: 'privacy',
+          title: 'Your child’s data',
+          body: (
+            <p>
+              What is stored, what becomes public, for how long, and how you withdraw, download and
+              delete it is in the <Link to={paths.privacy}>privacy notice</Link>. It follows the
+              NDPA 2023 in Nigeria and POPIA in South Africa. Deleting a child ends its part in the
+              show.
+            </p>
+          ),
+        },
+        {
+          id: 'giving',
+          title: 'Donations, volunteers and materials',
+          body: (
+            <>
+              <p>
+                A donation goes to the project that you choose. An administrator confirms it when
+                the money has been seen.
+              </p>
+              <p>
+                Volunteers are at least 16 years old. An application is not yet an appointment.
+                Volunteer materials are paid at the price shown, and how you receive them is agreed
+                on WhatsApp.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'end',
+          title: 'Changes and ending',
+          body: (
+            <>
+              <p>
+                When these terms change in a way that matters to your child, we ask for your
+                agreement again. You can leave at any time by closing your account.
+              </p>
+              <p>
+                The law of the country in which you live applies, and nothing here takes away a
+                right that it gives you.
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

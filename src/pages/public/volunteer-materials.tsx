@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ClientOnly } from '@/components/client-only'
+import { PageHero } from '@/components/page-hero'
+import { Icon } from '@/components/ui/icon'
+import { materialById } from '@/domain/materials'
+import { currencyOf } from '@/domain/money'
+import { type Country, DEFAULT_COUNTRY, isCountry } from '@/domain/regions'
+import { MaterialDrawing } from '@/features/materials/components/material-drawing'
+import { MaterialList } from '@/features/materials/components/material-list'
+import { MaterialPurchase } from '@/features/materials/components/material-purchase'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { supportNumber } from '@/lib/support'
+import { usePageTitle } from '@/lib/use-page-title'
+
+function purchasePath(item: string, country: Country): string {
+  const query = new URLSearchParams({
+    item,
+    ...(country === DEFAULT_COUNTRY ? {} : { country }),
+  })
+  return `${paths.volunteerMaterials}?${query}`
+}
+
+export default function VolunteerMaterialsPage() {
+  usePageTitle('Volunteer materials')
+  return (
+    <>
+      <PageHero
+        size="low"
+        title="Volunteer materials"
+        lead="What our volunteers wear, carry and hand out. Choose one, pay by transfer or card, and send us the proof on WhatsApp."
+      />
+      <div className="mx-auto max-w-page px-4 py-12">
+        <ClientOnly fallback={<AllMaterials country={DEFAULT_COUNTRY} />}>
+          <MaterialsView />
+        </ClientOnly>
+      </div>
+    </>
+  )
+}
+
+function AllMaterials({ country }: { country: Country }) {
+  return (
+    <>
+      <h2 tabIndex={-1} className="text-2xl">
+        Choose a material
+      </h2>
+      <div className="mt-6">
+        <MaterialList hrefOf={(id) => purchasePath(id, country)} />
+      </div>
+    </>
+  )
+}
+
+/** The list or, when the address names a material, how to buy it: so the browser's Back leads back. */
+function MaterialsView() {
+  const [query, setQuery] = useSearchParams()
+  const view = useRef<HTMLDivElement>(null)
+  const material = materialById(query.get('item'))
+  // The address follows the choice, but too late for a radio button to wait for it.
+  const [country, setCountry] = useState<Country>(() => {
+    const asked = query.get('country')
+    return isCountry(asked) ? asked : DEFAULT_COUNTRY
+  })
+
+  // Who opens the page begins at its top; who goes from the list to a material and back, at its heading.
+  const lastMaterial = useRef(material)
+  useEffect(() => {
+    if (material === lastMaterial.current) return
+    lastMaterial.current = material
+    view.current?.querySelector('h2')?.focus()
+  }, [material])
+
+  return (
+    <div ref={view}>
+      {material ? (
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-[18rem_minmax(0,1fr)]">
+          <div className="flex flex-col gap-4">
+            <Link
+              to={paths.volunteerMaterials}
+              className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold text-primary-strong underline underline-offset-4"
+            >
+              <Icon name="arrow-left" />
+              Back to all materials
+            </Link>
+            <h2 tabIndex={-1} className="text-2xl">
+              {material.name}
+            </h2>
+            <div className="rounded-card bg-info-soft p-6">
+              <MaterialDrawing material={material.id} className="mx-auto h-40" />
+            </div>
+            <p>{material.description}</p>
+          </div>
+          <MaterialPurchase
+            material={material}
+            country={country}
+            onCountry={(next) => {
+              setCountry(next)
+              setQuery({ item: material.id, country: next }, { replace: true })
+            }}
+            account={config.bankAccounts[currencyOf(country)]}
+            cardLink={config.cardLinks.materials}
+            whatsappNumber={supportNumber(country)}
+          />
+        </div>
+      ) : (
+        <AllMaterials country={country} />
+      )}
+    </div>
+  )
+}

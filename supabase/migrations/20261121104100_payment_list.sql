@@ -1,0 +1,205 @@
+-- The administrator's list of payments and subscriptions: found by name, e-mail and reference, and
+-- paged inside the procedure, so that a page costs the same however many rows there are.
+--
+--                                       owner       administrator    anyone else
+--   search_name                         own rows    all              no
+--   get_all_payments_and_subscriptions  42501       yes              42501
+--   count_payments_and_subscriptions    42501       yes              42501
+
+alter table public.payments add column search_name text not null default '';
+alter table public.subscriptions add column search_name text not null default '';
+comment on column public.payments.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
+comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
+
+create function private.payment_search_name(user_id uuid, application_id uuid, child_name text, reference text)
+  returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select private.search_key(concat_ws(' ',
+    child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email,
+    reference, regexp_replace(reference, '[^[:alnum:]]', '', 'g'),
+    a.payment_reference, replace(a.payment_reference, '-', '')))
+  from auth.users u
+  left join public.applications a on a.id = payment_search_name.application_id
+  where u.id = payment_search_name.user_id
+$$;
+comment on function private.payment_search_name is 'The text that a payment or subscription is found by; references stand in it with and without their dashes.';
+
+create or replace function private.derive_payment() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.description := private.clean_text(new.description);
+  new.reference := nullif(private.clean_text(new.reference), '');
+  new.child_name := (select a.child_name from public.applications a
+    where a.id = new.application_id and a.user_id = new.user_id);
+  new.search_name := coalesce(
+    private.payment_search_name(new.user_id, new.application_id, new.child_name, new.reference), '');
+  return new;
+end
+$$;
+comment on function private.derive_payment is
+  'Cleans the texts of a payment or subscription, takes the child''s name from the application it names, and notes what it is found by.';
+
+create function private.refresh_payment_search_names() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.payments p
+  set search_name = private.payment_search_name(p.user_id, p.application_id, p.child_name, p.reference)
+  where p.user_id = new.id;
+  update public.subscriptions s
+  set search_name = private.payment_search_name(s.user_id, s.application_id, s.child_name, s.reference)
+  where s.user_id = new.id;
+  return null;
+end
+$$;
+comment on function private.refresh_payment_search_names is 'A parent''s payments are found by the new name and e-mail.';
+
+create trigger users_after_update_payment_search
+  after update on auth.users
+  for each row when (
+    new.email is distinct from old.email
+    or (new.raw_user_meta_data ->> 'parent_name') is distinct from (old.raw_user_meta_data ->> 'parent_name')
+  )
+  execute function private.refresh_payment_search_names();
+
+update public.payments p
+set search_name = private.payment_search_name(p.user_id, p.application_id, p.child_name, p.reference);
+update public.subscriptions s
+set search_name = private.payment_search_name(s.user_id, s.application_id, s.child_name, s.reference);
+
+create index payments_search_name_idx on public.payments using gin (search_name extensions.gin_trgm_ops);
+create index subscriptions_search_name_idx on public.subscriptions using gin (search_name extensions.gin_trgm_ops);
+-- As bank and people write one reference in many ways, the signs alone are compared.
+create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
+create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
+
+create function private.payment_sources(
+  search text, only_status text, only_type text, columns text, tail text
+) returns text
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  pattern constant text :=
+    '%' || regexp_replace(nullif(private.search_key(search), ''), '([\\%_])', '\\\1', 'g') || '%';
+begin
+  if only_status not in ('pending', 'approved', 'declined', 'active', 'rejected') or only_type not in ('payment', 'subscription') then
+    raise exception 'payment_filter_unknown' using errcode = '22023', detail = concat_ws(', ', only_status, only_type);
+  end if;
+  return (
+    select string_agg(format('(select %s, %L as payment_type from public.%I t where true%s%s%s)', columns, kind, relation,
+      ' and t.status = ' || quote_literal(only_status), ' and t.search_name like ' || quote_literal(pattern), tail), ' union all ')
+    from (values
+      ('payment', 'payments', array['pending', 'approved', 'declined']),
+      ('subscription', 'subscriptions', array['pending', 'active', 'rejected'])
+    ) source (kind, relation, statuses)
+    where (only_type is null or only_type = kind) and (only_status is null or only_status = any (statuses)));
+end
+$$;
+comment on function private.payment_sources is
+  'The statement that reads the wanted rows of payments and subscriptions, each table by its own index; null when no row can match. Every value in it is quoted.';
+
+drop function public.get_all_payments_and_subscriptions();
+drop function private.all_payments_and_subscriptions();
+
+create function private.all_payments_and_subscriptions(
+  search text, only_status text, only_type text, page_size integer, page_start integer,
+  older_than timestamptz, after_id uuid
+) returns table (
+    id uuid, user_id uuid, application_id uuid, amount numeric, currency public.currency, reference text,
+    description text, child_name text, status text, payment_type text, created_at timestamptz,
+    parent_name text, parent_email text, application_reference text, country public.country,
+    parent_phone text, decision_reason text, decided_at timestamptz, decided_by_email text, same_reference_count integer
+  )
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sources text;
+begin
+  perform private.require_admin();
+  sources := private.payment_sources(search, only_status, only_type,
+    't.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name,
+     t.status::text as status, t.created_at, t.decision_reason, t.decided_at, t.decided_by',
+    case when older_than is not null then ' and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
+      || ' order by t.created_at desc, t.id limit $1 + $2');
+  if sources is null then
+    return;
+  end if;
+  -- Put together for each call, so that the plan fits what is asked for; each part ends where the page ends.
+  return query execute format($query$
+    select m.id, m.user_id, m.application_id, m.amount, m.currency, m.reference, m.description, m.child_name,
+      m.status, m.payment_type, m.created_at,
+      left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text, a.payment_reference, a.country,
+      coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)),
+      m.decision_reason, m.decided_at, d.email::text,
+      (select count(*)::integer from (
+        (select from public.payments p
+          where upper(regexp_replace(p.reference, '[^[:alnum:]]', '', 'g')) = upper(regexp_replace(m.reference, '[^[:alnum:]]', '', 'g'))
+            and m.reference ~ '[[:alnum:]]' and p.id <> m.id and p.status <> 'declined' limit 9)
+        union all
+        (select from public.subscriptions s
+          where upper(regexp_replace(s.reference, '[^[:alnum:]]', '', 'g')) = upper(regexp_replace(m.reference, '[^[:alnum:]]', '', 'g'))
+            and m.reference ~ '[[:alnum:]]' and s.id <> m.id and s.status <> 'rejected' limit 9)
+        limit 9) same)
+    from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
+    join auth.users u on u.id = m.user_id
+    left join public.applications a on a.id = m.application_id
+    left join auth.users d on d.id = m.decided_by
+    order by m.created_at desc, m.id
+  $query$, sources)
+  using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+end
+$$;
+comment on function private.all_payments_and_subscriptions is 'Payments and subscriptions as one list, newest first, for administrators.';
+grant execute on function private.all_payments_and_subscriptions to authenticated;
+
+create function public.get_all_payments_and_subscriptions(
+  search text default null, only_status text default null, only_type text default null,
+  page_size integer default null, page_start integer default 0,
+  older_than timestamptz default null, after_id uuid default null
+) returns table (
+    id uuid, user_id uuid, application_id uuid, amount numeric, currency public.currency, reference text,
+    description text, child_name text, status text, payment_type text, created_at timestamptz,
+    parent_name text, parent_email text, application_reference text, country public.country,
+    parent_phone text, decision_reason text, decided_at timestamptz, decided_by_email text, same_reference_count integer
+  )
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.all_payments_and_subscriptions(
+    search, only_status, only_type, page_size, page_start, older_than, after_id)
+$$;
+comment on function public.get_all_payments_and_subscriptions is
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; same_reference_count counts other rows, up to 9, with the same reference. Administrators only.';
+grant execute on function public.get_all_payments_and_subscriptions to authenticated;
+
+create function private.count_payments_and_subscriptions(search text, only_status text, only_type text, at_most integer)
+  returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sources text;
+  counted integer;
+begin
+  perform private.require_admin();
+  sources := private.payment_sources(search, only_status, only_type, 'true', ' limit $1');
+  if sources is null then
+    return 0;
+  end if;
+  execute format('select count(*) from (select from (%s) rows limit $1) counted', sources) into counted using at_most;
+  return counted;
+end
+$$;
+comment on function private.count_payments_and_subscriptions is 'How many rows of the combined list match, for administrators.';
+grant execute on function private.count_payments_and_subscriptions to authenticated;
+
+create function public.count_payments_and_subscriptions(
+  search text default null, only_status text default null, only_type text default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_payments_and_subscriptions(search, only_status, only_type, at_most)
+$$;
+comment on function public.count_payments_and_subscriptions is
+  'How many payments and subscriptions get_all_payments_and_subscriptions lists for the same filter; counts no further than at_most. Administrators only.';
+grant execute on function public.count_payments_and_subscriptions to authenticated;

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { childOf } from './api.ts'
+import { type Actor, expect, test } from './actors.ts'
+
+// What an administrator does with one application: every message, every refusal, and the keyboard.
+
+const APPLICATIONS = /\/rest\/v1\/applications\?/
+
+async function failOnce(page: Page, method: string, address = APPLICATIONS) {
+  let isDone = false
+  await page.route(address, async (route) => {
+    if (isDone || route.request().method() !== method) return route.fallback()
+    isDone = true
+    await route.fulfill({ status: 500, json: { message: 'the database is asleep' } })
+  })
+}
+
+const toast = (page: Page, words: string) =>
+  page.getByRole('listitem').filter({ hasText: words }).first()
+
+/** The list with this actor's child alone. */
+async function openChild(admin: Actor, name: string, tab = 'pending') {
+  const page = await admin.open(`/admin/dashboard?tab=${tab}&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeVisible()
+  return page
+}
+
+// The browser itself tells of a refused answer; here some are wanted.
+test.afterEach(({ watch }) => {
+  watch.messages = watch.messages.filter((message) => !message.includes('status of 500'))
+})
+
+test('each call that fails says so in the specification’s words, and loses nothing', async ({
+  admin,
+  parent,
+}) => {
+  const { name } = childOf(parent.person)
+  const page = await openChild(admin, name)
+  await failOnce(page, 'GET')
+  await page.reload()
+  await expect(toast(page, 'Could not fetch applications. the database is asleep')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  if (await again.isVisible()) await again.click()
+
+  const manage = page.getByRole('dialog', { name, exact: true })
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await manage.getByLabel(/^Note/).fill('Stands well')
+  await failOnce(page, 'PATCH')
+  await manage.getByRole('button', { name: 'Approve & Save' }).click()
+  await expect(toast(page, 'Could not save details. the database is asleep')).toBeVisible()
+  await expect(manage.getByLabel(/^Note/)).toHaveValue('Stands well')
+  await failOnce(page, 'PATCH')
+  await manage.getByRole('button', { name: 'Reject' }).click()
+  await expect(
+    toast(page, 'Could not update application status. the database is asleep'),
+  ).toBeVisible()
+  await manage.getByRole('button', { name: 'Reject' }).click()
+  await expect(toast(page, 'Application has been updated.')).toBeVisible()
+  await expect(manage).toBeHidden()
+  await expect(page.getByText(/No application here matches/)).toBeVisible()
+
+  await page.getByRole('link', { name: /^Rejected/ }).click()
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await manage.getByRole('button', { name: 'History' }).click()
+  await expect(manage.getByText(admin.person.email).first()).toBeVisible()
+  await manage.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: `Delete ${name}?` })
+  await expect(question).toContainText(
+    'Are you absolutely sure? This action cannot be undone, permanently deleting the application and associated data.',
+  )
+  await failOnce(page, 'DELETE')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Could not delete application.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, `Application for ${name} has been deleted.`)).toBeVisible()
+  await expect(page.getByText(/No application here matches/)).toBeVisible()
+})
+
+test('what is typed survives a reload, and what is saved is told to the parent', async ({
+  admin,
+  parent,
+}) => {
+  const { name } = childOf(parent.person)
+  const page = await openChild(admin, name)
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  const manage = page.getByRole('dialog', { name, exact: true })
+  const message = manage.getByRole('link', { name: /^Message the parent/ })
+  await expect(message).toHaveAttribute('href', /^https:\/\/wa\.me\/2348030000001\?text=/)
+  expect(decodeURIComponent((await message.getAttribute('href')) ?? '')).toContain(
+    `${name}'s ticket is not paid yet. The fee is ₦10,000`,
+  )
+  await manage.getByLabel(/^Audition details/).fill('City Hall, Lagos')
+  await manage.getByLabel(/^Date and time/).fill('2027-02-06T10:30')
+  await page.reload()
+  await expect(manage.getByLabel(/^Audition details/)).toHaveValue('City Hall, Lagos')
+  await expect(manage).toContainText('What you had typed before is filled in again.')
+  await manage.getByRole('button', { name: 'Approve & Save' }).click()
+  await expect(toast(page, 'Application details updated.')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Approved/ }).click()
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await expect(manage.getByLabel(/^Audition details/)).toHaveValue('City Hall, Lagos')
+  await expect(manage).not.toContainText('What you had typed before')
+  expect(decodeURIComponent((await message.getAttribute('href')) ?? '')).toContain(
+    `${name}'s live audition is on 6 February 2027, 10:30 Lagos time. Where: City Hall, Lagos`,
+  )
+})
+
+test('two administrators do not lose each other’s work', async ({ admin, parent, newActor }) => {
+  const { name } = childOf(parent.person)
+  const first = await openChild(admin, name)
+  const second = await newActor(admin.person).open(
+    `/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`,
+  )
+  const opener = { name: `Manage ${name}` }
+  await first.getByRole('button', opener).click()
+  await second.getByRole('button', opener).click()
+  await first.getByRole('dialog').getByLabel(/^Note/).fill('From the first')
+  await first.getByRole('button', { name: 'Approve & Save' }).click()
+  await expect(first.getByRole('dialog')).toBeHidden()
+
+  const late = second.getByRole('dialog')
+  await late.getByLabel(/^Assessment report/).fill('From the second')
+  await late.getByRole('button', { name: 'Approve & Save' }).click()
+  await expect(late).toContainText('This application has changed since you opened it')
+  await expect(late).toContainText('Status is now Approved.')
+  await expect(late.getByLabel(/^Note/)).toHaveValue('From the first')
+  await expect(late.getByLabel(/^Assessment report/)).toHaveValue('From the second')
+  await late.getByRole('button', { name: 'Save' }).click()
+  await expect(late).toBeHidden()
+  const [row] = await admin.api.rows(
+    `applications?select=assessment_note,assessment_report&id=eq.${childOf(parent.person).id}`,
+  )
+  expect(row).toEqual({
+    assessment_note: 'From the first',
+    assessment_report: 'From the second',
+  })
+})
+
+test('the keyboard goes to the search, through the rows and into one', async ({
+  admin,
+  parent,
+}) => {
+  expect(parent.person.child).not.toBeNull()
+  const page = await admin.open('/admin/dashboard?tab=pending')
+  const openers = page.getByRole('button', { name: /^Manage / })
+  await expect(openers.nth(2)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('?')
+  await expect(page.getByRole('searchbox')).toHaveValue('?')
+  await page.keyboard.press('Backspace')
+  await openers.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(openers.nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(openers.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(openers.nth(1)).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('every tab says when it holds nothing', async ({ admin }) => {
+  const page = await admin.open('/admin/dashboard')
+  await page.route(APPLICATIONS, (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': '*/0' } }),
+  )
+  for (const tab of ['pending', 'approved', 'assessed', 'video_submitted', 'rejected']) {
+    await page.goto(`/admin/dashboard?tab=${tab}`)
+    await expect(page.getByText('No applications found for this category.')).toBeVisible()
+  }
+})

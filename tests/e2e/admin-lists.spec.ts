@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test, uniqueWord } from './actors.ts'
+
+// Volunteers, donations and coordinators: each list, each message, each refusal.
+
+/** Answers the next call of a method to a part of the API with an error, once. */
+async function failOnce(page: Page, method: string, address: RegExp) {
+  let isDone = false
+  await page.route(address, async (route) => {
+    if (isDone || route.request().method() !== method) return route.fallback()
+    isDone = true
+    await route.fulfill({ status: 500, json: { message: 'the database is asleep' } })
+  })
+}
+
+const toast = (page: Page, words: string) =>
+  page.getByRole('listitem').filter({ hasText: words }).first()
+
+/** As the forms do: nobody but an administrator may have the row back. */
+async function insertAsVisitor(origin: string, table: string, row: Record<string, unknown>) {
+  const { status } = await fetch(`${origin}/rest/v1/${table}`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+    body: JSON.stringify(row),
+  })
+  expect(status).toBe(201)
+}
+
+async function addVolunteer(origin: string, fields: Record<string, unknown> = {}) {
+  const full_name = `Músá ${uniqueWord()}`
+  await insertAsVisitor(origin, 'volunteers', {
+    full_name,
+    phone_number: '+2348030000009',
+    age: 30,
+    country: 'Nigeria',
+    state_province: 'Kano',
+    ...fields,
+  })
+  return full_name
+}
+
+async function addDonation(origin: string) {
+  const donor_name = `Thandi ${uniqueWord()}`
+  await insertAsVisitor(origin, 'donations', {
+    donor_name,
+    donor_email: 'thandi@example.com',
+    project: 'Kanyezi Edu',
+    country: 'South Africa',
+    children_count: 3,
+  })
+  return donor_name
+}
+
+// The browser itself tells of a refused answer; here some are wanted.
+test.afterEach(({ watch }) => {
+  watch.messages = watch.messages.filter(
+    (message) => !message.includes('status of 500') && !message.includes('WebSocket'),
+  )
+})
+
+test('volunteers are found by name without accents and by phone, and say when they can come', async ({
+  admin,
+  origin,
+}) => {
+  const phone = `+23480${String(Date.now()).slice(-8)}`
+  const name = await addVolunteer(origin, {
+    phone_number: phone,
+    project_department: 'Discovery',
+    days_per_week: 3,
+  })
+  const page = await admin.open('/admin/dashboard')
+  await failOnce(page, 'GET', /\/rest\/v1\/volunteers/)
+  await page.getByRole('link', { name: 'Volunteers', exact: true }).click()
+  await expect(toast(page, 'Could not fetch volunteers. the database is asleep')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('3 days per week')
+  await expect(row).toContainText('Discovery')
+  const search = page.getByRole('searchbox')
+  await search.fill(name.replace('Músá', 'musa').toUpperCase())
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByText('1 volunteer', { exact: true })).toBeVisible()
+  await search.fill(`0${phone.slice(4)}`)
+  await expect(page).toHaveURL(/q=080/)
+  await expect(row).toBeVisible()
+  await search.fill('a"),id.gt.0,or(age.gt.1')
+  await expect(page.getByText('No volunteer applications found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expect(row).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^volunteers-.*\.csv$/)
+})
+
+test('a list that is being read stays still and says what is new', async ({ admin, origin }) => {
+  await addVolunteer(origin)
+  const page = await admin.open('/admin/dashboard?tab=volunteers')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  const show = page.getByRole('button', { name: /\d new in this list, show$/ })
+  let name = ''
+  // Until the channel is open, nobody hears of what comes.
+  await expect(async () => {
+    name = await addVolunteer(origin)
+    await expect(show).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeHidden()
+  await show.click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expect(show).toBeHidden()
+})
+
+test('a donation is confirmed or declined once, and its history says by whom', async ({
+  admin,
+  origin,
+}) => {
+  const [first, second, third] = [
+    await addDonation(origin),
+    await addDonation(origin),
+    await addDonation(origin),
+  ]
+  const page = await admin.open('/admin/dashboard')
+  await failOnce(page, 'GET', /\/rest\/v1\/donations\?select=id%2C/)
+  await page.getByRole('link', { name: /^Donations/ }).click()
+  await expect(toast(page, 'Could not fetch donations. the database is asleep')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await failOnce(page, 'PATCH', /\/rest\/v1\/donations/)
+  const confirm = (name: string) =>
+    page.getByRole('button', { name: `Confirm ${name}'s donation` }).click()
+  await confirm(first)
+  await expect(toast(page, 'Could not update donation. the database is asleep')).toBeVisible()
+  await confirm(first)
+  await expect(toast(page, 'Donation confirmed.')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: first })
+  await expect(row).toContainText('Confirmed')
+
+  await page.getByRole('button', { name: `Decline ${second}'s donation` }).click()
+  const question = page.getByRole('dialog', { name: 'Decline this donation?' })
+  await question.getByRole('button', { name: 'Decline donation' }).click()
+  await expect(toast(page, 'Donation declined.')).toBeVisible()
+  await expect(question).toBeHidden()
+
+  // Somebody else is faster, with the same answer.
+  await page.routeWebSocket(/realtime/, (socket) => void socket.close())
+  await page.reload()
+  const late = page.getByRole('button', { name: `Confirm ${third}'s donation` })
+  await expect(late).toBeVisible()
+  const [seen] = await admin.api.rows(
+    `donations?select=id&donor_name=eq.${encodeURIComponent(third)}`,
+  )
+  await admin.api.call('PATCH', `/rest/v1/donations?id=eq.${String(seen?.['id'])}`, {
+    status: 'confirmed',
+  })
+  await late.click()
+  await expect(
+    toast(
+      page,
+      'Could not update donation. This donation has already been decided by somebody else.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: third })).toContainText('Confirmed')
+
+  await page.getByRole('button', { name: `History of ${first}'s donation` }).click()
+  const history = page.getByRole('dialog', { name: `History of ${first}'s donation` })
+  await expect(history).toContainText(admin.person.email)
+  await expect(history).toContainText('confirmed')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Declined' }).click()
+  await expect(page).toHaveURL(/status=declined/)
+  await expect(page.getByRole('row').filter({ hasText: second })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: first })).toBeHidden()
+})
+
+test('a coordinator is added, edited and deleted, with the exact words', async ({ admin }) => {
+  const name = `Zainab ${uniqueWord()}`
+  const page = await admin.open('/admin/dashboard')
+  const calls = /\/rest\/v1\/state_coordinators/
+  await failOnce(page, 'GET', calls)
+  await page.getByRole('link', { name: 'Coordinators', exact: true }).click()
+  await expect(toast(page, 'Could not fetch coordinators. the database is asleep')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await page.getByRole('button', { name: 'Add coordinator' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Country')).toHaveValue('Nigeria')
+  await dialog.getByRole('button', { name: 'Add coordinator' }).click()
+  await expect(dialog.getByText('State/Province and Name are required').first()).toBeVisible()
+  await dialog.getByLabel('Country').selectOption('South Africa')
+  await dialog.getByLabel('Province').selectOption('Gauteng')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Phone').fill('082 000 0000')
+  await failOnce(page, 'POST', calls)
+  await dialog.getByRole('button', { name: 'Add coordinator' }).click()
+  await expect(toast(page, 'Could not add coordinator. the database is asleep')).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add coordinator' }).click()
+  await expect(toast(page, 'New coordinator added.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const country = page.getByRole('table', { name: 'Coordinators in South Africa' })
+  const row = country.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Gauteng')
+
+  await page.getByRole('button', { name: `Edit ${name}, Gauteng` }).click()
+  await dialog.getByLabel('Phone').fill('082 000 0001')
+  await failOnce(page, 'PATCH', calls)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Could not save coordinator data. the database is asleep')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Coordinator updated.')).toBeVisible()
+  await expect(row).toContainText('082 000 0001')
+
+  await page.getByRole('button', { name: `Edit ${name}, Gauteng` }).click()
+  await dialog.getByRole('button', { name: 'History' }).click()
+  await expect(dialog).toContainText(admin.person.email)
+  await expect(dialog.getByText('082 000 0000', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete coordinator?' })
+  await expect(question).toContainText('Are you sure you want to delete this coordinator?')
+  await failOnce(page, 'DELETE', calls)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Could not delete coordinator. the database is asleep')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Coordinator deleted.')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('who is no administrator gets nothing from the lists', async ({
+  parent,
+  visitor,
+  admin,
+  origin,
+}) => {
+  const name = await addVolunteer(origin)
+  await addDonation(origin)
+  for (const table of ['volunteers', 'donations']) {
+    expect(await parent.api.rows(`${table}?select=id`)).toEqual([])
+    const { status } = await visitor.api.call('GET', `/rest/v1/${table}?select=id`)
+    expect(status).toBe(401)
+  }
+  const [seen] = await admin.api.rows(
+    `volunteers?select=id&full_name=eq.${encodeURIComponent(name)}`,
+  )
+  expect(seen).toBeDefined()
+
+  const [place] = await visitor.api.rows('state_coordinators?select=id,coordinator_name&limit=1')
+  const attack = { coordinator_name: 'Nobody' }
+  await parent.api.call(
+    'PATCH',
+    `/rest/v1/state_coordinators?id=eq.${String(place?.['id'])}`,
+    attack,
+  )
+  await parent.api.call('DELETE', `/rest/v1/state_coordinators?id=eq.${String(place?.['id'])}`)
+  const added = await parent.api.call('POST', '/rest/v1/state_coordinators', {
+    id: randomUUID(),
+    country: 'Nigeria',
+    state_province: 'Kano',
+    coordinator_name: 'Nobody',
+  })
+  expect(added.status).toBe(403)
+  expect(
+    await visitor.api.rows(
+      `state_coordinators?select=id,coordinator_name&id=eq.${String(place?.['id'])}`,
+    ),
+  ).toEqual([place])
+
+  const page = await parent.open('/about-us')
+  // Pages that are left at once would leave a half-open socket behind.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  for (const path of ['/admin/dashboard', '/admin/dashboard?tab=donations', '/admin/analysis']) {
+    await page.goto(path)
+    await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
+  }
+})

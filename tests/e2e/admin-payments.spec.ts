@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { childOf } from './api.ts'
+
+/** States a ticket payment as the parent's form does, and tells its reference. */
+async function pay({ api, person }: Actor, changes: Record<string, unknown> = {}) {
+  const child = childOf(person)
+  const [application] = await api.rows(`applications?id=eq.${child.id}&select=payment_reference`)
+  const reference = String(application?.['payment_reference'])
+  const payment = {
+    id: randomUUID(),
+    user_id: person.id,
+    application_id: child.id,
+    amount: 10_000,
+    currency: 'NGN',
+    reference,
+    description: `Talent Hunt Ticket for ${child.name}`,
+    status: 'pending',
+    ...changes,
+  }
+  const { status, body } = await api.call('POST', '/rest/v1/payments', payment)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { id: payment.id, reference }
+}
+
+async function ticketOf({ api, person }: Actor): Promise<unknown> {
+  const [row] = await api.rows(`applications?id=eq.${childOf(person).id}&select=ticket_status`)
+  return row?.['ticket_status']
+}
+
+const listOf = (search: string) => `/admin/dashboard?tab=payments&q=${encodeURIComponent(search)}`
+
+/** The one row on screen. */
+const rowOf = (page: Page, reference: string) =>
+  page.getByRole('row').filter({ hasText: reference })
+
+/** Failed answers stand on the console too, where they are expected here. */
+function expectFailedAnswers(watch: { messages: string[] }) {
+  watch.messages = watch.messages.filter((message) => !/Failed to load resource/.test(message))
+}
+
+test('two administrators decide on one payment at once: the first counts, the second is told', async ({
+  parent,
+  admin,
+  secondAdmin,
+  watch,
+}) => {
+  const { id, reference } = await pay(parent)
+  const first = await admin.open(listOf(reference))
+  const second = await secondAdmin.open(listOf(reference))
+  await expect(rowOf(first, reference)).toBeVisible()
+  await expect(rowOf(second, reference)).toBeVisible()
+
+  // The second one's answer leaves the browser when the first one's has arrived.
+  let release: () => void = () => undefined
+  const isFirstDone = new Promise<void>((resolve) => (release = resolve))
+  await second.route('**/rpc/update_payment_status', async (route) => {
+    await isFirstDone
+    await route.continue()
+  })
+  await rowOf(second, reference)
+    .getByRole('button', { name: /^Decline/ })
+    .click()
+  const question = second.getByRole('dialog')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Not in the bank')
+  await question.getByRole('button', { name: 'Decline payment' }).click()
+  await rowOf(first, reference)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(first.getByText('Payment status updated to approved')).toBeVisible()
+  release()
+
+  await expect(
+    second
+      .getByText(
+        'Failed to update payment status: This payment has already been decided by somebody else.',
+      )
+      .first(),
+  ).toBeVisible()
+  await second.keyboard.press('Escape')
+  await expect(rowOf(second, reference)).toContainText('Approved')
+  const [payment] = await parent.api.rows(`payments?id=eq.${id}&select=status,decision_reason`)
+  expect(payment).toEqual({ status: 'approved', decision_reason: null })
+  expect(await ticketOf(parent)).toBe('paid')
+  expectFailedAnswers(watch)
+})
+
+test('a refusal gives its reason, and a wrong decision is taken back with the ticket', async ({
+  parent,
+  admin,
+}) => {
+  const { id, reference } = await pay(parent)
+  const office = await admin.open(listOf(reference))
+  const row = rowOf(office, reference)
+  await row.getByRole('button', { name: /^Decline/ }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: 'We could not find this transfer in our bank account.' })
+    .click()
+  await dialog.getByRole('button', { name: 'Decline payment' }).click()
+  await expect(row).toContainText('Declined')
+  await expect(office.getByText('Payment status updated to declined')).toBeVisible()
+  const [declined] = await parent.api.rows(`payments?id=eq.${id}&select=status,decision_reason`)
+  expect(declined).toEqual({
+    status: 'declined',
+    decision_reason: 'We could not find this transfer in our bank account.',
+  })
+  expect(await ticketOf(parent)).toBe('unpaid')
+
+  await row.getByRole('button', { name: /^Undo/ }).click()
+  await dialog.getByRole('button', { name: 'Make pending again' }).click()
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('It arrived after all')
+  await dialog.getByRole('button', { name: 'Make pending again' }).click()
+  await expect(row).toContainText('Taken back: It arrived after all')
+  expect(await ticketOf(parent)).toBe('pending_payment')
+
+  await row.getByRole('button', { name: /^Approve/ }).click()
+  await expect(row).toContainText('Approved')
+  expect(await ticketOf(parent)).toBe('paid')
+  await row.getByRole('button', { name: /^Undo/ }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Another family')
+  await dialog.getByRole('button', { name: 'Make pending again' }).click()
+  await expect(row).toContainText('Taken back: Another family')
+  expect(await ticketOf(parent)).toBe('pending_payment')
+})
+
+test('search, filters and the mark of a reference that was used twice', async ({
+  parent,
+  admin,
+}) => {
+  const { reference } = await pay(parent)
+  await pay(parent, { amount: 9_000, description: 'Contribution' })
+  const office = await admin.open('/admin/dashboard?tab=payments')
+  await office.getByRole('searchbox').fill(` ${reference.toLowerCase().replace('-', ' ')}`)
+  await expect(rowOf(office, reference)).toHaveCount(2)
+  await expect(office).toHaveURL(/q=/)
+  await expect(office.getByRole('link', { name: 'On 1 other payment' })).toHaveCount(2)
+  await expect(office.getByText('2 payments')).toBeVisible()
+  // Accents do not matter, and the parent is found as well.
+  await office
+    .getByRole('searchbox')
+    .fill(childOf(parent.person).name.replace('Chịdịmma', 'chidimma'))
+  await expect(rowOf(office, reference)).toHaveCount(2)
+  await office.getByRole('searchbox').fill(parent.person.email)
+  await expect(rowOf(office, reference)).toHaveCount(2)
+  await office.getByLabel('Status').selectOption('Declined')
+  await expect(office.getByText('No payments found.')).toBeVisible()
+  await office.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(office.getByRole('searchbox')).toHaveValue('')
+  await expect(rowOf(office, reference).first()).toBeVisible()
+})
+
+// One white pixel.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+)
+
+test('a proof is shown beside its row, and a page that pretends to be one is not', async ({
+  parent,
+  admin,
+  origin,
+}) => {
+  const { id, reference } = await pay(parent)
+  const attach = async (bytes: Buffer, kind: string, ending: string) => {
+    const proof = randomUUID()
+    const stored = await fetch(
+      `${origin}/storage/v1/object/payment-proofs/${parent.person.id}/${proof}.${ending}`,
+      {
+        method: 'POST',
+        headers: {
+          apikey: 'sb_publishable_local',
+          authorization: `Bearer ${parent.person.session.access_token}`,
+          'content-type': kind,
+        },
+        body: new Uint8Array(bytes),
+      },
+    )
+    expect(stored.status, await stored.text()).toBe(200)
+    const { status, body } = await parent.api.call('POST', '/rest/v1/payment_proofs', {
+      id: proof,
+      user_id: parent.person.id,
+      payment_id: id,
+      kind,
+      original_name: `transfer.${ending}`,
+      size_bytes: bytes.length,
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+  await attach(PNG, 'image/png', 'png')
+  const office = await admin.open(listOf(reference))
+  await office.getByRole('button', { name: /^Proof of/ }).click()
+  const picture = office.getByRole('dialog').getByRole('img', { name: 'transfer.png' })
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(1)
+  await office.keyboard.press('Escape')
+
+  await attach(Buffer.from('<html><script>alert(1)</script></html>'), 'application/pdf', 'pdf')
+  await expect(office.getByRole('button', { name: /^Proof of/ })).toHaveText('2 proofs')
+  await office.getByRole('button', { name: /^Proof of/ }).click()
+  await expect(office.getByText('This proof could not be opened.')).toBeVisible()
+})
+
+test('each call that fails says so in its own words', async ({ parent, admin, watch }) => {
+  const { reference } = await pay(parent)
+  const broken = { status: 500, json: { code: 'XX000', message: 'the database is asleep' } }
+  const office = await admin.open('/admin/dashboard')
+  await office.route('**/rpc/get_all_payments_and_subscriptions**', (route) =>
+    route.fulfill(broken),
+  )
+  await office.goto(listOf(reference))
+  const toast = office.getByRole('region', { name: /Notifications/ })
+  await expect(toast).toContainText('Error')
+  await expect(toast).toContainText('Could not fetch payment data. the database is asleep')
+  await office.unroute('**/rpc/get_all_payments_and_subscriptions**')
+  await office.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(office, reference)).toBeVisible()
+
+  await office.route('**/rpc/update_payment_status', (route) => route.fulfill(broken))
+  await rowOf(office, reference)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(toast).toContainText('Failed to update payment status: the database is asleep')
+  await expect(rowOf(office, reference).getByRole('button', { name: /^Approve/ })).toBeEnabled()
+
+  await office.unroute('**/rpc/update_payment_status')
+  await rowOf(office, reference)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(rowOf(office, reference)).toContainText('Approved')
+  await office.route('**/rpc/undo_payment_decision', (route) => route.fulfill(broken))
+  await rowOf(office, reference).getByRole('button', { name: /^Undo/ }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('x')
+  await dialog.getByRole('button', { name: 'Make pending again' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('the database is asleep')
+  await expect(rowOf(office, reference)).toContainText('Approved')
+  expectFailedAnswers(watch)
+})
+
+test('nobody but an administrator lists, decides or takes back', async ({
+  parent,
+  stranger,
+  visitor,
+  admin,
+}) => {
+  const { id } = await pay(parent)
+  const calls: [procedure: string, body: Record<string, unknown>][] = [
+    ['get_all_payments_and_subscriptions', {}],
+    ['count_payments_and_subscriptions', {}],
+    ['update_payment_status', { payment_id: id, new_status: 'approved', reason: uniqueWord() }],
+    ['undo_payment_decision', { payment_id: id, reason: 'x' }],
+    ['undo_subscription_decision', { subscription_id: id, reason: 'x' }],
+  ]
+  for (const { api } of [parent, stranger, visitor]) {
+    for (const [procedure, body] of calls) {
+      const answer = await api.call('POST', `/rest/v1/rpc/${procedure}`, body)
+      expect(answer.status, procedure).toBeGreaterThanOrEqual(401)
+      expect(JSON.stringify(answer.body)).toContain('42501')
+    }
+  }
+  const [payment] = await admin.api.rows(`payments?id=eq.${id}&select=status`)
+  expect(payment).toEqual({ status: 'pending' })
+  const page = await parent.open(listOf('x'))
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

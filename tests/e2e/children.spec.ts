@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { childOf } from './api.ts'
+
+/** What the browser itself reports for a request that the test made fail. */
+const DROPPED = /ERR_CONNECTION_RESET|ERR_FAILED|Failed to fetch/
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+async function fillChild(page: Page, name: string) {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel("Child's name").fill(name)
+  await dialog.getByLabel('Age', { exact: true }).selectOption('16')
+  await dialog.getByLabel('Male', { exact: true }).check()
+  await dialog.getByLabel(/legal guardian/).check()
+}
+
+const childrenOf = (actor: Actor) =>
+  actor.api.rows('applications?select=id,child_name,country,state_city,parent_phone,talents')
+
+test('a second child starts with what is known, and is added with the way to pay', async ({
+  parent,
+}) => {
+  const page = await parent.open('/dashboard/children?action=add')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('heading', { name: 'Add a child' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/children$/)
+  await expect(dialog.getByLabel("Parent's phone number")).toHaveValue('0803 000 0001')
+  await expect(dialog.getByLabel('Country')).toHaveValue('Nigeria')
+  await expect(dialog.getByLabel('State', { exact: true })).toHaveValue('Lagos')
+
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(dialog.getByLabel("Child's name")).toBeFocused()
+  await expect(dialog.getByLabel("Child's name")).toHaveAccessibleDescription(
+    "Please enter your child's name",
+  )
+  await expect(
+    dialog.getByText("Please confirm that you are the child's parent or guardian"),
+  ).toBeVisible()
+
+  const name = `Zainab O’Ọṣun-${uniqueWord()}`
+  await fillChild(page, name)
+  for (const talent of ['Acting', 'Music', 'Tech']) await dialog.getByLabel(talent).check()
+  await expect(page.getByText('Limit Reached')).toBeVisible()
+  await expect(page.getByText('You can select a maximum of two talents.')).toBeVisible()
+  await expect(dialog.getByLabel('Acting')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(page.getByText('Profile Created!')).toBeVisible()
+  await expect(
+    page.getByText("Next step: Pay for your child's performance ticket.", { exact: true }),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  const pay = page.getByRole('link', { name: 'Pay for Ticket' }).first()
+  await expect(pay).toHaveAttribute('href', /description=Talent\+Hunt\+Ticket/)
+
+  const rows = await childrenOf(parent)
+  expect(rows.find((row) => row['child_name'] === name)).toMatchObject({
+    state_city: 'Lagos',
+    parent_phone: '+2348030000001',
+    talents: ['Music', 'Tech'],
+  })
+  await page.reload()
+  await expect(dialog).toBeHidden()
+})
+
+test('a child is corrected, and a refusal keeps what was typed', async ({ parent, watch }) => {
+  const { name } = childOf(parent.person)
+  const page = await parent.open('/dashboard/children')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Stage name').fill('Little Star')
+  await dialog.getByLabel('Country').selectOption('South Africa')
+  await expect(dialog.getByLabel('Province')).toHaveValue('')
+  await dialog.getByLabel('Province').selectOption('Gauteng')
+  await dialog.getByLabel("Parent's phone number").fill('082 123 4567')
+
+  await page.route('**/rest/v1/applications?*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Update Failed')
+  await expect(dialog.getByLabel('Stage name')).toHaveValue('Little Star')
+  await page.unroute('**/rest/v1/applications?*')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile Updated!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('On stage: Little Star')).toBeVisible()
+  expect(await childrenOf(parent)).toMatchObject([
+    { country: 'South Africa', state_city: 'Gauteng', parent_phone: '+27821234567' },
+  ])
+  watch.messages = watch.messages.filter((message) => !DROPPED.test(message))
+})
+
+test('a child sent again after a lost answer is there once', async ({ parent, watch }) => {
+  const name = `Lindiwe ${uniqueWord()}`
+  const page = await parent.open('/dashboard/children?action=add')
+  let lost = 0
+  await page.route('**/rest/v1/applications*', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await fillChild(page, name)
+  await dialogOf(page).getByRole('button', { name: 'Add child' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to submit application')
+  await dialogOf(page).getByRole('button', { name: 'Add child' }).click()
+  await expect(page.getByText('Profile Created!')).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toHaveCount(1)
+  const rows = await childrenOf(parent)
+  expect(rows.filter((row) => row['child_name'] === name)).toHaveLength(1)
+  watch.messages = watch.messages.filter(
+    (message) => !DROPPED.test(message) && !message.includes('status of 409'),
+  )
+})
+
+test('what others can see is switched off at once, and recorded', async ({
+  parent,
+  admin,
+  visitor,
+}) => {
+  const { id, name } = childOf(parent.person)
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { status: 'approved' })
+  const publicRows = () => visitor.api.rows(`public_profiles?select=id&id=eq.${id}`)
+  const card = async () =>
+    (await visitor.api.call('POST', '/rest/v1/rpc/get_ticket_card', { application_id: id })).body
+  expect(await publicRows()).toHaveLength(1)
+  expect(JSON.stringify(await card())).toContain(name)
+
+  const page = await parent.open('/dashboard/children')
+  await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).uncheck()
+  await expect(page.getByText(`Nobody finds ${name} on the public page.`)).toBeVisible()
+  await expect.poll(publicRows).toHaveLength(0)
+  await page.getByRole('switch', { name: 'Sharing link' }).uncheck()
+  await expect(page.getByText(/The link shows nothing/)).toBeVisible()
+  await expect.poll(async () => JSON.stringify(await card())).not.toContain(name)
+  await expect(page.getByRole('button', { name: /Copy the sharing link/ })).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Sharing link' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).check()
+  await expect.poll(publicRows).toHaveLength(1)
+  const consents = await parent.api.rows('consents?select=subject,action&order=created_at')
+  expect(consents.map(({ subject, action }) => `${String(subject)} ${String(action)}`)).toEqual([
+    'registration given',
+    'listing withdrawn',
+    'sharing withdrawn',
+    'listing given',
+  ])
+})
+
+test('a child is removed with all that is held about it, files too, after its name is typed', async ({
+  parent,
+  origin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  const { person, api } = parent
+  const paymentId = crypto.randomUUID()
+  const proofId = crypto.randomUUID()
+  const file = `${person.id}/${proofId}.pdf`
+  await api.call('POST', '/rest/v1/payments', {
+    id: paymentId,
+    user_id: person.id,
+    application_id: id,
+    amount: 10_000,
+    currency: 'NGN',
+    description: `Talent Hunt Ticket for ${name}`,
+  })
+  const headers = {
+    apikey: 'sb_publishable_local',
+    authorization: `Bearer ${person.session.access_token}`,
+  }
+  const upload = await fetch(`${origin}/storage/v1/object/payment-proofs/${file}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/pdf' },
+    body: '%PDF-1.4 proof',
+  })
+  expect(upload.status).toBe(200)
+  const proof = await api.call('POST', '/rest/v1/payment_proofs', {
+    id: proofId,
+    user_id: person.id,
+    payment_id: paymentId,
+    kind: 'application/pdf',
+    size_bytes: 14,
+  })
+  expect(proof.status).toBe(201)
+
+  const page = await parent.open('/dashboard/children')
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  const dialog = dialogOf(page)
+  const remove = dialog.getByRole('button', { name: 'Remove for good' })
+  await expect(remove).toBeDisabled()
+  await dialog.getByRole('textbox').fill('Somebody else')
+  await expect(remove).toBeDisabled()
+  await dialog.getByRole('textbox').fill(name.toLowerCase())
+  await remove.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'No Children Added Yet' })).toBeVisible()
+
+  for (const table of ['applications', 'payments', 'payment_proofs', 'consents']) {
+    expect(await api.rows(`${table}?select=user_id`), table).toEqual([])
+  }
+  const gone = await fetch(`${origin}/storage/v1/object/authenticated/payment-proofs/${file}`, {
+    headers,
+  })
+  expect(gone.status).toBeGreaterThanOrEqual(400)
+
+  await page.getByRole('button', { name: 'Add a child' }).click()
+  await expect(dialog.getByLabel("Parent's phone number")).toHaveValue('0803 000 0001')
+})
+
+test('two parents side by side never see or change each other’s children', async ({
+  parent,
+  stranger,
+}) => {
+  const mine = childOf(parent.person)
+  const theirs = childOf(stranger.person)
+  const [own, other] = await Promise.all([
+    parent.open('/dashboard/children'),
+    stranger.open('/dashboard/children'),
+  ])
+  await expect(own.getByRole('heading', { name: mine.name })).toBeVisible()
+  await expect(own.getByText(theirs.name)).toBeHidden()
+  await expect(other.getByRole('heading', { name: theirs.name })).toBeVisible()
+  await expect(other.getByText(mine.name)).toBeHidden()
+
+  const foreign = `applications?id=eq.${mine.id}`
+  expect(await stranger.api.rows(`${foreign}&select=id`)).toEqual([])
+  for (const change of [{ child_name: 'Taken' }, { is_listed: false }, { stage_name: 'Taken' }]) {
+    const { body } = await stranger.api.call('PATCH', `/rest/v1/${foreign}`, change)
+    expect(body).toEqual([])
+  }
+  await stranger.api.call('DELETE', `/rest/v1/${foreign}`)
+  expect(await childrenOf(parent)).toMatchObject([{ id: mine.id, child_name: mine.name }])
+  await expect(own.getByRole('heading', { name: mine.name })).toBeVisible()
+})
+
+test('a failed list says so in place and comes back', async ({ parent, watch }) => {
+  const page = await parent.open('/dashboard')
+  await page.route('**/rest/v1/applications?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The database is asleep' } }),
+  )
+  await page.goto('/dashboard/children')
+  await expect(page.getByRole('alert')).toContainText('Error fetching applications')
+  await expect(page.getByRole('alert')).toContainText('The database is asleep')
+  await page.unroute('**/rest/v1/applications?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: childOf(parent.person).name })).toBeVisible()
+  watch.messages = watch.messages.filter((message) => !message.includes('status of 500'))
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, uniqueWord } from './actors.ts'
+import { messageOf, sendFrom, exhaustLimit } from './forms.ts'
+
+const TRY_LATER =
+  'We have received too many forms in a short time. Please try again later; what you typed stays here.'
+
+test('a visitor donates and sees how to pay; only the administrator reads it', async ({
+  visitor,
+  parent,
+  admin,
+}) => {
+  const name = `Thandi ${uniqueWord()}`
+  const email = `${uniqueWord().toLowerCase()}@example.com`
+  const page = await visitor.open('/donate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Full name is required')
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Email is required')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^Phone number/).fill('082 000 0001')
+  await page.getByLabel('Country').selectOption('South Africa')
+  await page.getByLabel('Kanyezi Edu').check()
+  await page.getByLabel('Number of children to sponsor').fill('2')
+
+  // What was typed survives a reload.
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+  await expect(page.getByLabel('Country')).toHaveValue('South Africa')
+  await expect(page.getByLabel('Kanyezi Edu')).toBeChecked()
+
+  await page.getByRole('button', { name: 'Donate' }).click()
+  const thanks = page.getByRole('heading', { name: `Thank you, ${name}!` })
+  await expect(thanks).toBeFocused()
+  await expect(page.getByText('Example Bank South Africa')).toBeVisible()
+  await expect(page.getByText('00000000000')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay by card/ })).toHaveAttribute(
+    'href',
+    'https://pay.example.com/donations',
+  )
+  const proof = page.getByRole('link', { name: /^Send proof by WhatsApp/ })
+  await expect(proof).toHaveAttribute('target', '_blank')
+  expect(messageOf(await proof.getAttribute('href'))).toEqual([
+    'Hello Kanyezi, here is the proof of payment of my donation.',
+    '',
+    `Name: ${name}`,
+    `E-mail: ${email}`,
+    'Phone number: +27820000001',
+    'Project: Kanyezi Edu',
+    'Country: South Africa',
+    'Children: 2',
+  ])
+
+  // The instructions are still there when the banking app has taken the phone's memory.
+  await page.reload()
+  await expect(thanks).toBeVisible()
+
+  const wanted = `donations?select=donor_name,donor_phone,project,country,children_count,status,user_id&donor_email=eq.${email}`
+  expect(await admin.api.rows(wanted)).toEqual([
+    {
+      donor_name: name,
+      donor_phone: '+27820000001',
+      project: 'Kanyezi Edu',
+      country: 'South Africa',
+      children_count: 2,
+      status: 'pending_payment',
+      user_id: null,
+    },
+  ])
+  expect(await parent.api.rows(wanted)).toEqual([])
+  const answer = await visitor.api.call('GET', `/rest/v1/${wanted}`)
+  expect([401, 403]).toContain(answer.status)
+})
+
+test('a signed-in donor finds the form filled in, and the donation is the account’s', async ({
+  parent,
+  admin,
+}) => {
+  const page = await parent.open('/donate')
+  await expect(page.getByLabel('Full name')).toHaveValue('Adébáyọ̀ Test')
+  await expect(page.getByLabel('E-mail')).toHaveValue(parent.person.email)
+  await expect(page.getByLabel(/^Phone number/)).toHaveValue('+2348030000001')
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  expect(
+    await admin.api.rows(`donations?select=project,children_count&user_id=eq.${parent.person.id}`),
+  ).toEqual([{ project: 'Kanyezi Ghetto', children_count: 1 }])
+})
+
+test('sending twice after a lost answer makes one donation', async ({ visitor, admin, watch }) => {
+  const email = `${uniqueWord().toLowerCase()}@example.com`
+  const page = await visitor.open('/donate')
+  await page.getByLabel('Full name').fill('Musa Bello')
+  await page.getByLabel('E-mail').fill(email)
+  // The server does its work, and its answer is lost on the way.
+  await page.route('**/rest/v1/donations*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Submission Failed' }).first(),
+  ).toBeVisible()
+  await page.unroute('**/rest/v1/donations*')
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, Musa Bello!' })).toBeVisible()
+  expect(await admin.api.rows(`donations?select=id&donor_email=eq.${email}`)).toHaveLength(1)
+  watch.messages = watch.messages.filter(
+    (message) => !message.startsWith('Failed to load resource'),
+  )
+})
+
+test('an address that sends too much is refused, and the form keeps everything', async ({
+  visitor,
+  admin,
+  origin,
+  watch,
+}) => {
+  const address = '127.0.0.41'
+  const email = `${uniqueWord().toLowerCase()}@example.com`
+  const { taken, refusal } = await exhaustLimit(address, `${origin}/rest/v1/donations`, () => ({
+    id: randomUUID(),
+    donor_name: 'A Robot',
+    donor_email: email,
+    project: 'Kanyezi Edu',
+    country: 'Nigeria',
+  }))
+  expect(taken).toBe(30)
+  expect(refusal.status).toBe(400)
+  expect(JSON.parse(refusal.body)).toMatchObject({ code: 'P0001', message: 'too_many_requests' })
+
+  const page = await visitor.open('/donate')
+  await sendFrom(page, address, 'donations')
+  await page.getByLabel('Full name').fill('Musa Bello')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^Phone number/).fill('0803 000 0001')
+  await page.getByLabel('Number of children to sponsor').fill('7')
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('form', { name: 'Donation' }).getByRole('alert')).toHaveText(
+    `Submission Failed${TRY_LATER}`,
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: TRY_LATER })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Musa Bello')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel(/^Phone number/)).toHaveValue('0803 000 0001')
+  await expect(page.getByLabel('Number of children to sponsor')).toHaveValue('7')
+  expect(await admin.api.rows(`donations?select=id&donor_email=eq.${email}`)).toHaveLength(30)
+  watch.messages = watch.messages.filter(
+    (message) => !message.startsWith('Failed to load resource'),
+  )
+})
+
+test('what a robot fills in is refused with the same sentence and not sent', async ({
+  visitor,
+  admin,
+}) => {
+  const email = `${uniqueWord().toLowerCase()}@example.com`
+  const page = await visitor.open('/donate')
+  await page.getByLabel('Full name').fill('Musa Bello')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Leave this field empty').fill('https://spam.example.com')
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('form', { name: 'Donation' }).getByRole('alert')).toContainText(
+    TRY_LATER,
+  )
+  expect(await admin.api.rows(`donations?select=id&donor_email=eq.${email}`)).toEqual([])
+})

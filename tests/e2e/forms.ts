@@ -1,0 +1,94 @@
+import { request } from 'node:http'
+import type { Page } from '@playwright/test'
+
+/** What a server answered to a request from another address. */
+interface Reply {
+  status: number
+  contentType: string
+  body: string
+}
+
+/**
+ * Sends a request from a loopback address of one's own (127.0.0.2 and so on), so that a test that
+ * uses up the limit of an address takes nothing from the tests beside it.
+ */
+export function callFrom(
+  address: string,
+  url: string,
+  options: { method: string; headers: Record<string, string>; body: string | null },
+): Promise<Reply> {
+  const { hostname, port, pathname, search } = new URL(url)
+  const {
+    host: _host,
+    connection: _connection,
+    'content-length': _length,
+    ...headers
+  } = options.headers
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+        port,
+        path: `${pathname}${search}`,
+        method: options.method,
+        headers,
+        localAddress: address,
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            contentType: response.headers['content-type'] ?? 'application/json',
+            body: Buffer.concat(parts).toString(),
+          }),
+        )
+      },
+    )
+    call.on('error', reject)
+    call.end(options.body ?? undefined)
+  })
+}
+
+/** Has everything that a page sends to one table leave from another address. */
+export async function sendFrom(page: Page, address: string, table: string): Promise<void> {
+  await page.route(`**/rest/v1/${table}*`, async (route) => {
+    const sent = route.request()
+    const { status, contentType, body } = await callFrom(address, sent.url(), {
+      method: sent.method(),
+      headers: await sent.allHeaders(),
+      body: sent.postData(),
+    })
+    await route.fulfill({ status, contentType, body })
+  })
+}
+
+/** Counters start afresh with the hour: a test that begins in its last seconds waits for the next one. */
+async function leaveHourEnd(): Promise<void> {
+  const left = 3_600_000 - (Date.now() % 3_600_000)
+  if (left < 25_000) await new Promise((resolve) => setTimeout(resolve, left + 100))
+}
+
+/** Sends forms from an address until the database refuses one; says how many it took. */
+export async function exhaustLimit(
+  address: string,
+  url: string,
+  form: () => Record<string, unknown>,
+): Promise<{ taken: number; refusal: Reply }> {
+  await leaveHourEnd()
+  for (let taken = 0; ; taken += 1) {
+    const reply = await callFrom(address, url, {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+      body: JSON.stringify(form()),
+    })
+    if (reply.status !== 201) return { taken, refusal: reply }
+    if (taken > 200) throw new Error('Nothing limits the forms of one address')
+  }
+}
+
+/** The lines of a WhatsApp message, from the address that opens it. */
+export function messageOf(href: string | null): string[] {
+  return new URL(href ?? '').searchParams.get('text')?.split('\n') ?? []
+}

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, uniqueWord } from './actors.ts'
+import { childOf } from './api.ts'
+
+// The journeys by keyboard alone: Tab, Shift+Tab, Enter, Space, Escape and the arrows.
+
+const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+
+/** Presses Tab until the target has the focus, which must be seen: a ring, and nothing lying over it. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (await isFocused(target)) {
+      expect(
+        await target.evaluate((node) => {
+          const box = node.getBoundingClientRect()
+          return box.bottom > 0 && box.top < window.innerHeight
+        }),
+        'what has the focus is in view',
+      ).toBe(true)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+test('a parent registers, and pays, without a mouse', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const page = await visitor.open('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Register' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await typeInto(page, 'Your name', 'Thandi Test')
+  await typeInto(page, 'E-mail', `${uniqueWord()}@example.com`.toLowerCase())
+  await typeInto(page, 'Password', 'secret-1')
+  await typeInto(page, 'Phone number', '082 000 0001')
+  await tabTo(page, page.getByLabel('Living with child', { exact: true }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Not living with child')).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel('Living with child', { exact: true })).toBeChecked()
+  await typeInto(page, "Child's name", 'Lerato Test')
+  await typeInto(page, 'Age', '9')
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('9')
+  await tabTo(page, page.getByLabel('Male', { exact: true }))
+  await page.keyboard.press('Space')
+  await typeInto(page, 'Country', 'South')
+  await typeInto(page, 'Province', 'Gau')
+  await expect(page.getByLabel('Province')).toHaveValue('Gauteng')
+  await tabTo(page, page.getByLabel('Dance'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByLabel(/legal guardian/))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Register' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await tabTo(page, page.getByRole('link', { name: 'Pay for Ticket' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'I have paid' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+})
+
+test('the first wrong field takes the focus', async ({ visitor }) => {
+  const page = await visitor.open('/register')
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Register' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Your name')).toBeFocused()
+})
+
+test('the menu on phones opens, is walked through and closes', async ({ visitor }) => {
+  const page = await visitor.open('/')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const summary = page.locator('header summary')
+  const menu = page.getByRole('navigation', { name: 'Main, on phones' })
+  await tabTo(page, summary)
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(summary).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, menu.getByRole('link', { name: 'Our Shining Stars' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/our-kids$/)
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the arrows move between the tabs of a page', async ({ visitor }) => {
+  const page = await visitor.open('/volunteer-materials')
+  await tabTo(
+    page,
+    page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first(),
+  )
+  await page.keyboard.press('Enter')
+  const [first, second] = [page.getByRole('tab').first(), page.getByRole('tab').nth(1)]
+  await tabTo(page, first)
+  await page.keyboard.press('ArrowRight')
+  await expect(second).toBeFocused()
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(second).toBeFocused()
+})
+
+test('the manage dialog traps the focus, closes with Escape and gives the focus back', async ({
+  parent,
+  admin,
+}) => {
+  const { name } = childOf(parent.person)
+  const page = await admin.open(`/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`)
+  const manage = page.getByRole('button', { name: `Manage ${name}` })
+  await tabTo(page, manage)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const focusIsInside = () => dialog.evaluate((node) => node.contains(document.activeElement))
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    await page.keyboard.press(pressed < 30 ? 'Tab' : 'Shift+Tab')
+    expect(await focusIsInside()).toBe(true)
+  }
+  await tabTo(page, dialog.getByLabel(/^Score out of 10/))
+  await page.keyboard.type('11')
+  await tabTo(page, dialog.getByRole('button', { name: /Save$/ }).first())
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel(/^Score out of 10/)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(manage).toBeFocused()
+})

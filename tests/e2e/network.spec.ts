@@ -1,0 +1,232 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { Api, childOf, signIn } from './api.ts'
+import { pdf } from './files.ts'
+
+// A bad line: each request that writes is dropped once on its way there and once on its way back.
+
+const LOST = [
+  { way: 'there', lose: (route: Route) => route.abort('connectionreset') },
+  {
+    way: 'back',
+    lose: async (route: Route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+  },
+] as const
+
+/** Loses the next request of this kind. Returns how to know that it was. */
+async function loseOnce(
+  context: BrowserContext,
+  method: string,
+  address: RegExp,
+  lose: (route: Route) => Promise<void>,
+) {
+  let isLost = false
+  await context.route(address, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback()
+    isLost = true
+    await lose(route)
+  })
+  return () => isLost
+}
+
+/** What the browser itself says of a lost request, and of a row that is there already, is no fault of the page. */
+function forgetLostRequests(watch: { messages: string[] }) {
+  watch.messages = watch.messages.filter(
+    (message) =>
+      !/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|409|422)/.test(
+        message,
+      ),
+  )
+}
+
+const OFFLINE = /We could not reach the server/
+
+async function openPayment(actor: Actor): Promise<Page> {
+  const { id, name } = childOf(actor.person)
+  const page = await actor.open(
+    `/dashboard/payment?applicationId=${id}&description=${encodeURIComponent(`Talent Hunt Ticket for ${name}`)}&amount=10000&currency=NGN`,
+  )
+  await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
+  await expect(page.getByText('No transactions yet')).toBeVisible()
+  return page
+}
+
+for (const { way, lose } of LOST) {
+  test(`a registration lost on the way ${way} makes one family`, async ({
+    newActor,
+    watch,
+    origin,
+  }) => {
+    const email = `${uniqueWord()}@example.com`.toLowerCase()
+    const page = await newActor().open('/register')
+    await page.getByLabel('Your name').fill('Adé Test')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('secret-1')
+    await page.getByLabel('Phone number').fill('0803 000 0001')
+    await page.getByLabel('Living with child', { exact: true }).check()
+    await page.getByLabel("Child's name").fill(`Ada ${uniqueWord()}`)
+    await page.getByLabel('Age', { exact: true }).selectOption('8')
+    await page.getByLabel('Female').check()
+    await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+    await page.getByLabel('Dance').check()
+    await page.getByLabel(/legal guardian/).check()
+    const isLost = await loseOnce(page.context(), 'POST', /\/auth\/v1\/signup/, lose)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText(OFFLINE).first()).toBeVisible()
+    expect(isLost()).toBe(true)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const api = new Api(origin, await signIn(origin, email, 'secret-1'))
+    expect(await api.rows('applications?select=id')).toHaveLength(1)
+    forgetLostRequests(watch)
+  })
+
+  test(`a child lost on the way ${way} is added once`, async ({ parent, watch }) => {
+    const page = await parent.open('/dashboard/children?action=add')
+    const form = page.getByRole('form', { name: 'Child' })
+    await form.getByLabel("Child's name").fill(`Thandi ${uniqueWord()}`)
+    await form.getByLabel('Age', { exact: true }).selectOption('7')
+    await form.getByLabel('Female').check()
+    await form.getByLabel(/legal guardian/).check()
+    const isLost = await loseOnce(page.context(), 'POST', /\/rest\/v1\/applications/, lose)
+    await form.getByRole('button', { name: 'Add child' }).click()
+    await expect(form.getByText(OFFLINE)).toBeVisible()
+    expect(isLost()).toBe(true)
+    await form.getByRole('button', { name: 'Add child' }).click()
+    await expect(form).toBeHidden()
+    expect(await parent.api.rows('applications?select=id')).toHaveLength(2)
+    forgetLostRequests(watch)
+  })
+
+  test(`a payment lost on the way ${way} is made once, also after a reload`, async ({
+    parent,
+    watch,
+  }) => {
+    const page = await openPayment(parent)
+    const isLost = await loseOnce(page.context(), 'POST', /\/rest\/v1\/payments/, lose)
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await expect(page.getByRole('form').getByText(OFFLINE)).toBeVisible()
+    expect(isLost()).toBe(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+    expect(await parent.api.rows('payments?select=id')).toHaveLength(1)
+    forgetLostRequests(watch)
+  })
+
+  for (const [what, address] of [
+    ['file', /\/storage\/v1\/object\/payment-proofs\//],
+    ['row', /\/rest\/v1\/payment_proofs/],
+  ] as const) {
+    test(`a proof whose ${what} is lost on the way ${way} is sent again and kept once`, async ({
+      parent,
+      watch,
+    }) => {
+      const page = await openPayment(parent)
+      await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
+      const isLost = await loseOnce(page.context(), 'POST', address, lose)
+      await page.getByRole('button', { name: 'I have paid' }).click()
+      await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+      await page.getByRole('button', { name: 'Send the proof again' }).click()
+      await expect(page.getByText('Proof received')).toBeVisible()
+      expect(isLost()).toBe(true)
+      expect(await parent.api.rows('payments?select=id')).toHaveLength(1)
+      expect(await parent.api.rows('payment_proofs?select=id')).toHaveLength(1)
+      const files = await parent.api.call('POST', '/storage/v1/object/list/payment-proofs', {
+        prefix: `${parent.person.id}/`,
+      })
+      expect(files.body).toHaveLength(1)
+      forgetLostRequests(watch)
+    })
+  }
+}
+
+test('a button that is tapped twice makes one payment', async ({ parent }) => {
+  const page = await openPayment(parent)
+  await page.getByRole('button', { name: 'I have paid' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+  expect(await parent.api.rows('payments?select=id')).toHaveLength(1)
+})
+
+test('a form that is changed after its answer was lost is a payment of its own', async ({
+  parent,
+  watch,
+}) => {
+  const page = await openPayment(parent)
+  await loseOnce(page.context(), 'POST', /\/rest\/v1\/payments/, LOST[1].lose)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByRole('form').getByText(OFFLINE)).toBeVisible()
+  await page.getByLabel('Amount').fill('5000')
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+  const amounts = await parent.api.rows('payments?select=amount&order=amount')
+  expect(amounts.map(({ amount }) => amount)).toEqual([5000, 10000])
+  forgetLostRequests(watch)
+})
+
+test('what was typed survives a reload', async ({ parent }) => {
+  const page = await parent.open('/dashboard/payment')
+  await page.getByLabel('Description').fill('Costume for the finals')
+  await page.getByLabel('Amount').fill('2500')
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('Costume for the finals')
+  await expect(page.getByLabel('Amount')).toHaveValue('2500')
+})
+
+test('being offline is said, and ends by itself', async ({ parent, watch }) => {
+  const page = await parent.open('/dashboard/payment')
+  const banner = page.getByText(/^You are offline\./)
+  await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
+  await expect(banner).toBeHidden()
+  await page.context().setOffline(true)
+  await expect(banner).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(banner).toBeHidden()
+  forgetLostRequests(watch)
+})
+
+test('a server that does not answer is noticed, and its return too', async ({ parent, watch }) => {
+  const page = await openPayment(parent)
+  const banner = page.getByText(/^You are offline\./)
+  await page.context().route(/\/(rest|auth)\/v1\//, (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(banner).toBeVisible()
+  await page.context().unrouteAll()
+  await expect(banner).toBeHidden({ timeout: 20_000 })
+  forgetLostRequests(watch)
+})
+
+test('a session that ended elsewhere leads to /login and back to the same page', async ({
+  parent,
+  watch,
+  origin,
+}) => {
+  const page = await openPayment(parent)
+  const address = page.url()
+  const end = await fetch(`${origin}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: {
+      apikey: 'sb_publishable_local',
+      authorization: `Bearer ${parent.person.session.access_token}`,
+    },
+  })
+  expect(end.status).toBe(204)
+  // The browser of this page knows nothing of it yet: the server refuses its next request.
+  await page
+    .context()
+    .route(/\/rest\/v1\/payments/, (route) =>
+      route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }),
+    )
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.context().unrouteAll()
+  await page.getByLabel('E-mail').fill(parent.person.email)
+  await page.getByLabel('Password', { exact: true }).fill(parent.person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
+  watch.messages = watch.messages.filter((message) => !/status of (400|401|403|404)/.test(message))
+})

@@ -1,0 +1,250 @@
+import axe from 'axe-core'
+import type { Page } from '@playwright/test'
+import { expect, test } from './actors.ts'
+
+// The pages that are read: what they say, where they lead, and that nobody is shut out of them.
+
+const PAGES: readonly [path: string, title: string, heading: string][] = [
+  ['/', 'Every child is a star', 'Let your child’s star rise'],
+  ['/about-us', 'About us', 'Talent is everywhere. A stage is not.'],
+  ['/talent-show', 'Talent Show', 'Nine talents. Four steps. One grand finale.'],
+  ['/ghetto-project', 'Kanyezi Ghetto', 'No star should stay unseen'],
+  ['/kanyezi-edu', 'Kanyezi Edu', 'Your school is full of stars'],
+  ['/gallery', 'Gallery', 'Gallery'],
+  ['/volunteer-materials', 'Volunteer materials', 'Volunteer materials'],
+  ['/privacy', 'Privacy notice', 'Privacy notice'],
+  ['/terms', 'Terms', 'Terms'],
+  ['/no-such-page', 'Page not found', 'Page not found'],
+]
+
+async function expectNoViolation(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { axe: here } = window as unknown as { axe: typeof axe }
+    const { violations } = await here.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  })
+  expect(found).toEqual([])
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** WhatsApp and the payment page are elsewhere; what is sent there is in the address. */
+async function answerElsewhere(page: Page) {
+  await page
+    .context()
+    .route(/^https:\/\/(wa\.me|pay\.example\.com|\w+\.example\.com)\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+    )
+}
+
+for (const [path, title, heading] of PAGES) {
+  test(`${path} has its title and heading, is accessible, and fits a narrow phone`, async ({
+    visitor,
+  }) => {
+    const page = await visitor.open(path)
+    await expect(page).toHaveTitle(`${title} · Kanyezi`)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expectNoViolation(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
+    await expectNoViolation(page)
+  })
+}
+
+test('every link of header and footer leads to a page, which takes the focus', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/')
+  const links = page.locator('header nav[aria-label="Main"] a, footer nav a')
+  await expect(links.first()).toBeVisible()
+  const addresses = await links.evaluateAll((all) => [
+    ...new Set(all.map((link) => link.getAttribute('href') ?? '')),
+  ])
+  expect(addresses.sort()).toEqual([
+    '/about-us',
+    '/donate',
+    '/gallery',
+    '/ghetto-project',
+    '/kanyezi-edu',
+    '/login',
+    '/our-kids',
+    '/privacy',
+    '/register',
+    '/state-admins',
+    '/talent-show',
+    '/terms',
+    '/volunteer',
+    '/volunteer-materials',
+  ])
+  for (const address of addresses) {
+    await page.locator(`footer nav a[href="${address}"]`).first().click()
+    await expect(page).toHaveURL(address)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await expect(heading).not.toHaveText('Page not found')
+    await expect(heading).toBeFocused()
+  }
+})
+
+test('the footer has the social links and the support chat', async ({ visitor }) => {
+  const page = await visitor.open('/')
+  const footer = page.getByRole('contentinfo')
+  for (const network of ['Instagram', 'Facebook', 'TikTok', 'YouTube']) {
+    await expect(footer.getByRole('link', { name: network })).toHaveAttribute(
+      'href',
+      `https://${network.toLowerCase()}.example.com/talent-show`,
+    )
+  }
+  await expect(footer.getByRole('link', { name: 'Chat with support' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/2340000000000\?text=/,
+  )
+})
+
+test('the counter runs up to 3000+ and moves nothing', async ({ visitor }) => {
+  const page = await visitor.open('/about-us')
+  await page.getByRole('link', { name: 'Kanyezi', exact: true }).first().click()
+  const counter = page.locator('p', { hasText: 'registered children' })
+  const moving = counter.locator('[aria-hidden]', { hasText: '+' })
+  await expect(counter).toContainText('3000+')
+  await expect(moving).toHaveText(/^\d{1,4}\+$/)
+  const during = await counter.boundingBox()
+  await expect(moving).toHaveCount(0)
+  await expect(counter.getByText('3000+')).toBeVisible()
+  expect(await counter.boundingBox()).toEqual(during)
+})
+
+test('the counter stands still under reduced motion', async ({ visitor }) => {
+  const page = await visitor.open('/about-us')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('link', { name: 'Kanyezi', exact: true }).first().click()
+  const counter = page.locator('p', { hasText: 'registered children' })
+  await expect(counter.getByText('3000+')).toBeVisible()
+  await expect(counter.locator('[aria-hidden]', { hasText: '+' })).toHaveCount(0)
+})
+
+test('a school prepares its request, which opens in WhatsApp and leaves an empty form', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/kanyezi-edu')
+  await answerElsewhere(page)
+  await page.getByRole('link', { name: 'Request a partnership' }).click()
+  const send = page.getByRole('button', { name: 'Prepare request on WhatsApp' })
+  await expect(page.getByRole('heading', { name: 'Request a partnership' })).toBeInViewport()
+
+  await send.click()
+  await expect(page.getByText('School name is required')).toBeVisible()
+  await expect(page.getByText('State/Province is required')).toBeVisible()
+  await expect(page.getByText("Contact person's name is required")).toBeVisible()
+  await expect(page.getByText('Phone number is required')).toBeVisible()
+  await expect(page.getByText('Number of children is required')).toBeVisible()
+  await expect(page.getByText('Please provide a brief summary')).toBeVisible()
+  await expect(page.getByLabel('School name')).toBeFocused()
+  await expectNoViolation(page)
+
+  await page.getByLabel('School name').fill('Ìmọ́lẹ̀ Primary School')
+  await page.getByLabel('State/Province').selectOption('FCT - Abuja')
+  await page.getByLabel('Contact person').fill("Adé O'Brien-Ṣadé")
+  await page.reload()
+  await expect(page.getByLabel('School name')).toHaveValue('Ìmọ́lẹ̀ Primary School')
+  await expect(page.getByLabel('State/Province')).toHaveValue('FCT - Abuja')
+  await page.getByLabel('Phone number').fill('0803 000 0001')
+  await page.getByLabel('Number of children').fill('120')
+  await page.getByLabel('Request summary').fill('A talent day & a workshop')
+  const opened = page.waitForEvent('popup')
+  await send.click()
+  const chat = new URL((await opened).url())
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/2340000000000')
+  expect(chat.searchParams.get('text')).toBe(
+    [
+      'School partnership request for Kanyezi Edu',
+      '',
+      'School name: Ìmọ́lẹ̀ Primary School',
+      'Country: Nigeria',
+      'State/Province: FCT - Abuja',
+      "Contact person: Adé O'Brien-Ṣadé",
+      'Phone number: +2348030000001',
+      'Number of children: 120',
+      'Request summary: A talent day & a workshop',
+    ].join('\n'),
+  )
+  await expect(page.getByText('Request Prepared!')).toBeVisible()
+  await expect(
+    page.getByText('Please send the pre-filled message in WhatsApp to finalize your request.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('School name')).toHaveValue('')
+  const link = page.getByRole('link', { name: 'Open the message in WhatsApp' })
+  await expect(link).toHaveJSProperty('href', chat.href)
+  await expectNoViolation(page)
+})
+
+test('a volunteer chooses a material, pays by either way and goes back', async ({ visitor }) => {
+  const page = await visitor.open('/volunteer-materials')
+  await answerElsewhere(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('link', { name: 'Buy Branded T-shirt' }).click()
+  await expect(page).toHaveURL('/volunteer-materials?item=branded-t-shirt')
+  await expect(page.getByRole('heading', { name: 'Branded T-shirt' })).toBeFocused()
+  const transfer = page.getByRole('tabpanel', { name: 'Bank transfer' })
+  await expect(transfer).toContainText('₦6,000')
+  await expectNoViolation(page)
+  await transfer.getByRole('button', { name: 'Copy account number' }).click()
+  await expect(page.getByText('Copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0000000000')
+
+  await page.getByRole('radio', { name: 'South Africa' }).check()
+  await expect(transfer).toContainText('R130')
+  await expect(transfer).toContainText('Example Bank South Africa')
+  await page.getByRole('tab', { name: 'Bank transfer' }).press('ArrowRight')
+  const card = page.getByRole('tabpanel', { name: 'Card payment link' })
+  await expect(card).toContainText('R130')
+  await expect(card.getByRole('link', { name: 'Open card payment' })).toHaveAttribute(
+    'href',
+    'https://pay.example.com/materials',
+  )
+  await expectNoViolation(page)
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Upload proof on WhatsApp' }).click()
+  const chat = new URL((await opened).url())
+  expect(chat.pathname).toBe('/27000000000')
+  expect(chat.searchParams.get('text')).toContain('Item: Branded T-shirt\nAmount: R130')
+  await expect(page.getByText('Redirecting to WhatsApp')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'South Africa' })).toBeChecked()
+  await page.getByRole('link', { name: 'Back to all materials' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a material' })).toBeFocused()
+  await page.getByRole('link', { name: 'Buy Magazine' }).click()
+  await expect(page.getByRole('heading', { name: 'Magazine' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Volunteer materials' })).toBeVisible()
+})
+
+test('the registration form links to the terms and the privacy notice', async ({ visitor }) => {
+  const page = await visitor.open('/register')
+  await page.getByLabel('Your name').fill('Half filled')
+  const form = page.getByRole('form', { name: 'Register' })
+  await expect(form.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('link', { name: 'Privacy notice' }).click()
+  await expect((await opened).getByRole('heading', { name: 'Privacy notice' })).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Half filled')
+})
+
+test('the phone menu opens with the keyboard, and Escape closes it', async ({ visitor }) => {
+  const page = await visitor.open('/talent-show')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const menu = page.locator('header summary')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const main = page.getByRole('navigation', { name: 'Main, on phones' })
+  await expect(main.getByRole('link', { name: 'About us' })).toBeVisible()
+  await expectNoViolation(page)
+  await page.keyboard.press('Escape')
+  await expect(main).toBeHidden()
+  await expect(menu).toBeFocused()
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { signUpParent } from './api.ts'
+
+const PAYMENT_COUNT = 250
+
+/** A child of each reference and a pending ticket payment for each child, all of one parent. */
+async function seedPayments({ api, person }: Actor) {
+  const children = Array.from({ length: PAYMENT_COUNT }, () => ({
+    id: randomUUID(),
+    user_id: person.id,
+    child_name: `Ada ${uniqueWord()}`,
+    age: 9,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    talents: ['Dance'],
+    parent_phone: '+2348030000001',
+    consent_version: '2026-11-01',
+  }))
+  const made = await api.call('POST', '/rest/v1/applications', children)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const rows = await api.rows(
+    `applications?id=in.(${children.map(({ id }) => id).join()})&select=id,child_name,payment_reference`,
+  )
+  const payments = rows.map((row) => ({
+    id: randomUUID(),
+    user_id: person.id,
+    application_id: row['id'],
+    amount: 10_000,
+    currency: 'NGN',
+    reference: row['payment_reference'],
+    description: `Talent Hunt Ticket for ${String(row['child_name'])}`,
+    status: 'pending',
+  }))
+  const stated = await api.call('POST', '/rest/v1/payments', payments)
+  expect(stated.status, JSON.stringify(stated.body)).toBe(201)
+  return payments
+}
+
+test('250 payments before noon: by statement, and the rest page by page', async ({
+  newActor,
+  origin,
+  admin,
+}) => {
+  test.setTimeout(240_000)
+  const family = `Ngozi ${uniqueWord()}`
+  const person = await signUpParent(origin, { parent_name: family })
+  const parent = { ...newActor(person), person }
+  const payments = await seedPayments(parent)
+  const half = payments.slice(0, PAYMENT_COUNT / 2)
+  const [near, ...exact] = half
+  if (!near) throw new Error('There are no payments')
+  const spellings = [
+    (text: string) => text,
+    (text: string) => text.toLowerCase(),
+    (text: string) => text.replace('-', ''),
+    (text: string) => text.replace('-', ' '),
+  ]
+  const lines = exact.map(({ reference }, index) => {
+    const spelt = spellings[index % spellings.length]?.(String(reference))
+    return `05/05/2026,"NIP TRF FROM OBI, ADA/${spelt}",,"10,000.00"`
+  })
+  const csv = [
+    'Bank of Examples,,,',
+    'Date,Narration,Debit,Credit',
+    ...lines,
+    `05/05/2026,TRF ${String(near.reference)},,"9,950.00"`,
+    '06/05/2026,SMS CHARGE,4.00,',
+    '06/05/2026,CASH DEPOSIT UNKNOWN,,"77,000.00"',
+  ].join('\r\n')
+
+  const office = await admin.open('/admin/dashboard?tab=payments&view=statement')
+  const sent: string[] = []
+  office.on('request', (request) => {
+    const body = request.postData() ?? ''
+    if (body.includes('UNKNOWN') || body.includes('NIP TRF')) sent.push(request.url())
+  })
+  await office
+    .getByLabel('Statement file')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await office.getByRole('button', { name: 'Match payments' }).click()
+  await expect(office.getByText('124 exact, 1 near, 1 without a payment.')).toBeVisible()
+  await office.getByRole('button', { name: 'Approve 124 exact matches' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve 124 payments' }).click()
+  await expect(office.getByRole('dialog', { name: '124 of 124 approved' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await office.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(office.getByText('No longer pending')).toHaveCount(124)
+  const nearRow = office.getByRole('table', { name: 'Near matches' }).getByRole('row').last()
+  await expect(nearRow).toContainText('Reference matches, the amount differs')
+  await nearRow.getByRole('button', { name: /^Approve/ }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve 1 payment' }).click()
+  await office.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(office.getByText('No longer pending')).toHaveCount(125)
+  expect(sent).toEqual([])
+
+  // The other half, seven pages of it, with one confirmation.
+  await office.goto(`/admin/dashboard?tab=payments&q=${encodeURIComponent(family)}&status=pending`)
+  const all = office.getByRole('checkbox', { name: 'Select all pending on this page' })
+  for (let page = 1; page <= 7; page += 1) {
+    await expect(office.getByText(`Page ${page} of 7`)).toBeVisible()
+    await expect(all).not.toBeChecked()
+    await all.check()
+    const next = office.getByRole('link', { name: 'Next' })
+    if (page < 7) await next.click()
+  }
+  await expect(office.getByText('125 selected, ₦1,250,000')).toBeVisible()
+  await office.getByRole('button', { name: 'Approve 125 selected' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve 125 payments' }).click()
+  await expect(office.getByRole('dialog', { name: '125 of 125 approved' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await office.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(office.getByText('No payments found.')).toBeVisible()
+  const states = await parent.api.rows('payments?select=status')
+  expect(states.filter(({ status }) => status === 'approved')).toHaveLength(PAYMENT_COUNT)
+  const tickets = await parent.api.rows('applications?select=ticket_status&ticket_status=eq.paid')
+  expect(tickets).toHaveLength(PAYMENT_COUNT)
+})
+
+test('a statement with other headings is read once its columns are chosen', async ({ admin }) => {
+  const office = await admin.open('/admin/dashboard?tab=payments')
+  await office.getByRole('link', { name: 'Match a bank statement' }).click()
+  await office.getByLabel('Statement', { exact: true }).fill('Tag;Was;Haben\n05/05;EFT;"180,00"')
+  await office.getByRole('button', { name: 'Match payments' }).click()
+  await expect(
+    office.getByText('Please choose the columns with the narration and the money that came in.'),
+  ).toBeVisible()
+  await office.getByLabel('Narration').selectOption('Was (EFT)')
+  await office.getByLabel('Money in').selectOption('Haben (180,00)')
+  await expect(office.getByText('0 exact, 0 near, 1 without a payment.')).toBeVisible()
+  await office.getByLabel('Statement', { exact: true }).fill('no table at all')
+  await office.getByRole('button', { name: 'Match payments' }).click()
+  await expect(office.getByText(/There is no table in this/)).toBeVisible()
+  await office.getByRole('link', { name: 'All payments' }).click()
+  await expect(office.getByRole('search', { name: 'Payments' })).toBeVisible()
+})

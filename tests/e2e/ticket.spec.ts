@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test } from './actors.ts'
+import { childOf } from './api.ts'
+
+/** An administrator sets the ticket past the payment, as for cash. */
+async function setTicket(admin: Actor, id: string, changes: Record<string, unknown>) {
+  const answer = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, changes)
+  expect(answer.status).toBe(200)
+}
+
+/** How large a picture is, how many colours it has, and what share the commonest and plain black have. */
+async function lookAt(page: Page, picture: Buffer) {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = document.createElement('canvas')
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser draws nothing')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    const counts = new Map<number, number>()
+    for (const colour of new Uint32Array(data.buffer)) {
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    }
+    const all = bitmap.width * bitmap.height
+    return {
+      width: bitmap.width,
+      height: bitmap.height,
+      colours: counts.size,
+      mostCommon: Math.max(...counts.values()) / all,
+      black: (counts.get(0xff000000) ?? 0) / all,
+    }
+  }, picture.toString('base64'))
+}
+
+async function download(page: Page) {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the ticket' }).click()
+  const file = await saved
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+for (const width of [360, 1280]) {
+  test(`the ticket is downloaded at three times its size, from a window of ${width} px`, async ({
+    parent,
+    admin,
+  }) => {
+    const { id, name } = childOf(parent.person)
+    await setTicket(admin, id, { ticket_status: 'paid' })
+    const page = await parent.open('/dashboard')
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/ticket/${id}`)
+    const card = page.getByRole('article', { name: `Talent hunt ticket of ${name}` })
+    const box = await card.boundingBox()
+    if (!box) throw new Error('There is no card')
+
+    const picture = await download(page)
+    // Names keep their accents on the ticket; a file name is plain.
+    const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
+    expect(picture.name).toBe(`${plain}-reward-card.png`)
+    const { colours, mostCommon, black, ...size } = await lookAt(page, picture.bytes)
+    expect(Math.abs(size.width - box.width * 3)).toBeLessThanOrEqual(3)
+    expect(Math.abs(size.height - box.height * 3)).toBeLessThanOrEqual(3)
+    expect(colours).toBeGreaterThan(200)
+    expect(mostCommon).toBeLessThan(0.7)
+    // A drawing that has lost its colours turns black, which nothing on the ticket is.
+    expect(black).toBeLessThan(0.001)
+  })
+}
+
+test('a blank first picture is taken again', async ({ parent, admin }) => {
+  const { id } = childOf(parent.person)
+  await setTicket(admin, id, { ticket_status: 'Gold' })
+  const page = await parent.open(`/ticket/${id}`)
+  await page.evaluate(() => {
+    const toBlob = HTMLCanvasElement.prototype.toBlob
+    let shots = 0
+    HTMLCanvasElement.prototype.toBlob = function blankFirst(callback, ...rest) {
+      shots += 1
+      if (shots === 1) this.getContext('2d')?.clearRect(0, 0, this.width, this.height)
+      Object.assign(window, { shots })
+      toBlob.call(this, callback, ...rest)
+    }
+  })
+  const { bytes } = await download(page)
+  expect((await lookAt(page, bytes)).colours).toBeGreaterThan(200)
+  expect(await page.evaluate(() => (window as unknown as { shots: number }).shots)).toBe(2)
+})
+
+test('the ticket says what it is, how to share it and what comes next', async ({
+  parent,
+  admin,
+  visitor,
+  origin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  await setTicket(admin, id, { ticket_status: 'paid' })
+  const page = await parent.open(`/ticket/${id}`)
+  const fact = (term: string) =>
+    page.getByText(term, { exact: true }).locator('xpath=following-sibling::dd')
+  await expect(fact('Ticket status')).toHaveText('Paid')
+  await expect(fact('Ticket fee')).toHaveText('₦10,000')
+  await expect(fact('Performance score')).toHaveText('0 out of 10')
+  for (const heading of ['Application', 'Why Participate?', 'What’s Next?', 'Share']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  const url = `${origin}/share/${id}`
+  for (const [network, host] of [
+    ['WhatsApp', 'wa.me'],
+    ['Facebook', 'www.facebook.com'],
+    ['Twitter', 'twitter.com'],
+    ['Telegram', 't.me'],
+  ] as const) {
+    const link = page.getByRole('link', { name: new RegExp(`^${network}`) })
+    const href = new URL((await link.getAttribute('href')) ?? '')
+    expect(href.host).toBe(host)
+    expect([...href.searchParams.values()].join(' ')).toContain(url)
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  const support = page.getByRole('link', { name: /^Contact Support \(WhatsApp\)/ })
+  await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+
+  const supporter = await visitor.open(`/share/${id}`)
+  await expect(
+    supporter.getByRole('article', { name: `Talent hunt ticket of ${name}` }),
+  ).toBeVisible()
+})
+
+test('with the sharing link off there is no code and no share block', async ({ parent, admin }) => {
+  const { id } = childOf(parent.person)
+  await setTicket(admin, id, { ticket_status: 'paid' })
+  await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { is_shareable: false })
+  const page = await parent.open(`/ticket/${id}`)
+  await expect(page.getByText('The sharing link is switched off.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Share' })).toHaveCount(0)
+})
+
+test('the page is locked until the ticket is paid, and again when it is taken back', async ({
+  parent,
+  admin,
+  stranger,
+}) => {
+  const { id } = childOf(parent.person)
+  const page = await parent.open(`/ticket/${id}`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Page Locked')).toBeVisible()
+  await expect(
+    page.getByText('This page is available only after purchasing a ticket.'),
+  ).toBeVisible()
+
+  const office = await admin.open(`/ticket/${id}`)
+  await expect(office.getByText('Unpaid')).toBeVisible()
+
+  await setTicket(admin, id, { ticket_status: 'Silver' })
+  await page.goto(`/ticket/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talent Hunt Ticket')
+  const neighbour = await stranger.open(`/ticket/${id}`)
+  await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
+  await neighbour
+    .getByRole('link', { name: /dashboard/ })
+    .first()
+    .click()
+  await expect(neighbour).toHaveURL(/\/dashboard$/)
+
+  await setTicket(admin, id, { ticket_status: 'Disqualified' })
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Page Locked')).toBeVisible()
+})

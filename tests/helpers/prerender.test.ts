@@ -1,0 +1,98 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './app-config.ts'
+import { chunksOf, fileOf, headOf, pageHtml, sitemap } from './prerender.ts'
+
+const page = {
+  path: '/talent-show',
+  title: 'Talent Show · "A & B"',
+  description: 'Nine talents.',
+  isIndexed: true,
+  html: '<h1>$& Nine</h1>',
+  sources: [],
+}
+const settings = { productName: 'A & B', siteUrl: null }
+const shell = `<!doctype html><html><head>
+    <title>A</title>
+    <meta
+      name="description"
+      content="A discovers"
+    />
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/index-1.css">
+  </head><body><div id="root"></div></body></html>`
+
+it('a page lies where static hosts find it without a redirect', () => {
+  expect(fileOf({ path: '/' })).toBe('index.html')
+  expect(fileOf({ path: '/talent-show' })).toBe('talent-show.html')
+  expect(fileOf({ path: '/share/00000000-0000-0000-0000-000000000000' })).toBe('share.html')
+})
+
+it('addresses are whole when the site has one, and left out when it has none', () => {
+  const known = headOf(page, { ...settings, siteUrl: 'https://show.example.com' })
+  expect(known).toContain('<link rel="canonical" href="https://show.example.com/talent-show" />')
+  expect(known).toContain('content="https://show.example.com/og.png"')
+  const unknown = headOf(page, settings)
+  expect(unknown).not.toContain('canonical')
+  expect(unknown).not.toContain('og:url')
+})
+
+it('a page that is not listed says so and has no canonical address', () => {
+  const head = headOf(
+    { ...page, isIndexed: false },
+    { ...settings, siteUrl: 'https://show.example.com' },
+  )
+  expect(head).toContain('<meta name="robots" content="noindex" />')
+  expect(head).not.toContain('canonical')
+})
+
+it('the shell becomes the page: head, styles, chunks that are not there yet, and its HTML', () => {
+  const html = pageHtml(shell, page, {
+    styles: 'a{content:"$&"}',
+    chunks: ['assets/react-1.js', 'assets/talent-show-1.js'],
+    config: settings,
+  })
+  expect(html).toContain('<title>Talent Show · &quot;A &amp; B&quot;</title>')
+  expect(html).toContain('<style>a{content:"$&"}</style>')
+  expect(html).not.toContain('stylesheet')
+  expect(html.match(/react-1\.js/g)).toHaveLength(1)
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/talent-show-1.js">')
+  expect(html).toContain('<div id="root" data-page="/talent-show"><h1>$& Nine</h1></div>')
+})
+
+it('a template without a place for the page is an error', () => {
+  const settled = { styles: '', chunks: [], config: settings }
+  expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), page, settled)).toThrow('0 places')
+})
+
+it('the chunks of a page are its own and what they import, each once', () => {
+  const chunk = (fileName: string, source: string, imports: string[]) => ({
+    fileName,
+    imports,
+    moduleIds: [path.join(root, source)],
+  })
+  const chunks = [
+    chunk('area.js', 'src/app/data-area.tsx', ['query.js']),
+    chunk('home.js', 'src/pages/public/home.tsx', ['query.js', 'star.js']),
+    chunk('query.js', 'src/lib/query-client.ts', []),
+    chunk('star.js', 'src/components/star.tsx', ['home.js']),
+    chunk('other.js', 'src/pages/public/terms.tsx', []),
+  ]
+  expect(chunksOf(['src/app/data-area.tsx', 'src/pages/public/home.tsx'], chunks)).toEqual([
+    'area.js',
+    'query.js',
+    'home.js',
+    'star.js',
+  ])
+  expect(() => chunksOf(['src/pages/public/gone.tsx'], chunks)).toThrow('no chunk')
+})
+
+it('the sitemap holds the listed pages alone', () => {
+  const map = sitemap('https://show.example.com', [
+    page,
+    { ...page, path: '/share/x', isIndexed: false },
+  ])
+  expect(map).toContain('<loc>https://show.example.com/talent-show</loc>')
+  expect(map).not.toContain('share')
+})
