@@ -208,7 +208,7 @@ begin
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
   end if;
-  return 'pending';
+  return 'pending'::public.payment_status;
 end
 $$;
 comment on function private.undo_payment_decision is
@@ -242,7 +242,7 @@ begin
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
   end if;
-  return 'pending';
+  return 'pending'::public.subscription_status;
 end
 $$;
 comment on function private.undo_subscription_decision is 'Takes a decision on a subscription back, with a reason.';
