@@ -52,7 +52,7 @@ async function renderPage(page: (typeof publicPages)[number]): Promise<RenderedP
       progressiveChunkSize: Infinity,
     },
   )
-  const html = await new Response(prelude as unknown as BodyInit).text()
+  const html = await new Response(prelude).text()
   if (problems.length > 0) {
     throw new Error(`${page.path} could not be rendered`, { cause: problems[0] })
   }

@@ -37,13 +37,19 @@ export function noteTypedAhead(root: HTMLElement): void {
     }))
 }
 
+/** Sets a value as the browser does: React takes one set by a script for its own, and reports no change. */
+function setValue(field: Field, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, value)
+}
+
 /** Enters it again as if by hand; called by a form once it listens. */
 export function enterTypedAhead(): void {
   for (const { field, value, isChecked } of entries.splice(0)) {
     if (isCheckable(field)) {
       if (field.checked !== isChecked) field.click()
     } else {
-      field.value = value
+      setValue(field, value)
       const kind = field instanceof HTMLSelectElement ? 'change' : 'input'
       field.dispatchEvent(new Event(kind, { bubbles: true }))
     }

@@ -82,7 +82,6 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     ...defaultValues,
     ...(knowsDraft ? readDraft<Input>(draftKey) : null),
   }))
-  const isDraftMissing = useRef(!knowsDraft)
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues: initial,
@@ -95,13 +94,15 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   const element = useRef<HTMLFormElement>(null)
   const secretNames = secrets.join()
 
+  // In this order: the draft is from before, what was typed while the page loaded is newer.
   useEffect(() => {
-    if (!isDraftMissing.current) return
-    isDraftMissing.current = false
+    if (knowsDraft) {
+      enterTypedAhead()
+      return
+    }
     const draft = readDraft<Input>(draftKey)
     if (draft) form.reset({ ...initial, ...draft })
-    enterTypedAhead()
-  }, [form, draftKey, initial])
+  }, [knowsDraft, form, draftKey, initial])
 
   useEffect(() => {
     if (!draftKey) return

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
-import { childOf } from './api.ts'
+import { childOf, signUpParent } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { publicPages } from './pages.ts'
 
 // Every page in its states, on a phone and on a wide screen, by the rules of WCAG 2.2 AA. The actors
 // see to it that no page prints a message on the console.
+
+/** As long as names get, without a place to break. */
+const LONG_NAME = 'Oluwatimilehinoluwatofunmi Nkechinyeremchukwuebuka'
 
 const WIDTHS = [360, 1280] as const
 
@@ -60,9 +63,10 @@ test('forms are accessible with all their errors shown', async ({ visitor }) => 
   }
 })
 
-test('the dashboard and the payment centre are accessible', async ({ parent }) => {
-  const page = await parent.open('/dashboard')
-  await expect(page.getByRole('heading', { name: childOf(parent.person).name })).toBeVisible()
+test('the dashboard and the payment centre are accessible', async ({ newActor, origin }) => {
+  const person = await signUpParent(origin, { child_name: LONG_NAME })
+  const page = await newActor(person).open('/dashboard')
+  await expect(page.getByRole('heading', { name: LONG_NAME })).toBeVisible()
   await settle(page)
   await check(page, 'dashboard')
 
@@ -78,13 +82,14 @@ test('the dashboard and the payment centre are accessible', async ({ parent }) =
   await check(page, 'payment centre with errors')
 })
 
-test('the ticket is accessible', async ({ parent, admin }) => {
-  const { id, name } = childOf(parent.person)
+test('the ticket is accessible', async ({ newActor, origin, admin }) => {
+  const person = await signUpParent(origin, { child_name: LONG_NAME })
+  const { id, name } = childOf(person)
   const paid = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
     ticket_status: 'paid',
   })
   expect(paid.status).toBe(200)
-  const page = await parent.open(`/ticket/${id}`)
+  const page = await newActor(person).open(`/ticket/${id}`)
   await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
   await settle(page)
   await check(page, 'ticket')
@@ -94,13 +99,16 @@ test('the ticket is accessible', async ({ parent, admin }) => {
   await check(page, 'shared ticket')
 })
 
-test('every tab of the administration is accessible', async ({ parent, admin }) => {
+test('every tab of the administration is accessible', async ({ parent, admin, origin }) => {
   test.setTimeout(120_000)
+  await signUpParent(origin, { child_name: LONG_NAME })
   const page = await admin.open('/admin/dashboard')
   const tabs = ['pending', 'approved', 'assessed', 'video_submitted', 'rejected']
   for (const tab of [...tabs, 'payments', 'volunteers', 'donations', 'coordinators']) {
     await page.goto(`/admin/dashboard?tab=${tab}`)
-    await expect(page.getByRole('navigation', { name: 'Administration', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Administration', exact: true }),
+    ).toBeVisible()
     await settle(page)
     await check(page, tab)
   }

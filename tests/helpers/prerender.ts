@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundle, type Rolldown } from 'vite'
 import type { AppConfig } from '../../src/lib/config-schema.ts'
+import type { RenderedPage, renderPublicPages } from '../../src/prerender.tsx'
 import { root } from './app-config.ts'
 
 /*
@@ -10,7 +11,7 @@ import { root } from './app-config.ts'
  * before any script has run, and the app's shell, `app.html`, for every other address.
  */
 
-type RenderedPage = import('../../src/prerender.tsx').RenderedPage
+type Renderer = { renderPublicPages: typeof renderPublicPages }
 
 const renderer = path.join(root, '.cache/prerender')
 
@@ -38,8 +39,8 @@ async function renderPages(): Promise<RenderedPage[]> {
     }),
   )
   const entry = pathToFileURL(path.join(renderer, output[0].fileName)).href
-  const { renderPublicPages } = (await import(entry)) as typeof import('../../src/prerender.tsx')
-  return renderPublicPages()
+  const { renderPublicPages: render } = (await import(entry)) as Renderer
+  return render()
 }
 
 /** The chunks that hold these source files, and what they import, by file name. */

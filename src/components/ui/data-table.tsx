@@ -60,7 +60,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
             role="row"
             onFocus={() => setVisited(rowKey(row))}
             className={clsx(
-              'relative block rounded-card border border-border bg-surface p-4 shadow-soft md:table-row md:rounded-none md:border-0 md:shadow-none',
+              'relative block min-w-0 rounded-card border border-border bg-surface p-4 shadow-soft md:table-row md:rounded-none md:border-0 md:shadow-none',
               open && 'hover:bg-info-soft',
             )}
           >

@@ -16,7 +16,7 @@ import { formatPhone } from '@/domain/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { isTalentTitle } from '@/domain/talents'
 import { ticketDescription, ticketFee } from '@/domain/ticket'
-import type { Application } from '@/features/applications/api'
+import type { Application, Visibility as VisibilityChange } from '@/features/applications/api'
 import { ChildForm } from '@/features/applications/components/child-form'
 import { ChildProfile } from '@/features/applications/components/child-profile'
 import { VisibilitySwitches } from '@/features/applications/components/visibility-switches'
@@ -243,14 +243,20 @@ function ProfileActions({ application, onEdit, onRemove }: ProfileActionsProps) 
 function Visibility({ application }: { application: Application }) {
   const update = useUpdateVisibility()
   // A switch moves under the finger, and back when the server refuses.
-  const shown = update.isPending ? { ...application, ...update.variables } : application
+  const [choice, setChoice] = useState<VisibilityChange | null>(null)
+  const shown = { ...application, ...choice }
+
+  function choose(change: VisibilityChange) {
+    setChoice(change)
+    update.mutate(
+      { applicationId: application.id, ...change },
+      { onSettled: () => setChoice(null) },
+    )
+  }
+
   return (
     <>
-      <VisibilitySwitches
-        application={shown}
-        isBusy={update.isPending}
-        onChange={(change) => update.mutate({ applicationId: application.id, ...change })}
-      />
+      <VisibilitySwitches application={shown} isBusy={choice !== null} onChange={choose} />
       {shown.is_shareable ? (
         <div className="mt-1 pl-9">
           <CopyButton

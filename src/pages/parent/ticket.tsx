@@ -71,7 +71,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[26rem_1fr]">
-        <div className="flex flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6">
           <TicketCard
             ref={card}
             id={ticket.id}

@@ -89,7 +89,7 @@ function Ticket({ applicationId, card }: { applicationId: string; card: TicketCa
             card.ticket_status === 'Disqualified' ? undefined : 'Help purchase a ticket!'
           }
         />
-        <div className="flex max-w-xl flex-col gap-8">
+        <div className="flex max-w-xl min-w-0 flex-col gap-8">
           <TicketStatusBanner ticketStatus={card.ticket_status} />
           {isOpenForHelp ? <HowToHelp card={card} /> : null}
           <ShareBlock

@@ -30,7 +30,7 @@ export function ProofList({ proofs, loadFile, onRemove }: ProofListProps) {
                 onClick={() => setShown(proof)}
               >
                 <Icon name="eye" />
-                <span className="max-w-40 truncate">{name}</span>
+                <span className="max-w-20 truncate sm:max-w-40">{name}</span>
                 <span className="sr-only">, view the proof</span>
               </Button>
               {onRemove ? (
