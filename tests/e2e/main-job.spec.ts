@@ -136,7 +136,7 @@ test('a declined payment frees the ticket, and a rejected child can be restored'
   const office = await admin.open('/admin/dashboard?tab=payments')
   const transfer = office.getByRole('row').filter({ hasText: child.name }).first()
   await transfer.getByRole('button', { name: /^Decline/ }).click()
-  await office.getByLabel('Reason').fill('The transfer did not arrive.')
+  await office.getByRole('textbox', { name: 'Reason' }).fill('The transfer did not arrive.')
   await office.getByRole('dialog').getByRole('button', { name: 'Decline payment' }).click()
   await expect(transfer).toContainText('Declined')
   await expect(family.getByRole('link', { name: 'Pay for Ticket' })).toBeVisible()

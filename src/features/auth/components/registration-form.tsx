@@ -142,6 +142,8 @@ export function RegistrationForm({ onSubmit, legalLinks }: RegistrationFormProps
           </Field>
           <Field label={place} error={errors.state_city?.message} isRequired>
             <Select
+              // Made anew with its list, so that a kept answer finds its place in it.
+              key={country}
               {...register('state_city')}
               autoComplete="address-level1"
               options={statesOf(country)}
