@@ -9,6 +9,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
 }) => {
   test.setTimeout(120_000)
   const childName = `Ọlábísí ${uniqueWord()}`
+  const search = encodeURIComponent(childName)
   const parent = newActor()
 
   const family = await parent.open('/register')
@@ -45,7 +46,8 @@ test('a child goes from registration to finalist, each step seen as it happens',
   const payment = family.getByRole('row').filter({ hasText: reference })
   await expect(payment).toContainText('Pending')
 
-  const office = await admin.open('/admin/dashboard?tab=payments')
+  // Other tests add to the lists meanwhile, so each is opened with a search.
+  const office = await admin.open(`/admin/dashboard?tab=payments&q=${reference}`)
   const transfer = office.getByRole('row').filter({ hasText: reference })
   await expect(transfer).toContainText('₦10,000')
   await transfer.getByRole('button', { name: /^Approve/ }).click()
@@ -73,7 +75,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(dialog).toBeHidden()
   await expect(step('Entry Video')).toContainText('In review')
 
-  await office.goto('/admin/dashboard?tab=video_submitted')
+  await office.goto(`/admin/dashboard?tab=video_submitted&q=${search}`)
   const manage = office.getByRole('dialog')
   const open = async () => {
     await office.getByRole('button', { name: `Manage ${childName}` }).click()
@@ -88,7 +90,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await office.getByRole('button', { name: `Pass ${childName}'s video` }).click()
   await expect(step('Entry Video')).toContainText('Done')
   await expect(step('Live Performance')).toContainText('Next')
-  await office.goto('/admin/dashboard?tab=pending')
+  await office.goto(`/admin/dashboard?tab=pending&q=${search}`)
   await open()
   await manage.getByLabel(/^Date and time/).fill('2027-02-06T10:30')
   await manage.getByLabel(/^Audition details/).fill('City Hall, Lagos')
@@ -102,7 +104,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(star).toContainText('Voting in Progress')
   await expect(star).toContainText('20')
 
-  await office.goto('/admin/dashboard?tab=approved')
+  await office.goto(`/admin/dashboard?tab=approved&q=${search}`)
   await open()
   await manage.getByLabel(/^Score out of 10/).fill('8')
   await manage.getByLabel('Audition state').selectOption('Completed')
@@ -111,7 +113,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(star.getByText('8', { exact: true })).toBeVisible()
   await expect(step('Live Performance')).toContainText('Done')
 
-  await office.goto('/admin/dashboard?tab=assessed')
+  await office.goto(`/admin/dashboard?tab=assessed&q=${search}`)
   await open()
   await manage.getByLabel(/is a finalist/).check()
   await manage.getByRole('button', { name: 'Save' }).click()
@@ -133,7 +135,9 @@ test('a declined payment frees the ticket, and a rejected child can be restored'
   await family.getByRole('link', { name: 'Back to your dashboard' }).click()
   await expect(family.getByText('looking for your payment')).toBeVisible()
 
-  const office = await admin.open('/admin/dashboard?tab=payments')
+  const office = await admin.open(
+    `/admin/dashboard?tab=payments&q=${encodeURIComponent(child.name)}`,
+  )
   const transfer = office.getByRole('row').filter({ hasText: child.name }).first()
   await transfer.getByRole('button', { name: /^Decline/ }).click()
   await office.getByRole('textbox', { name: 'Reason' }).fill('The transfer did not arrive.')
