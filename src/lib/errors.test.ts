@@ -16,6 +16,7 @@ const found = (pattern: RegExp) => [
 /** Only the app and the triggers write these; no form has a field for them. */
 const notAPersons = [
   'admins_email_check',
+  'application_milestones_application_id_fkey',
   'audit_log_action_check',
   'applications_assessed_check',
   'applications_consent_version_check',
