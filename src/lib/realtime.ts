@@ -59,7 +59,8 @@ export function useRealtime(
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let channel: RealtimeChannel | undefined
-    let wasLost = false
+    // What changed between the page's own query and the join was not sent, and is asked for once.
+    let wasLost = true
     const later = () => {
       clearTimeout(timer)
       timer = setTimeout(() => notifyChange(), DEBOUNCE_MS)
