@@ -31,9 +31,20 @@ interface Actors {
   newActor: (person?: Person) => Visitor
 }
 
-interface Watch {
-  /** Messages that a page printed; a test that expects one takes it out. */
-  messages: string[]
+/** What the pages of a test printed on their consoles. */
+export class Watch {
+  messages: string[] = []
+  private readonly expected: RegExp[] = []
+
+  /** Messages that belong to what a test tries out. The browser prints some of them a moment later. */
+  expect(pattern: RegExp) {
+    this.expected.push(pattern)
+  }
+
+  /** Messages that no test expected. */
+  get surprises() {
+    return this.messages.filter((message) => !this.expected.some((one) => one.test(message)))
+  }
 }
 
 const SESSION_KEY = 'kanyezi-auth'
@@ -72,9 +83,9 @@ export const test = base.extend<Fixtures>({
   watch: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
     async ({}, use) => {
-      const watch: Watch = { messages: [] }
+      const watch = new Watch()
       await use(watch)
-      expect(watch.messages, 'messages on the console').toEqual([])
+      expect(watch.surprises, 'messages on the console').toEqual([])
     },
     { auto: true },
   ],

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
 import { childOf } from './api.ts'
 import { type Actor, expect, test } from './actors.ts'
+import { failOnce, failUntilMended } from './failures.ts'
 
 // What an administrator does with one application: every message, every refusal, and the keyboard.
 
 const APPLICATIONS = /\/rest\/v1\/applications\?/
-
-async function failOnce(page: Page, method: string, address = APPLICATIONS) {
-  let isDone = false
-  await page.route(address, async (route) => {
-    if (isDone || route.request().method() !== method) return route.fallback()
-    isDone = true
-    await route.fulfill({ status: 500, json: { message: 'the database is asleep' } })
-  })
-}
 
 const toast = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).first()
@@ -27,7 +19,7 @@ async function openChild(admin: Actor, name: string, tab = 'pending') {
 
 // The browser itself tells of a refused answer; here some are wanted.
 test.afterEach(({ watch }) => {
-  watch.messages = watch.messages.filter((message) => !message.includes('status of 500'))
+  watch.expect(/status of 500/)
 })
 
 test('each call that fails says so in the specification’s words, and loses nothing', async ({
@@ -36,20 +28,20 @@ test('each call that fails says so in the specification’s words, and loses not
 }) => {
   const { name } = childOf(parent.person)
   const page = await openChild(admin, name)
-  await failOnce(page, 'GET')
+  const mend = await failUntilMended(page, 'GET', APPLICATIONS)
   await page.reload()
   await expect(toast(page, 'Could not fetch applications. the database is asleep')).toBeVisible()
-  const again = page.getByRole('button', { name: 'Try again' })
-  if (await again.isVisible()) await again.click()
+  mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
 
   const manage = page.getByRole('dialog', { name, exact: true })
   await page.getByRole('button', { name: `Manage ${name}` }).click()
   await manage.getByLabel(/^Note/).fill('Stands well')
-  await failOnce(page, 'PATCH')
+  await failOnce(page, 'PATCH', APPLICATIONS)
   await manage.getByRole('button', { name: 'Approve & Save' }).click()
   await expect(toast(page, 'Could not save details. the database is asleep')).toBeVisible()
   await expect(manage.getByLabel(/^Note/)).toHaveValue('Stands well')
-  await failOnce(page, 'PATCH')
+  await failOnce(page, 'PATCH', APPLICATIONS)
   await manage.getByRole('button', { name: 'Reject' }).click()
   await expect(
     toast(page, 'Could not update application status. the database is asleep'),
@@ -68,7 +60,7 @@ test('each call that fails says so in the specification’s words, and loses not
   await expect(question).toContainText(
     'Are you absolutely sure? This action cannot be undone, permanently deleting the application and associated data.',
   )
-  await failOnce(page, 'DELETE')
+  await failOnce(page, 'DELETE', APPLICATIONS)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Could not delete application.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test, uniqueWord } from './actors.ts'
+import { failOnce, failUntilMended } from './failures.ts'
 
 // Volunteers, donations and coordinators: each list, each message, each refusal.
-
-/** Answers the next call of a method to a part of the API with an error, once. */
-async function failOnce(page: Page, method: string, address: RegExp) {
-  let isDone = false
-  await page.route(address, async (route) => {
-    if (isDone || route.request().method() !== method) return route.fallback()
-    isDone = true
-    await route.fulfill({ status: 500, json: { message: 'the database is asleep' } })
-  })
-}
 
 const toast = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).first()
@@ -54,9 +45,7 @@ async function addDonation(origin: string) {
 
 // The browser itself tells of a refused answer; here some are wanted.
 test.afterEach(({ watch }) => {
-  watch.messages = watch.messages.filter(
-    (message) => !message.includes('status of 500') && !message.includes('WebSocket'),
-  )
+  watch.expect(/status of 500|WebSocket/)
 })
 
 test('volunteers are found by name without accents and by phone, and say when they can come', async ({
@@ -70,9 +59,10 @@ test('volunteers are found by name without accents and by phone, and say when th
     days_per_week: 3,
   })
   const page = await admin.open('/admin/dashboard')
-  await failOnce(page, 'GET', /\/rest\/v1\/volunteers/)
+  const mend = await failUntilMended(page, 'GET', /\/rest\/v1\/volunteers/)
   await page.getByRole('link', { name: 'Volunteers', exact: true }).click()
   await expect(toast(page, 'Could not fetch volunteers. the database is asleep')).toBeVisible()
+  mend()
   await page.getByRole('button', { name: 'Try again' }).click()
 
   const row = page.getByRole('row').filter({ hasText: name })
@@ -122,9 +112,10 @@ test('a donation is confirmed or declined once, and its history says by whom', a
     await addDonation(origin),
   ]
   const page = await admin.open('/admin/dashboard')
-  await failOnce(page, 'GET', /\/rest\/v1\/donations\?select=id%2C/)
+  const mend = await failUntilMended(page, 'GET', /\/rest\/v1\/donations\?select=id%2C/)
   await page.getByRole('link', { name: /^Donations/ }).click()
   await expect(toast(page, 'Could not fetch donations. the database is asleep')).toBeVisible()
+  mend()
   await page.getByRole('button', { name: 'Try again' }).click()
 
   await failOnce(page, 'PATCH', /\/rest\/v1\/donations/)
@@ -179,9 +170,10 @@ test('a coordinator is added, edited and deleted, with the exact words', async (
   const name = `Zainab ${uniqueWord()}`
   const page = await admin.open('/admin/dashboard')
   const calls = /\/rest\/v1\/state_coordinators/
-  await failOnce(page, 'GET', calls)
+  const mend = await failUntilMended(page, 'GET', calls)
   await page.getByRole('link', { name: 'Coordinators', exact: true }).click()
   await expect(toast(page, 'Could not fetch coordinators. the database is asleep')).toBeVisible()
+  mend()
   await page.getByRole('button', { name: 'Try again' }).click()
 
   await page.getByRole('button', { name: 'Add coordinator' }).click()

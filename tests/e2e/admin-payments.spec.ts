@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { type Actor, expect, test, uniqueWord, type Watch } from './actors.ts'
 import { childOf } from './api.ts'
 
 /** States a ticket payment as the parent's form does, and tells its reference. */
@@ -36,8 +36,8 @@ const rowOf = (page: Page, reference: string) =>
   page.getByRole('row').filter({ hasText: reference })
 
 /** Failed answers stand on the console too, where they are expected here. */
-function expectFailedAnswers(watch: { messages: string[] }) {
-  watch.messages = watch.messages.filter((message) => !/Failed to load resource/.test(message))
+function expectFailedAnswers(watch: Watch) {
+  watch.expect(/Failed to load resource/)
 }
 
 test('two administrators decide on one payment at once: the first counts, the second is told', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from './actors.ts'
+import { failUntilMended } from './failures.ts'
 
 const TOTALS = /\/rest\/v1\/rpc\/get_application_analytics/
 const TRENDS = /\/rest\/v1\/rpc\/get_application_trends/
@@ -75,17 +76,14 @@ test('says that there is nothing, and what went wrong', async ({ admin, watch })
   await expect(page.getByRole('heading', { name: 'No data available' })).toBeVisible()
 
   await page.unroute(TOTALS)
-  await page.route(
-    TOTALS,
-    (route) => route.fulfill({ status: 500, json: { message: 'the database is asleep' } }),
-    { times: 1 },
-  )
+  const mend = await failUntilMended(page, 'POST', TOTALS)
   await page.reload()
   await expect(page.getByText('Error fetching analytics (the database is asleep)')).toBeVisible()
+  mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('term').first()).toHaveText('Total Applicants')
   // The browser itself tells of the refused answer.
-  watch.messages = watch.messages.filter((message) => !message.includes('status of 500'))
+  watch.expect(/status of 500/)
 })
 
 test('nobody else gets a figure or a history', async ({ parent, visitor }) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { type Actor, expect, test, uniqueWord, type Watch } from './actors.ts'
 import { Api, childOf, signIn } from './api.ts'
 import { pdf } from './files.ts'
 
@@ -33,12 +33,9 @@ async function loseOnce(
 }
 
 /** What the browser itself says of a lost request, and of a row that is there already, is no fault of the page. */
-function forgetLostRequests(watch: { messages: string[] }) {
-  watch.messages = watch.messages.filter(
-    (message) =>
-      !/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|409|422)/.test(
-        message,
-      ),
+function forgetLostRequests(watch: Watch) {
+  watch.expect(
+    /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|409|422)/,
   )
 }
 
@@ -228,5 +225,5 @@ test('a session that ended elsewhere leads to /login and back to the same page',
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
-  watch.messages = watch.messages.filter((message) => !/status of (400|401|403|404)/.test(message))
+  watch.expect(/status of (400|401|403|404)/)
 })

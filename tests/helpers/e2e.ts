@@ -51,9 +51,11 @@ async function startServer(baseUrl: string, env: NodeJS.ProcessEnv) {
   return server
 }
 
+/** A test that passes when CI tries it again counts as passed; how many did is said. */
 function readCounts(reportFile: string): { passed: number; failed: number } {
   const { stats, errors } = JSON.parse(readFileSync(reportFile, 'utf8')) as JSONReport
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again (named above)`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
 async function main(): Promise<number> {
