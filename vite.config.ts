@@ -8,9 +8,9 @@ import { operatorPlugin } from './tests/helpers/operator-plugin.ts'
 const config = loadConfig()
 
 /*
- * Chunks that many pages share. React changes with the lock file alone, so that a returning visitor
- * keeps it; of the others each stands for one thing that a page does. What is shared by few stays
- * where the bundler puts it: larger groups were tried, and made pages load what they do not use.
+ * Chunks that many pages share, few of them: each file costs a request and its headers. React changes
+ * with the lock file alone, so that a returning visitor keeps it; of the others each stands for one thing
+ * that a page does. What the pages of one side have in common comes to all of them.
  */
 const group = (name: string, test: RegExp) => ({
   name,
@@ -18,19 +18,41 @@ const group = (name: string, test: RegExp) => ({
   includeDependenciesRecursively: false,
 })
 const groups = [
-  {
-    name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx|class-variance-authority)\//,
-  },
-  group('query', /node_modules\/@tanstack\/|src\/lib\/query-client|src\/app\/data-area/),
+  group(
+    'react',
+    /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx|class-variance-authority)\//,
+  ),
   group('auth', /node_modules\/(?:@supabase\/auth-js|tslib)\/|src\/lib\/(?:supabase|session)\.ts/),
   group('realtime', /node_modules\/@supabase\/(?:realtime-js|phoenix)\//),
-  group('forms', /node_modules\/(?:react-hook-form|zod|@hookform)\/|src\/lib\/use-app-form/),
+  group(
+    'phone',
+    /node_modules\/libphonenumber-js\/|src\/domain\/phone|src\/components\/phone-link/,
+  ),
+  group(
+    'data',
+    /node_modules\/@tanstack\/|node_modules\/@supabase\/postgrest-js\/|src\/lib\/(?:query-client|connection|errors|public-db|fetch-in-time)|src\/app\/(?:data-area|offline-banner)/,
+  ),
+  group(
+    'forms',
+    /node_modules\/(?:react-hook-form|zod|@hookform)\/|src\/lib\/(?:use-app-form|form-fields|new-id)/,
+  ),
   group(
     'fields',
-    /src\/components\/ui\/(?:field|input|select|textarea|choice|checkbox|form-error|password)/,
+    /src\/domain\/search\.|src\/components\/(?:search-box|ui\/(?:field|input|select|textarea|choice|checkbox|form-error|password|honeypot|search-input|pagination|tab-parts|link-tabs))/,
   ),
-  group('phone', /node_modules\/libphonenumber-js\/|src\/domain\/phone/),
+  group('dialog', /node_modules\/@radix-ui\/|src\/components\/ui\/(?:dialog|confirm-dialog)/),
+  group(
+    'tickets',
+    /src\/components\/(?:bank-details|client-only|not-found-message|ticket-card|ui\/copy-button)|src\/features\/sharing\//,
+  ),
+  group(
+    'signed-in',
+    /src\/app\/(?:session-gate|app-frame|phone-bar|parent-area|admin-area|sign-out)|src\/features\/(?:auth\/(?:api|queries)|applications\/last-visit)/,
+  ),
+  group(
+    'shared',
+    /src\/(?:domain\/(?:application|money|names|regions|talents|ticket)\.|lib\/(?:api-url|notify|paths|realtime|session-store|use-page-title|when-settled)|components\/(?:child-avatar|page-heading|page-hero|section|star|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|query-view|skeleton|spinner)))/,
+  ),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

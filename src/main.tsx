@@ -4,8 +4,8 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { preloadRoute } from '@/app/preload-route'
 import { isPrerendered } from '@/app/prerendered-path'
+import { prepareLinksWith } from '@/lib/link-intent'
 import { noteTypedAhead } from '@/lib/typed-ahead'
-import '@/styles/app.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
@@ -29,6 +29,8 @@ function start() {
   } else {
     createRoot(element).render(app)
   }
+  // Code that does not come is asked for again when its link is followed.
+  prepareLinksWith((path) => void preloadRoute(path).catch(() => undefined))
 }
 
 // A prerendered page whose code does not arrive stays as it is: it can be read, and its links work.

@@ -12,6 +12,8 @@ export interface RenderedPage {
   title: string
   description: string
   isIndexed: boolean
+  /** Whether the app starts only when somebody turns to what needs it. */
+  startsLate: boolean
   /** What the element with the id "root" holds. */
   html: string
   /** Source files, relative to the repository, of the parts that are chunks of their own. */

@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { doEarlyAct } from '@/lib/early-acts'
+import { OnceListening } from './once-listening'
 
 export interface LazyPart {
   (): React.ReactNode
@@ -30,7 +32,15 @@ export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
   })
 }
 
-/** A page, which is the default export of its file. */
+/** A page, which is the default export of its file. Once it listens, what was pressed before is done. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPart {
-  return lazyPart(async () => (await load()).default)
+  const part = lazyPart(async () => (await load()).default)
+  // Beside the page, within the same boundary: React hydrates each boundary in its own time.
+  const Page = () => (
+    <>
+      {createElement(part)}
+      <OnceListening act={doEarlyAct} />
+    </>
+  )
+  return Object.assign(Page, { preload: part.preload, component: part.component })
 }

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { safeReturnPath } from '@/lib/paths'
-import { startSession } from '@/lib/session'
 import { useSession } from '@/lib/session-store'
 import { PageSpinner } from './page-spinner'
 
@@ -11,8 +10,9 @@ export function SignedOutOnly() {
   const location = useLocation()
   const state = location.state as { from?: unknown } | null
 
+  // Nobody waits for it: it finds out about a sign-in, here or in another tab.
   useEffect(() => {
-    void startSession()
+    import('@/lib/session').then(({ startSession }) => startSession()).catch(() => undefined)
   }, [])
 
   if (session.status === 'signed_in') return <Navigate to={safeReturnPath(state?.from)} replace />

@@ -1,25 +1,43 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { useEffect, useEffectEvent } from 'react'
+import { apiUrl } from '@/lib/api-url'
 import { config } from '@/lib/config'
 import type { Database } from '@/lib/database.types'
-import { accessToken, apiUrl, auth } from '@/lib/supabase'
+import { holdsSession } from '@/lib/session-key'
+import { whenSettled } from '@/lib/when-settled'
 
 let client: Promise<RealtimeClient> | undefined
+let isSignedIn = false
 
-function realtime(): Promise<RealtimeClient> {
-  client ??= import('@supabase/realtime-js').then(({ RealtimeClient: Client }) => {
-    const made = new Client(apiUrl('/realtime/v1').replace(/^http/, 'ws'), {
-      params: { apikey: config.supabaseKey },
-      accessToken,
-    })
-    auth().onAuthStateChange((event, session) => {
-      if (event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN') {
-        void made.setAuth(session?.access_token ?? null)
-      }
-    })
-    return made
+/** From now on as whoever is signed in. A visitor's browser never loads the auth layer for it. */
+async function listenAsUser(connection: RealtimeClient): Promise<void> {
+  if (isSignedIn || !holdsSession()) return
+  isSignedIn = true
+  const { auth } = await import('@/lib/supabase')
+  auth().onAuthStateChange((event, session) => {
+    if (event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN') {
+      void connection.setAuth(session?.access_token ?? null)
+    }
   })
-  return client
+}
+
+async function token(): Promise<string | null> {
+  if (!holdsSession()) return null
+  const { accessToken } = await import('@/lib/supabase')
+  return accessToken()
+}
+
+async function realtime(): Promise<RealtimeClient> {
+  client ??= import('@supabase/realtime-js').then(
+    ({ RealtimeClient: Client }) =>
+      new Client(apiUrl('/realtime/v1').replace(/^http/, 'ws'), {
+        params: { apikey: config.supabaseKey },
+        accessToken: token,
+      }),
+  )
+  const made = await client
+  await listenAsUser(made)
+  return made
 }
 
 interface Subscription {
@@ -28,7 +46,10 @@ interface Subscription {
   filter?: string
 }
 
-const DEBOUNCE_MS = 300
+/** Changes come in groups, for example a payment and its ticket: their page refetches once for all. */
+const GATHER_MS = 300
+/** However many changes come, a page refetches no more often. */
+const LEAST_APART_MS = 2_000
 
 let channelCount = 0
 
@@ -61,11 +82,19 @@ export function useRealtime(
     let channel: RealtimeChannel | undefined
     // What changed between the page's own query and the join was not sent, and is asked for once.
     let wasLost = true
+    let lastTime = -Infinity
     const later = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => notifyChange(), DEBOUNCE_MS)
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          lastTime = Date.now()
+          notifyChange()
+        },
+        Math.max(GATHER_MS, lastTime + LEAST_APART_MS - Date.now()),
+      )
     }
     const open = async () => {
+      await whenSettled()
       const connection = await realtime()
       await connection.setAuth()
       if (isGone) return

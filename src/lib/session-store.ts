@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { config } from '@/lib/config'
-
-/** Where the auth layer keeps the session in the browser's storage. */
-export const SESSION_KEY = `${config.slug}-auth`
+import { holdsSession } from '@/lib/session-key'
 
 export interface SessionUser {
   id: string
@@ -83,12 +80,7 @@ function subscribeToStorage(listener: () => void): () => void {
 
 function hasStoredSession(): boolean {
   if (current.status === 'signed_in') return true
-  if (current.status === 'signed_out') return false
-  try {
-    return window.localStorage.getItem(SESSION_KEY) !== null
-  } catch {
-    return false
-  }
+  return current.status !== 'signed_out' && holdsSession()
 }
 
 /** Whether this browser holds a session, read without loading the auth layer; for the header. */

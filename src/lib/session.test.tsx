@@ -8,12 +8,12 @@ import { retrySession, startSession } from './session'
 import {
   currentSession,
   onSignOut,
-  SESSION_KEY,
   setSession,
   toSessionUser,
   useHasStoredSession,
   useSession,
 } from './session-store'
+import { SESSION_KEY } from './session-key'
 import { auth, db } from './supabase'
 
 const user = toSessionUser(PARENT)

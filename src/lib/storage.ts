@@ -1,9 +1,10 @@
 import type { StorageClient } from '@supabase/storage-js'
+import { apiUrl } from '@/lib/api-url'
 import { config } from '@/lib/config'
 import { reportReached, reportUnreachable } from '@/lib/connection'
 import { AppError, OFFLINE_SENTENCE, toAppError } from '@/lib/errors'
 import { type FileKind, fileKindOf } from '@/lib/image'
-import { accessToken, apiUrl, fetchAsUser } from '@/lib/supabase'
+import { accessToken, fetchAsUser } from '@/lib/supabase'
 
 export const PAYMENT_PROOFS = 'payment-proofs'
 

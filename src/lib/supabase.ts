@@ -1,17 +1,13 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { apiUrl } from '@/lib/api-url'
 import { config } from '@/lib/config'
 import type { Database } from '@/lib/database.types'
 import { fetchInTime } from '@/lib/fetch-in-time'
-import { SESSION_KEY } from '@/lib/session-store'
+import { SESSION_KEY } from '@/lib/session-key'
 
 // The parts of supabase-js by themselves: realtime and storage load only where they are used,
 // which halves what a page downloads.
-
-/** Where the API is: the configured project, or the origin that serves the page. */
-export function apiUrl(path: string): string {
-  return new URL(path, config.supabaseUrl || window.location.origin).href
-}
 
 let authClient: GoTrueClient | undefined
 

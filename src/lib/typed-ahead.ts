@@ -26,15 +26,22 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
+function touchedIn(root: HTMLElement): Field[] {
+  return [...root.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
+}
+
+/** Whether a field differs from the HTML: by somebody's hand, or because the browser brought back what was in it. */
+export function isTypedAhead(root: HTMLElement): boolean {
+  return touchedIn(root).length > 0
+}
+
 /** Notes what differs from the HTML; called once, before hydration. */
 export function noteTypedAhead(root: HTMLElement): void {
-  entries = [...root.querySelectorAll<Field>('input, select, textarea')]
-    .filter(isTouched)
-    .map((field) => ({
-      field,
-      value: field.value,
-      isChecked: isCheckable(field) && field.checked,
-    }))
+  entries = touchedIn(root).map((field) => ({
+    field,
+    value: field.value,
+    isChecked: isCheckable(field) && field.checked,
+  }))
 }
 
 /** Sets a value as the browser does: React takes one set by a script for its own, and reports no change. */

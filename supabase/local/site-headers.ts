@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 /** Headers for the paths that match. */
 export interface HeaderRule {
   pattern: RegExp
-  headers: [name: string, value: string][]
+  /** In their order; a header whose value is null is taken away again. */
+  headers: [name: string, value: string | null][]
 }
 
 // For a build that brings no _headers file of its own.
@@ -32,19 +33,25 @@ export async function loadHeaderRules(file: string): Promise<HeaderRule[]> {
       continue
     }
     const colon = line.indexOf(':')
-    if (colon > 0) {
+    const [, detached] = /^\s+!\s*([\w-]+)\s*$/.exec(line) ?? []
+    if (detached !== undefined) {
+      rules.at(-1)?.headers.push([detached, null])
+    } else if (colon > 0) {
       rules.at(-1)?.headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()])
     }
   }
   return rules
 }
 
-/** The headers of every rule that matches, later rules winning. */
+/** The headers of every rule that matches, later rules winning; `! Name` takes one away. */
 export function headersFor(rules: HeaderRule[], path: string): Map<string, string> {
   const headers = new Map<string, string>()
   for (const rule of rules) {
     if (!rule.pattern.test(path)) continue
-    for (const [name, value] of rule.headers) headers.set(name.toLowerCase(), value)
+    for (const [name, value] of rule.headers) {
+      if (value === null) headers.delete(name.toLowerCase())
+      else headers.set(name.toLowerCase(), value)
+    }
   }
   return headers
 }

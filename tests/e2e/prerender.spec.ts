@@ -95,7 +95,8 @@ test('hydration keeps every element of the page, its title and the place of its 
         if (first) Object.assign(first, { cameWithTheHtml: true })
       })
     })
-    await page.goto(path)
+    // An address with a query starts the app at once, also where it would wait for somebody to need it.
+    await page.goto(`${path}?from=test`)
     await expect(page).toHaveTitle(`${title} · Kanyezi`)
     const h1 = page.getByRole('heading', { level: 1, name: heading, exact: true })
     await expect(h1).toBeVisible()

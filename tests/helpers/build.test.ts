@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstLoadFiles } from './build.ts'
+import { findCycle, firstLoadFiles } from './build.ts'
 
 it('a page first loads its scripts, what they preload and its styles', () => {
   const html = `
@@ -13,4 +13,10 @@ it('a page first loads its scripts, what they preload and its styles', () => {
     '/assets/react-2.js',
     '/assets/index-3.css',
   ])
+})
+
+it('chunks that import each other are found, and named in their order', () => {
+  const chunk = (fileName: string, ...imports: string[]) => ({ fileName, imports })
+  expect(findCycle([chunk('a', 'b', 'c'), chunk('b', 'c'), chunk('c')])).toBeNull()
+  expect(findCycle([chunk('a', 'b'), chunk('b', 'c'), chunk('c', 'b')])).toEqual(['b', 'c', 'b'])
 })

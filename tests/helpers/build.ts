@@ -37,6 +37,8 @@ function makeSteps(): Step[] {
       run: async () => {
         const configFile = path.join(root, 'vite.config.ts')
         output = single(await bundle({ root, configFile, logLevel: 'warn' })).output
+        const cycle = findCycle(output.filter((part) => part.type === 'chunk'))
+        if (cycle) throw new Error(`These chunks import each other: ${cycle.join(', ')}`)
       },
     },
     {
@@ -48,6 +50,32 @@ function makeSteps(): Step[] {
     },
     { name: 'compress', run: compress },
   ]
+}
+
+/**
+ * Chunks that import each other in a circle, or null. In a circle a module may run before what it needs;
+ * it comes from a group in `vite.config.ts` that lacks a module which the group's others import.
+ */
+export function findCycle(
+  chunks: readonly Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>[],
+): string[] | null {
+  const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
+  const done = new Set<string>()
+  const walk = (fileName: string, way: readonly string[]): string[] | null => {
+    if (way.includes(fileName)) return [...way.slice(way.indexOf(fileName)), fileName]
+    if (done.has(fileName)) return null
+    for (const next of imports.get(fileName) ?? []) {
+      const cycle = walk(next, [...way, fileName])
+      if (cycle) return cycle
+    }
+    done.add(fileName)
+    return null
+  }
+  for (const { fileName } of chunks) {
+    const cycle = walk(fileName, [])
+    if (cycle) return cycle
+  }
+  return null
 }
 
 function filesIn(folder: string): string[] {

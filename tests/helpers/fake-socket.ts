@@ -113,6 +113,8 @@ export function stubSocket(): typeof FakeSocket {
 /** The connection of the open page, once its channel has been let in. */
 export async function joinedSocket(): Promise<FakeSocket> {
   return vi.waitFor(() => {
+    // The first sign of use, before which no page joins.
+    window.dispatchEvent(new Event('scroll'))
     const socket = FakeSocket.opened.find(({ joins }) => joins.some(({ isLetIn }) => isLetIn))
     if (!socket) throw new Error('no page has joined a channel')
     return socket

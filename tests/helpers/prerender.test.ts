@@ -8,6 +8,7 @@ const page = {
   title: 'Talent Show · "A & B"',
   description: 'Nine talents.',
   isIndexed: true,
+  startsLate: false,
   html: '<h1>$& Nine</h1>',
   sources: [],
 }

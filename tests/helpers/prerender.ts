@@ -13,6 +13,8 @@ import { root } from './app-config.ts'
 
 type Renderer = { renderPublicPages: typeof renderPublicPages }
 
+// What the first script starts: the app.
+const APP = 'src/main.tsx'
 const renderer = path.join(root, '.cache/prerender')
 
 /** What one bundling put out; the bundler's other answers belong to settings that are not ours. */
@@ -122,6 +124,12 @@ const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"[
 const stylesheet = /<link rel="stylesheet"[^>]*>/
 const emptyRoot = /<div id="root"><\/div>/
 
+/** Links to those chunks that the shell does not name yet. */
+const preloadsOf = (shell: string, chunks: readonly string[]) =>
+  chunks
+    .filter((file) => !shell.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+
 export function pageHtml(
   shell: string,
   page: RenderedPage,
@@ -135,12 +143,15 @@ export function pageHtml(
     config: Pick<AppConfig, 'siteUrl' | 'productName'>
   },
 ): string {
-  const preloads = chunks
-    .filter((file) => !shell.includes(`"/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const preloads = preloadsOf(shell, chunks)
+  const start = page.startsLate ? ' data-start="late"' : ''
   let html = replaceOnce(shell, titleAndDescription, headOf(page, config))
   html = replaceOnce(html, stylesheet, [`<style>${styles}</style>`, ...preloads].join('\n    '))
-  return replaceOnce(html, emptyRoot, `<div id="root" data-page="${page.path}">${page.html}</div>`)
+  return replaceOnce(
+    html,
+    emptyRoot,
+    `<div id="root" data-page="${page.path}"${start}>${page.html}</div>`,
+  )
 }
 
 export function sitemap(siteUrl: string, pages: readonly RenderedPage[]): string {
@@ -179,15 +190,16 @@ export async function prerender(
   for (const page of pages) {
     const file = path.join(dist, fileOf(page))
     if (existsSync(file)) throw new Error(`Two pages are written to ${fileOf(page)}`)
-    const chunks = chunksOf(page.sources, allChunks)
+    const chunks = page.startsLate ? [] : chunksOf([APP, ...page.sources], allChunks)
     writeFileSync(file, pageHtml(shell, page, { styles, chunks, config }))
   }
 
   // What is not a public page is private, one child's, or unknown.
   const robots = '<meta name="robots" content="noindex" />'
+  const preloads = preloadsOf(shell, chunksOf([APP], allChunks))
   writeFileSync(
     shellFile,
-    shell.replace('</title>', () => `</title>\n    ${robots}`),
+    shell.replace('</title>', () => `</title>\n    ${[robots, ...preloads].join('\n    ')}`),
   )
 
   if (config.siteUrl !== null) {

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ClientOnly } from '@/components/client-only'
 import { PageHero } from '@/components/page-hero'
-import { Skeleton } from '@/components/ui/skeleton'
 import { DonationForm } from '@/features/donations/components/donation-form'
 import { DonationThanks } from '@/features/donations/components/donation-thanks'
 import { useSubmitDonation } from '@/features/donations/queries'
@@ -21,16 +19,7 @@ export default function DonatePage() {
         lead={`A talent needs more than applause. Your gift helps ${config.productName} find gifted children where nobody looks, keep them in school and bring them on stage.`}
       />
       <div className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
-        <ClientOnly
-          fallback={
-            <div aria-hidden className="flex flex-col gap-4">
-              <Skeleton className="h-64 w-full" />
-              <Skeleton className="h-96 w-full" />
-            </div>
-          }
-        >
-          <Donation />
-        </ClientOnly>
+        <Donation />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { ClientOnly } from '@/components/client-only'
 import { FeatureGrid } from '@/components/feature-grid'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
@@ -7,7 +6,6 @@ import { StepList } from '@/components/step-list'
 import { buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import { whatsappLink } from '@/domain/whatsapp'
 import { PartnershipForm } from '@/features/schools/components/partnership-form'
 import { partnershipMessage } from '@/features/schools/message'
@@ -115,36 +113,25 @@ function RequestForm() {
   }
   return (
     <Card>
-      <ClientOnly
-        fallback={
-          <div className="flex flex-col gap-6">
-            {['h-12', 'h-12', 'h-12', 'h-12', 'h-36', 'h-13'].map((height, index) => (
-              <Skeleton key={index} className={`w-full ${height}`} />
-            ))}
-          </div>
+      <PartnershipForm
+        linkTo={(input) =>
+          whatsappLink(
+            supportNumber(input.country) ?? '',
+            partnershipMessage(config.productName, input),
+          )
         }
-      >
-        <PartnershipForm
-          linkTo={(input) =>
-            whatsappLink(
-              supportNumber(input.country) ?? '',
-              partnershipMessage(config.productName, input),
-            )
-          }
-          onPrepared={() =>
-            notify({
-              title: 'Request Prepared!',
-              description:
-                'Please send the pre-filled message in WhatsApp to finalize your request.',
-            })
-          }
-          legalLinks={
-            <Link to={paths.privacy} className="text-primary-strong underline underline-offset-4">
-              Privacy notice
-            </Link>
-          }
-        />
-      </ClientOnly>
+        onPrepared={() =>
+          notify({
+            title: 'Request Prepared!',
+            description: 'Please send the pre-filled message in WhatsApp to finalize your request.',
+          })
+        }
+        legalLinks={
+          <Link to={paths.privacy} className="text-primary-strong underline underline-offset-4">
+            Privacy notice
+          </Link>
+        }
+      />
     </Card>
   )
 }

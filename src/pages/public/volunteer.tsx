@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { ClientOnly } from '@/components/client-only'
 import { PageHero } from '@/components/page-hero'
-import { Skeleton } from '@/components/ui/skeleton'
 import { VolunteerForm } from '@/features/volunteers/components/volunteer-form'
 import { VolunteerThanks } from '@/features/volunteers/components/volunteer-thanks'
 import { useSubmitVolunteer } from '@/features/volunteers/queries'
@@ -18,9 +16,7 @@ export default function VolunteerPage() {
         lead="Help a child find the stage: at auditions, in the neighbourhoods that we visit, in partner schools, or as the coordinator of your state or province."
       />
       <div className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
-        <ClientOnly fallback={<Skeleton className="h-[40rem] w-full" />}>
-          <Application />
-        </ClientOnly>
+        <Application />
       </div>
     </>
   )

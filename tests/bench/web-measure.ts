@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
+import { type BrowserContext, chromium } from 'playwright'
+import { freePort } from '../../supabase/tests/postgres.ts'
+import type { Person } from '../e2e/api.ts'
+import { chromiumFlags } from '../helpers/chromium.ts'
+
+/** How the slow network and processor are made: computed afterwards, or through the browser. */
+export type Throttling = 'simulate' | 'devtools'
+
+/** One visit. Times are in milliseconds, sizes in bytes as they crossed the network. */
+export interface Visit {
+  firstPaint: number
+  largestPaint: number
+  interactive: number
+  blocking: number
+  shift: number
+  requests: number
+  /** Requests that had begun when the first content was painted. */
+  requestsBeforePaint: number
+  bytes: { html: number; script: number; style: number; other: number; total: number }
+  /** Performance, accessibility, best practices and search engines, out of 100. */
+  scores: Record<string, number>
+  /** Audits of the three last categories that did not pass. */
+  faults: string[]
+}
+
+interface Transfer {
+  resourceType?: string
+  transferSize: number
+  networkRequestTime: number
+}
+
+const number = (result: RunnerResult, id: string): number => {
+  const value = result.lhr.audits[id]?.numericValue
+  if (value === undefined) throw new Error(`Lighthouse has no ${id}`)
+  return value
+}
+
+function toVisit(result: RunnerResult): Visit {
+  const details = result.lhr.audits['network-requests']?.details
+  const items = (details?.type === 'table' ? details.items : []) as unknown as Transfer[]
+  const transfers = items.filter(({ transferSize }) => transferSize > 0)
+  const bytesOf = (...types: string[]) =>
+    transfers
+      .filter(({ resourceType = '' }) => types.length === 0 || types.includes(resourceType))
+      .reduce((total, { transferSize }) => total + transferSize, 0)
+  const total = bytesOf()
+  const [html, script, style] = [bytesOf('Document'), bytesOf('Script'), bytesOf('Stylesheet')]
+  const firstPaint = number(result, 'first-contentful-paint')
+  const begin = Math.min(...transfers.map(({ networkRequestTime }) => networkRequestTime))
+  const judged = ['accessibility', 'best-practices', 'seo']
+  const faults = judged.flatMap((id) => {
+    const refs = result.lhr.categories[id]?.auditRefs ?? []
+    return refs
+      .filter(({ weight, id: audit }) => {
+        const score = result.lhr.audits[audit]?.score
+        return weight > 0 && typeof score === 'number' && score < 1
+      })
+      .map(({ id: audit }) => audit)
+  })
+  return {
+    firstPaint,
+    largestPaint: number(result, 'largest-contentful-paint'),
+    interactive: number(result, 'interactive'),
+    blocking: number(result, 'total-blocking-time'),
+    shift: number(result, 'cumulative-layout-shift'),
+    requests: transfers.length,
+    requestsBeforePaint: transfers.filter(
+      ({ networkRequestTime }) => networkRequestTime - begin < firstPaint,
+    ).length,
+    bytes: { html, script, style, other: total - html - script - style, total },
+    scores: Object.fromEntries(
+      Object.entries(result.lhr.categories).map(([id, { score }]) => [
+        id,
+        Math.round((score ?? 0) * 100),
+      ]),
+    ),
+    faults,
+  }
+}
+
+/** A browser with a profile of its own, whose pages Lighthouse visits. */
+export class Visitor {
+  readonly #context: BrowserContext
+  readonly #port: number
+  readonly #profile: string
+
+  private constructor(context: BrowserContext, port: number, profile: string) {
+    this.#context = context
+    this.#port = port
+    this.#profile = profile
+  }
+
+  static async open(executablePath: string): Promise<Visitor> {
+    const port = await freePort()
+    const profile = await mkdtemp(path.join(tmpdir(), 'bench-profile-'))
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+    })
+    return new Visitor(context, port, profile)
+  }
+
+  /** Leaves a session in the profile, as signing in would. */
+  async signIn(origin: string, key: string, person: Person): Promise<void> {
+    const page = await this.#context.newPage()
+    await page.goto(`${origin}/robots.txt`)
+    await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
+      key,
+      JSON.stringify(person.session),
+    ] as const)
+    await page.close()
+  }
+
+  async visit(url: string, throttlingMethod: Throttling): Promise<Visit> {
+    const flags: Flags = { port: this.#port, output: 'json', logLevel: 'error', throttlingMethod }
+    for (let attempt = 1; ; attempt++) {
+      const result = await lighthouse(url, flags)
+      if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
+      // Now and then a busy machine's browser paints nothing; such a visit says nothing about the page.
+      const { runtimeError } = result.lhr
+      if (!runtimeError) return toVisit(result)
+      if (attempt === 3) throw new Error(`${url}: ${runtimeError.message}`)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close()
+    await rm(this.#profile, { recursive: true, force: true })
+  }
+}
+
+/** The bytes of script that a page has fetched once somebody has touched it. */
+export async function scriptAfterTouch(executablePath: string, url: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+  try {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    let bytes = 0
+    const session = await context.newCDPSession(page)
+    const scripts = new Set<string>()
+    await session.send('Network.enable')
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (type === 'Script' || response.mimeType === 'text/javascript') scripts.add(requestId)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.mouse.move(100, 100)
+    await page.mouse.click(10, 400)
+    await page.waitForTimeout(500)
+    await page.waitForLoadState('networkidle')
+    return bytes
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test, uniqueWord } from './actors.ts'
+
+// Before the app has started: most prerendered pages do without it until somebody turns to a control.
+
+/** Everything but the first script, whose name is that of index.html. */
+const APP = /\/assets\/(?!index-)[^/]+\.js$/
+
+async function holdApp(page: Page) {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(APP, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  return scripts
+}
+
+for (const path of ['/', '/talent-show', '/donate', '/register', '/privacy']) {
+  test(`${path} costs a reader one small script`, async ({ visitor }) => {
+    const page = await visitor.open('about:blank')
+    const scripts = scriptsOf(page)
+    await page.goto(path)
+    await page.mouse.move(5, 5)
+    await page.mouse.wheel(0, 400)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((script) => script.startsWith('/assets/index-'))).toHaveLength(1)
+    expect(scripts.filter((script) => APP.test(script))).toEqual([])
+    // The menu and the links need nothing more.
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByText('Schools').click()
+    await expect(page).toHaveURL(/\/kanyezi-edu$/)
+  })
+}
+
+test('who is signed in finds the app started, and the header says so', async ({ parent }) => {
+  const page = await parent.open('/about-us')
+  await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible()
+})
+
+test('a form that is sent before the app is there is sent once it is, and once only', async ({
+  visitor,
+  admin,
+}) => {
+  const page = await visitor.open('about:blank')
+  const release = await holdApp(page)
+  await page.goto('/donate')
+  const email = `${uniqueWord()}@example.com`.toLowerCase()
+  await page.getByLabel('Full name').fill('Ṣadé Bello')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Number of children to sponsor').fill('3')
+  const send = page.getByRole('button', { name: 'Donate', exact: true })
+  await send.click()
+  await send.click()
+  await expect(page.locator('html[data-waiting]')).toBeAttached()
+  release()
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  await expect(page.locator('html[data-waiting]')).not.toBeAttached()
+  expect(await admin.api.rows(`donations?select=children_count&donor_email=eq.${email}`)).toEqual([
+    { children_count: 3 },
+  ])
+})
+
+test('an error in what was sent early stands at its field', async ({ visitor }) => {
+  const page = await visitor.open('about:blank')
+  const release = await holdApp(page)
+  await page.goto('/volunteer')
+  await page.getByRole('button', { name: /^Submit|^Send|^Apply/ }).click()
+  release()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+})
+
+test('a button that is pressed before the app is there does its work then', async ({ visitor }) => {
+  const page = await visitor.open('about:blank')
+  const release = await holdApp(page)
+  await page.goto('/login')
+  await page.getByLabel('Password', { exact: true }).fill('secret-1')
+  await page.getByRole('button', { name: /show/i }).click()
+  release()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret-1')
+})
+
+test('a link is prepared when somebody points at it, one at a time', async ({ visitor }) => {
+  const page = await visitor.open('/about-us')
+  const prepared = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('link[rel="prefetch"]')].map((link) =>
+        link.getAttribute('href'),
+      ),
+    )
+  expect(await prepared()).toEqual([])
+  const main = page.getByRole('navigation', { name: 'Main', exact: true })
+  await main.getByText('Schools').hover()
+  await expect.poll(prepared).toEqual(['/kanyezi-edu'])
+  await main.getByText('Donate').hover()
+  await expect.poll(prepared).toEqual(['/kanyezi-edu', '/donate'])
+})
+
+test('nothing is prepared where data is to be saved', async ({ visitor }) => {
+  const page = await visitor.open('about:blank')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await page.goto('/about-us')
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByText('Schools').hover()
+  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
+})
+
+test('the counter of the home page counts up and rests at its figure', async ({ visitor }) => {
+  const page = await visitor.open('about:blank')
+  await page.goto('/', { waitUntil: 'commit' })
+  const count = () =>
+    page
+      .locator('.count-up-way')
+      .evaluate((way) => Number(getComputedStyle(way).getPropertyValue('--count')))
+  await expect.poll(count).toBe(3000)
+  await expect(page.getByText('3000+', { exact: true })).toBeVisible()
+  await expect(page.locator('.count-up-end')).toHaveCSS('opacity', '1')
+  await expect(page.locator('.count-up-way')).toHaveCSS('visibility', 'hidden')
+})
