@@ -40,14 +40,13 @@ const groups = [
     'fields',
     /src\/domain\/search\.|src\/components\/(?:search-box|ui\/(?:field|input|select|textarea|choice|checkbox|form-error|password|honeypot|search-input|pagination|tab-parts|link-tabs))/,
   ),
-  group('dialog', /node_modules\/@radix-ui\/|src\/components\/ui\/(?:dialog|confirm-dialog)/),
   group(
     'tickets',
     /src\/components\/(?:bank-details|client-only|not-found-message|ticket-card|ui\/copy-button)|src\/features\/sharing\//,
   ),
   group(
     'signed-in',
-    /src\/app\/(?:session-gate|app-frame|phone-bar|parent-area|admin-area|sign-out)|src\/features\/(?:auth\/(?:api|queries)|applications\/last-visit)/,
+    /src\/app\/(?:session-gate|app-frame|brand|frame-outline|phone-bar|parent-area|admin-area|sign-out)|src\/components\/ui\/(?:confirm-)?dialog\.|src\/domain\/(?:consent|dates|video)|src\/lib\/(?:auth-error|image|late-view|storage|use-user)|src\/features\/(?:auth\/(?:api|queries)|applications\/(?:api|journey-dates|last-visit|queries))/,
   ),
   group(
     'shared',

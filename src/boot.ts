@@ -1,4 +1,4 @@
-import { noteEarlyActs } from '@/lib/early-acts'
+import { isLinkWithin, noteEarlyActs, stopNotingEarlyActs } from '@/lib/early-acts'
 import { watchLinks } from '@/lib/link-intent'
 import { holdsSession } from '@/lib/session-key'
 import { isTypedAhead } from '@/lib/typed-ahead'
@@ -22,6 +22,7 @@ let app: Promise<void> | undefined
 function start(): void {
   app ??= import('./main').then(stopWaiting, () => {
     app = undefined
+    stopNotingEarlyActs()
     if (root?.childElementCount === 0) {
       root.textContent =
         'This page could not be loaded. Please check your connection and reload it.'
@@ -40,7 +41,8 @@ function isAfresh(): boolean {
 }
 
 function onSign({ target }: Event): void {
-  if (target instanceof Element && target.closest(CONTROLS)) start()
+  if (!(target instanceof Element)) return
+  if (target.closest(CONTROLS) || isLinkWithin(target.closest('a'))) start()
 }
 
 function startWhenNeeded(): void {
@@ -56,6 +58,15 @@ function isInUse(page: HTMLElement): boolean {
   return page.contains(document.activeElement) || isTypedAhead(page)
 }
 
+/** The menu on phones opens by itself; this is the one thing that its element does not do. */
+function closeMenuOnEscape({ key }: KeyboardEvent): void {
+  const menu = document.querySelector<HTMLDetailsElement>('header details[open]')
+  if (key !== 'Escape' || !menu?.contains(document.activeElement)) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}
+
+document.addEventListener('keydown', closeMenuOnEscape)
 noteEarlyActs()
 watchLinks()
 const isLate = root?.dataset['start'] === 'late' && isAfresh() && !holdsSession() && !isInUse(root)

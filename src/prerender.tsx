@@ -3,7 +3,8 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { partsOf, preloadRoute } from '@/app/preload-route'
-import { publicPages } from '@/app/public-pages'
+import { type PublicPage, publicPages, signedInPages } from '@/app/public-pages'
+import { config } from '@/lib/config'
 import { TitleCollector } from '@/lib/use-page-title'
 
 /** A public page as the build writes it to a file. */
@@ -23,7 +24,7 @@ export interface RenderedPage {
 // Tells which file a part came from; the build finds the part's chunk by that name.
 const files = import.meta.glob<Record<string, unknown>>([
   './app/*-{area,only}.tsx',
-  './pages/{public,auth}/*.tsx',
+  './pages/{public,auth,parent,admin}/*.tsx',
   '!**/*.test.tsx',
 ])
 
@@ -36,7 +37,7 @@ async function sourceOf(component: ComponentType | undefined): Promise<string> {
   return found[0].replace(/^\./, 'src')
 }
 
-async function renderPage(page: (typeof publicPages)[number]): Promise<RenderedPage> {
+async function renderPage(page: PublicPage): Promise<RenderedPage> {
   await preloadRoute(page.path)
   const problems: unknown[] = []
   let title = ''
@@ -58,19 +59,24 @@ async function renderPage(page: (typeof publicPages)[number]): Promise<RenderedP
   if (problems.length > 0) {
     throw new Error(`${page.path} could not be rendered`, { cause: problems[0] })
   }
-  if (title === '') throw new Error(`${page.path} sets no title`)
+  if (title === '' && page.isIndexed) throw new Error(`${page.path} sets no title`)
   if (/<script\b/.test(html)) throw new Error(`${page.path} needs an inline script`)
   return {
     ...page,
-    title,
+    title: title === '' ? config.productName : title,
     html,
     sources: await Promise.all(partsOf(page.path).map((part) => sourceOf(part.component()))),
   }
 }
 
-/** Renders every public page, in its state before any script, network or session. */
+/** Renders every page that has a file, in its state before any script, network or session. */
 export async function renderPublicPages(): Promise<RenderedPage[]> {
+  const description = `The pages of families and administrators of ${config.productName}, behind the sign-in.`
+  const all: PublicPage[] = [
+    ...publicPages,
+    ...signedInPages.map((path) => ({ path, description, isIndexed: false, startsLate: false })),
+  ]
   const pages: RenderedPage[] = []
-  for (const page of publicPages) pages.push(await renderPage(page))
+  for (const page of all) pages.push(await renderPage(page))
   return pages
 }

@@ -6,6 +6,7 @@ import { authQueries } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
 import type { SessionUser } from '@/lib/session-store'
 import { AppFrame, type FrameLink } from './app-frame'
+import { FrameOutline } from './frame-outline'
 import { PageSpinner } from './page-spinner'
 import { SessionGate } from './session-gate'
 
@@ -34,7 +35,7 @@ function AdminFrame({ user }: { user: SessionUser }) {
       </div>
     )
   }
-  if (isAdmin === undefined) return <PageSpinner />
+  if (isAdmin === undefined) return <FrameOutline />
   if (!isAdmin) return <Navigate to={paths.dashboard} replace />
   return (
     <AppFrame areaName="Administrator’s pages" links={links}>

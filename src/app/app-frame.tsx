@@ -1,12 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router-dom'
-import { Star } from '@/components/star'
+import { NavLink, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon, type IconName } from '@/components/ui/icon'
-import { config } from '@/lib/config'
-import { paths } from '@/lib/paths'
+import { Brand } from './brand'
 import { PhoneBar } from './phone-bar'
 import { signOutAndLeave } from './sign-out'
 
@@ -40,13 +38,7 @@ export function AppFrame({ areaName, links, aside, children }: AppFrameProps) {
       </a>
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
         <div className="flex min-h-16 items-center justify-between gap-4 px-4">
-          <Link
-            to={paths.home}
-            className="flex min-h-11 min-w-0 items-center gap-2 rounded-control text-xl font-extrabold"
-          >
-            <Star className="size-9" />
-            <span className="truncate">{config.productName}</span>
-          </Link>
+          <Brand />
           <Button
             variant="on-night"
             size="small"

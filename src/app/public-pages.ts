@@ -14,6 +14,24 @@ export interface PublicPage {
 
 const name = config.productName
 
+/**
+ * The pages behind the sign-in, rendered at build time as what stands before anybody is known: a phone
+ * then paints the frame at once and asks for all of the page's code together.
+ */
+export const signedInPages: readonly string[] = [
+  paths.dashboard,
+  paths.children,
+  paths.assessment,
+  paths.schedule,
+  paths.shop,
+  paths.dashboardDonate,
+  paths.account,
+  paths.payment,
+  paths.ticket(ANY_ID),
+  paths.adminDashboard,
+  paths.adminAnalysis,
+]
+
 /** The pages that are rendered to HTML at build time. */
 export const publicPages: readonly PublicPage[] = [
   {

@@ -5,13 +5,13 @@ import { OFFLINE_SENTENCE } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { retrySession, startSession } from '@/lib/session'
 import { type SessionUser, useSession } from '@/lib/session-store'
-import { PageSpinner } from './page-spinner'
+import { FrameOutline } from './frame-outline'
 
 export interface SessionGateProps {
   children: (user: SessionUser) => ReactNode
 }
 
-/** Spinner while the session loads, the way to /login and back for who has none. */
+/** An outline while the session loads, the way to /login and back for who has none. */
 export function SessionGate({ children }: SessionGateProps) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -20,7 +20,7 @@ export function SessionGate({ children }: SessionGateProps) {
     void startSession()
   }, [])
 
-  if (session.status === 'loading') return <PageSpinner />
+  if (session.status === 'loading') return <FrameOutline />
   if (session.status === 'failed') {
     return (
       <div className="mx-auto max-w-xl px-4 py-16">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { Star } from './star'
 import { buttonStyle } from './ui/button'
@@ -91,7 +91,7 @@ function HeaderAction({ action, isWide = false }: { action: SiteAction; isWide?:
   )
 }
 
-// A native disclosure, so that it opens before any script has run.
+// A native disclosure, so that it opens before any script has run; the first script closes it on Escape.
 function MobileMenu({ links, actions }: Pick<SiteHeaderProps, 'links' | 'actions'>) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
@@ -100,14 +100,8 @@ function MobileMenu({ links, actions }: Pick<SiteHeaderProps, 'links' | 'actions
     if (menu.current) menu.current.open = false
   }, [key])
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !menu.current?.open) return
-    menu.current.open = false
-    menu.current.querySelector('summary')?.focus()
-  }
-
   return (
-    <details ref={menu} onKeyDown={closeOnEscape} className="group lg:hidden">
+    <details ref={menu} className="group lg:hidden">
       <summary className="grid size-11 place-items-center rounded-control hover:bg-night-raised">
         <span className="group-open:hidden">
           <Icon name="menu" label="Menu" className="size-7" />

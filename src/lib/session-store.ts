@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdsSession } from '@/lib/session-key'
+import { holdsSession, storedSession } from '@/lib/session-key'
 
 export interface SessionUser {
   id: string
@@ -17,16 +17,30 @@ export type Session =
 
 const LOADING: Session = { status: 'loading', user: null }
 const listeners = new Set<() => void>()
-let current: Session = LOADING
+let current: Session | undefined
 
-/** The session as last heard from the auth layer. */
+/**
+ * The session as last heard from the auth layer; before that, whoever this browser was left with, so that
+ * the frame stands and the data is asked for at once. The auth layer has the last word, the server on each row.
+ */
 export function currentSession(): Session {
+  current ??= lastSession()
   return current
 }
 
+function lastSession(): Session {
+  try {
+    const kept = JSON.parse(storedSession() ?? 'null') as { user?: StoredUser } | null
+    return kept?.user?.id ? { status: 'signed_in', user: toSessionUser(kept.user) } : LOADING
+  } catch {
+    return LOADING
+  }
+}
+
 export function setSession(next: Session): void {
+  const before = currentSession()
   const isSame =
-    next.status === current.status && JSON.stringify(next.user) === JSON.stringify(current.user)
+    next.status === before.status && JSON.stringify(next.user) === JSON.stringify(before.user)
   if (isSame) return
   current = next
   for (const listener of listeners) listener()
@@ -34,10 +48,11 @@ export function setSession(next: Session): void {
 
 /** Calls back each time that somebody who was signed in no longer is. Returns the disconnection. */
 export function onSignOut(callback: () => void): () => void {
-  let wasSignedIn = current.status === 'signed_in'
+  let wasSignedIn = currentSession().status === 'signed_in'
   return subscribe(() => {
-    if (wasSignedIn && current.status === 'signed_out') callback()
-    wasSignedIn = current.status === 'signed_in'
+    const { status } = currentSession()
+    if (wasSignedIn && status === 'signed_out') callback()
+    wasSignedIn = status === 'signed_in'
   })
 }
 
@@ -79,8 +94,8 @@ function subscribeToStorage(listener: () => void): () => void {
 }
 
 function hasStoredSession(): boolean {
-  if (current.status === 'signed_in') return true
-  return current.status !== 'signed_out' && holdsSession()
+  const { status } = currentSession()
+  return status === 'signed_in' || (status === 'loading' && holdsSession())
 }
 
 /** Whether this browser holds a session, read without loading the auth layer; for the header. */

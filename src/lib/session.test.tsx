@@ -20,6 +20,25 @@ const user = toSessionUser(PARENT)
 
 afterEach(() => vi.useRealTimers())
 
+describe('before the auth layer has answered', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    return () => window.localStorage.removeItem(SESSION_KEY)
+  })
+
+  const first = async () => (await import('./session-store')).currentSession()
+
+  it('whoever this browser was left with is shown', async () => {
+    storeSession(PARENT)
+    expect(await first()).toEqual({ status: 'signed_in', user })
+  })
+
+  it.each([null, 'null', '{}', '{"user":{}}', 'no JSON'])('%s is nobody yet', async (kept) => {
+    if (kept !== null) window.localStorage.setItem(SESSION_KEY, kept)
+    expect(await first()).toEqual({ status: 'loading', user: null })
+  })
+})
+
 describe('loading the session', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 

@@ -32,7 +32,8 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 
 test('a parent registers, and pays, without a mouse', async ({ visitor }) => {
   test.setTimeout(120_000)
-  const page = await visitor.open('/')
+  // With a query the app starts at once.
+  const page = await visitor.open('/?from=test')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Register' }))
@@ -80,7 +81,7 @@ test('the first wrong field takes the focus', async ({ visitor }) => {
 })
 
 test('the menu on phones opens, is walked through and closes', async ({ visitor }) => {
-  const page = await visitor.open('/')
+  const page = await visitor.open('/?from=test')
   await page.setViewportSize({ width: 360, height: 740 })
   const summary = page.locator('header summary')
   const menu = page.getByRole('navigation', { name: 'Main, on phones' })

@@ -55,8 +55,20 @@ test('one page stands for every shared ticket, names no child and is not listed'
   expect(html).not.toContain('rel="canonical"')
 })
 
+test('a page behind the sign-in is a frame with nobody in it, and is not listed', async ({
+  origin,
+}) => {
+  const ticket = '/ticket/3b241101-e2bb-4255-8caf-4136c566a962'
+  for (const path of ['/dashboard', '/dashboard/children', '/admin/dashboard', ticket]) {
+    const { html } = await read(`${origin}${path}`)
+    expect(html).toContain('Loading…')
+    expect(html).not.toContain('Sign Out')
+    expect(meta(html, 'robots')).toBe('noindex')
+  }
+})
+
 test('any other address gets the shell, without a page of ours in it', async ({ origin }) => {
-  for (const path of ['/dashboard', '/admin/dashboard', '/no-such-page']) {
+  for (const path of ['/no-such-page', '/dashboard/no-such-page']) {
     const { html } = await read(`${origin}${path}`)
     expect(html).toContain('<div id="root"></div>')
     expect(meta(html, 'robots')).toBe('noindex')

@@ -120,7 +120,9 @@ function sizeOf(file: string): number {
 /** What each page's first visit downloads in brotli, and in how many requests. */
 function printSizes(): void {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8)
-  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+  const pages = filesIn(dist)
+    .map((file) => path.relative(dist, file))
+    .filter((name) => name.endsWith('.html'))
   const width = Math.max(...pages.map((name) => name.length))
   console.log(
     `First load, KB in brotli${' '.repeat(width - 22)}    HTML      JS     CSS   total  requests`,

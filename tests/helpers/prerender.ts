@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundle, type Rolldown } from 'vite'
@@ -191,6 +191,7 @@ export async function prerender(
     const file = path.join(dist, fileOf(page))
     if (existsSync(file)) throw new Error(`Two pages are written to ${fileOf(page)}`)
     const chunks = page.startsLate ? [] : chunksOf([APP, ...page.sources], allChunks)
+    mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, pageHtml(shell, page, { styles, chunks, config }))
   }
 

@@ -1,6 +1,5 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
 import { checkVideoLink } from '@/domain/video'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
@@ -55,7 +54,9 @@ export async function fetchMyApproved(userId: string, signal: AbortSignal) {
 
 export type ApprovedApplication = Awaited<ReturnType<typeof fetchMyApproved>>[number]
 
-function childColumns(input: ChildInput) {
+/** The form has loaded the reading of telephone numbers; the pages that only show children do not. */
+async function childColumns(input: ChildInput) {
+  const { parsePhone } = await import('@/domain/phone')
   return {
     child_name: checkPersonName(input.child_name).name ?? input.child_name,
     stage_name: checkPersonName(input.stage_name).name ?? null,
@@ -76,7 +77,7 @@ export async function insertChild(userId: string, input: ChildInput): Promise<vo
     .insert({
       id: input.id,
       user_id: userId,
-      ...childColumns(input),
+      ...(await childColumns(input)),
       consent_version: CONSENT_VERSION,
       status: 'pending_payment',
       entry_video_status: 'locked',
@@ -90,7 +91,7 @@ export async function insertChild(userId: string, input: ChildInput): Promise<vo
 export async function updateChild(input: ChildInput): Promise<void> {
   const { data, error } = await db()
     .from('applications')
-    .update(childColumns(input))
+    .update(await childColumns(input))
     .eq('id', input.id)
     .select('id')
   if (error) throw toAppError(error)

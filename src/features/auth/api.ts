@@ -1,13 +1,14 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
 import { authError } from '@/lib/auth-error'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { auth, db } from '@/lib/supabase'
 import type { RegistrationInput, SignInInput } from './schema'
 
-function childOf(input: RegistrationInput) {
+/** The form has loaded the reading of telephone numbers; the other callers of this file do not. */
+async function childOf(input: RegistrationInput) {
+  const { parsePhone } = await import('@/domain/phone')
   const { name } = checkPersonName(input.child_name)
   const { e164 } = parsePhone(input.phone_number, input.country)
   return {
@@ -23,7 +24,7 @@ function childOf(input: RegistrationInput) {
  * the operator asks for a confirmed e-mail first.
  */
 export async function signUp(input: RegistrationInput): Promise<{ hasSession: boolean }> {
-  const child = childOf(input)
+  const child = await childOf(input)
   const { data, error } = await auth().signUp({
     email: input.email,
     password: input.password,

@@ -15,19 +15,24 @@ import { ticketDescription, ticketFee } from '@/domain/ticket'
 import { whatsappLink } from '@/domain/whatsapp'
 import type { Application } from '@/features/applications/api'
 import { ChildCard } from '@/features/applications/components/child-card'
-import { EntryVideoForm } from '@/features/applications/components/entry-video-form'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { WhatChanged } from '@/features/applications/components/what-changed'
 import { journeyDates } from '@/features/applications/journey-dates'
-import { applicationQueries, useSubmitEntryVideo } from '@/features/applications/queries'
+import { applicationQueries } from '@/features/applications/queries'
 import { useNews } from '@/features/applications/use-news'
 import { authQueries } from '@/features/auth/queries'
 import { config } from '@/lib/config'
+import { lateView } from '@/lib/late-view'
 import { notify } from '@/lib/notify'
 import { paths, paymentPath } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/use-user'
+
+const EntryVideoDialog = lateView(
+  async () =>
+    (await import('@/features/applications/components/entry-video-dialog')).EntryVideoDialog,
+)
 
 const REWARDS_ID = 'finalist-rewards'
 
@@ -39,7 +44,6 @@ export default function DashboardPage() {
   const { data: milestones } = useQuery(applicationQueries.milestones(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
   const { news, dismiss } = useNews(user.id, applications.data)
-  const submitVideo = useSubmitEntryVideo()
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -108,23 +112,12 @@ export default function DashboardPage() {
         </QueryView>
         <MoreLinks />
       </div>
-      {videoFor ? (
-        <Dialog
-          isOpen
-          title={`Entry video of ${videoFor.child_name}`}
-          isLocked={submitVideo.isPending}
-          onClose={() => setVideoFor(null)}
-        >
-          <EntryVideoForm
-            currentUrl={videoFor.entry_video_url}
-            draftKey={`entry-video:${videoFor.id}`}
-            onSubmit={async ({ url }) => {
-              await submitVideo.mutateAsync({ applicationId: videoFor.id, url })
-              setVideoFor(null)
-            }}
-          />
-        </Dialog>
-      ) : null}
+      <EntryVideoDialog
+        application={videoFor}
+        onClose={() => setVideoFor(null)}
+        isWanted={videoFor !== null}
+        onFailure={() => setVideoFor(null)}
+      />
     </>
   )
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function open() {
   const page = openPage(<DashboardPage />, { path: '/dashboard', account: PARENT })
   await page.user.click(await screen.findByRole('button', { name: 'Submit entry video' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Entry video of Ọlábísí Adé' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entry video of Ọlábísí Adé' }))
   const link = dialog.getByRole('textbox', { name: 'Link to the video' })
   const send = () => page.user.click(dialog.getByRole('button', { name: 'Submit entry video' }))
   return { ...page, link, send }

@@ -1,0 +1,90 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { clsx } from 'clsx'
+import { useRef } from 'react'
+import type { DialogProps } from './dialog'
+import { Icon } from './icon'
+
+const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
+
+/** What `Dialog` shows once its code has come. */
+export function DialogWindow({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isLocked = false,
+  size = 'default',
+  footer,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null)
+
+  function stayWhenLocked(event: Event) {
+    if (isLocked) event.preventDefault()
+  }
+
+  return (
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen && !isLocked) onClose()
+      }}
+    >
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-night/60" />
+        <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus(opener.current)
+          }}
+          onEscapeKeyDown={stayWhenLocked}
+          onPointerDownOutside={stayWhenLocked}
+          onInteractOutside={stayWhenLocked}
+          aria-busy={isLocked || undefined}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed z-50 flex max-h-[92dvh] w-full animate-sheet-in flex-col bg-surface shadow-soft',
+            'inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]',
+            'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card',
+            WIDTHS[size],
+          )}
+        >
+          <div className="pattern-ndebele shrink-0 rounded-t-card" aria-hidden />
+          <header className="pt-4 pr-14 pl-4 sm:pr-16 sm:pl-6">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            {description ? (
+              <Radix.Description className="mt-1 text-muted-foreground">
+                {description}
+              </Radix.Description>
+            ) : null}
+          </header>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex flex-col-reverse gap-2 border-t border-border p-4 sm:flex-row sm:justify-end sm:px-6">
+              {footer}
+            </footer>
+          ) : null}
+          {/* Last, so that the dialog opens with the focus on what it asks for. */}
+          <Radix.Close
+            disabled={isLocked}
+            className="absolute top-5 right-1 grid size-11 place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-heading disabled:opacity-50 sm:right-3"
+          >
+            <Icon name="close" label="Close" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+// Radix returns the focus to its own trigger, which a dialog that is opened from outside has not. What
+// opened it may be gone by now, with the row that it belonged to: then reading goes on at the heading.
+function returnFocus(opener: Element | null) {
+  const target = opener?.isConnected ? opener : document.querySelector('h1')
+  if (target instanceof HTMLElement) target.focus()
+}

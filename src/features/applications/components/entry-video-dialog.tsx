@@ -1,0 +1,33 @@
+import { Dialog } from '@/components/ui/dialog'
+import type { Application } from '../api'
+import { useSubmitEntryVideo } from '../queries'
+import { EntryVideoForm } from './entry-video-form'
+
+export interface EntryVideoDialogProps {
+  /** Whose video is handed in; null while the dialog is closed. */
+  application: Application | null
+  onClose: () => void
+}
+
+export function EntryVideoDialog({ application, onClose }: EntryVideoDialogProps) {
+  const submitVideo = useSubmitEntryVideo()
+  if (!application) return null
+  const { id, child_name, entry_video_url } = application
+  return (
+    <Dialog
+      isOpen
+      title={`Entry video of ${child_name}`}
+      isLocked={submitVideo.isPending}
+      onClose={onClose}
+    >
+      <EntryVideoForm
+        currentUrl={entry_video_url}
+        draftKey={`entry-video:${id}`}
+        onSubmit={async ({ url }) => {
+          await submitVideo.mutateAsync({ applicationId: id, url })
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
