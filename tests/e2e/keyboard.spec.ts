@@ -11,13 +11,17 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < most; pressed += 1) {
     if (await isFocused(target)) {
-      expect(
-        await target.evaluate((node) => {
-          const box = node.getBoundingClientRect()
-          return box.bottom > 0 && box.top < window.innerHeight
-        }),
-        'what has the focus is in view',
-      ).toBe(true)
+      // The browser brings it into view with the next frame.
+      await expect
+        .poll(
+          () =>
+            target.evaluate((node) => {
+              const box = node.getBoundingClientRect()
+              return box.bottom > 0 && box.top < window.innerHeight
+            }),
+          { message: 'what has the focus is in view' },
+        )
+        .toBe(true)
       return
     }
     await page.keyboard.press('Tab')
