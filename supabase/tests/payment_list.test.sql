@@ -1,0 +1,96 @@
+\ir support/actors.psql
+-- The administrator's list of money: found, filtered, counted and paged, and marked where references repeat.
+select plan(56);
+
+select tests.act_as_database();
+update auth.users set raw_user_meta_data = '{"parent_name": "Ngọzi Ọbị", "phone_number": "+2348030000007"}' where id = tests.id('owner');
+update auth.users set raw_user_meta_data = '{"parent_name": "Sipho Dlamini"}' where id = tests.id('stranger');
+select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Chịdịmma Ọbị"}') is not null;
+select tests.payment('10000000-0000-4000-8000-000000000001',
+  '{"id": "20000000-0000-4000-8000-000000000001", "created_at": "2026-01-01", "reference": "kz 222-222"}') is not null;
+select tests.payment('10000000-0000-4000-8000-000000000001',
+  '{"id": "20000000-0000-4000-8000-000000000002", "created_at": "2026-01-02", "reference": "KZ-222222"}') is not null;
+select tests.payment(null, jsonb_build_object('id', '20000000-0000-4000-8000-000000000003', 'created_at', '2026-01-03',
+  'user_id', tests.id('stranger'), 'reference', '100%_sure', 'description', 'Contribution')) is not null;
+select tests.subscription(null, jsonb_build_object('id', '25000000-0000-4000-8000-000000000001', 'created_at', '2026-01-03',
+  'user_id', tests.id('stranger'), 'reference', 'KZ222222', 'description', 'Monthly')) is not null;
+select tests.subscription(null, jsonb_build_object('id', '25000000-0000-4000-8000-000000000002', 'created_at', '2026-01-04',
+  'user_id', tests.id('stranger'), 'reference', null, 'description', 'Monthly')) is not null;
+select tests.act_as('admin');
+select is(public.update_payment_status('20000000-0000-4000-8000-000000000003', 'declined', 'Not in the bank')::text, 'declined', 'one is declined');
+select is(public.handle_subscription_status_update('25000000-0000-4000-8000-000000000002', 'active')::text, 'active', 'one is active');
+
+select tests.act_as_database();
+create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
+declare
+  call text;
+begin
+  perform tests.act_as(actor);
+  foreach call in array array[
+    'public.get_all_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20, 0)',
+    'public.count_payments_and_subscriptions()',
+    'public.count_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20)',
+    'private.count_payments_and_subscriptions(null, null, null, null)'] loop
+    return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
+  end loop;
+  return next tests.refused('select private.payment_sources(null, null, null, ''true'', '''')', '42501', actor || ' puts no statement together',
+    '^permission denied for function');
+  perform tests.act_as_database();
+end
+$$;
+select pg_temp.assert_refused('owner', '^administrator_required$');
+select pg_temp.assert_refused('stranger', '^administrator_required$');
+select pg_temp.assert_refused('anon', '^permission denied for function');
+select pg_temp.assert_refused('service_role', '^permission denied for function');
+
+-- The last signs of the ids that a call lists, in its order, and what it counts.
+create function pg_temp.listed(search text default null, status text default null, kind text default null) returns text language sql as $$
+  select concat_ws(': ', public.count_payments_and_subscriptions(search, status, kind)::text,
+    (select string_agg(left(id::text, 2) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(search, status, kind)))
+$$;
+grant execute on function pg_temp.listed to public;
+
+select tests.act_as('admin');
+select is(pg_temp.listed(), '5: 252 203 251 202 201', 'all of them, newest first, those of one moment by their id');
+select is(pg_temp.listed(status => wanted), expected, format('filtered by status: %s', wanted))
+from (values ('pending', '3: 251 202 201'), ('declined', '1: 203'), ('active', '1: 252'), ('approved', '0'), ('rejected', '0')) t (wanted, expected);
+select is(pg_temp.listed(kind => wanted), expected, format('filtered by kind: %s', wanted))
+from (values ('payment', '3: 203 202 201'), ('subscription', '2: 252 251')) t (wanted, expected);
+select is(pg_temp.listed(status => 'active', kind => 'payment'), '0', 'a payment is never active');
+select is(pg_temp.listed(search => wanted), expected, format('found by %s', quote_literal(wanted)))
+from (values
+  ('chidimma', '2: 202 201'), ('CHỊDỊMMA', '2: 202 201'), ('ngozi obi', '2: 202 201'), ('dlamini', '3: 252 203 251'),
+  ('owner@example', '2: 202 201'), ('kz222222', '3: 251 202 201'), ('100%_s', '1: 203'), ('0%s', '0'), ('', '5: 252 203 251 202 201'),
+  (''') or true --', '0'), ('no such thing', '0')
+) t (wanted, expected);
+select is(pg_temp.listed((select payment_reference from public.applications)), '2: 202 201', 'found by the child''s own reference');
+select is(pg_temp.listed((select replace(payment_reference, '-', '') from public.applications)), '2: 202 201', 'also without its dash');
+select is(pg_temp.listed('obi', 'pending', 'payment'), '2: 202 201', 'all of these together');
+select is(public.count_payments_and_subscriptions(at_most => 3), 3, 'counted no further than asked');
+select tests.refused($$ select * from public.get_all_payments_and_subscriptions(only_status => 'x') $$, '22023', 'an unknown status is refused',
+  '^payment_filter_unknown$');
+select tests.refused($$ select public.count_payments_and_subscriptions(only_type => 'x') $$, '22023', 'so is an unknown kind', '^payment_filter_unknown$');
+
+select is((select string_agg(right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(page_size => 2, page_start => 2)), '1 2',
+  'a page in the middle');
+select is((select string_agg(right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(
+    page_size => 2, older_than => '2026-01-03', after_id => '20000000-0000-4000-8000-000000000003')), '1 2',
+  'what follows after a row, also at the same moment');
+select is_empty($$ select id from public.get_all_payments_and_subscriptions(page_start => 5) $$, 'past the end there is nothing');
+
+select is((select string_agg(same_reference_count::text, ' ') from public.get_all_payments_and_subscriptions()), '0 0 2 2 2',
+  'a reference is compared by its letters and figures, across both tables');
+select results_eq(
+  $$ select decision_reason, decided_by_email from public.get_all_payments_and_subscriptions(only_status => 'declined') $$,
+  $$ values ('Not in the bank', 'admin@example.com') $$, 'a decision says why and by whom');
+select results_eq(
+  $$ select distinct parent_name, parent_phone from public.get_all_payments_and_subscriptions('chidimma') $$,
+  $$ values ('Ngọzi Ọbị', '+2348030000000') $$, 'whom to call is named');
+
+-- A new name is found, and the old one no more.
+select tests.act_as_database();
+update auth.users set raw_user_meta_data = '{"parent_name": "Thandi Nkosi"}' where id = tests.id('stranger');
+select tests.act_as('admin');
+select is(pg_temp.listed('nkosi'), '3: 252 203 251', 'a parent is found by the new name');
+select is(pg_temp.listed('dlamini'), '0', 'and no more by the old one');
+select * from finish();
