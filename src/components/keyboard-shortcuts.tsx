@@ -4,18 +4,34 @@ import { Dialog } from './ui/dialog'
 
 const SHORTCUTS = [
   ['/', 'Go to the search box'],
-  ['↓ or ↑', 'Go to the next or previous row of a list'],
+  ['↓ or ↑', 'Go to the first row of a list, then to the next or previous one'],
   ['Home or End', 'Go to the first or last row'],
   ['Enter', 'Open the row'],
   ['Esc', 'Close a dialog'],
   ['?', 'Show these shortcuts'],
 ] as const
 
+const SEARCH = 'main input[type="search"]'
+
+/** Nowhere in particular, at the heading that a new page begins with, or in its search box. */
+function isBeforeTheList(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches(`body, h1, ${SEARCH}`)
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null
   )
+}
+
+function focusFirstRow(): boolean {
+  const list = document.querySelector('main tbody')
+  const first =
+    list?.querySelector<HTMLElement>('[data-opener]') ??
+    list?.querySelector<HTMLElement>('a[href], button:not(:disabled)')
+  first?.focus()
+  return Boolean(first)
 }
 
 /** Listens for the shortcuts of the page that it stands on, and shows them. */
@@ -25,12 +41,17 @@ export function KeyboardShortcuts() {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return
+      if (document.querySelector('[role="dialog"]')) return
+      if (event.key === 'ArrowDown' && isBeforeTheList(event.target)) {
+        if (focusFirstRow()) event.preventDefault()
+        return
+      }
+      if (isTyping(event.target)) return
       if (event.key === '?') {
         event.preventDefault()
         setIsOpen(true)
       } else if (event.key === '/') {
-        const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
+        const search = document.querySelector<HTMLInputElement>(SEARCH)
         if (!search) return
         event.preventDefault()
         search.focus()

@@ -58,6 +58,15 @@ describe('a query that fails', () => {
     ])
   })
 
+  it('says the specification’s sentence alone where that has no detail', async () => {
+    await fetchTwice(asleep, ['row'], {
+      errorTitle: 'Error',
+      errorSentence: 'Could not fetch payment data.',
+      isAlwaysToasted: true,
+    })
+    expect(notices.map(({ description }) => description)).toEqual(['Could not fetch payment data.'])
+  })
+
   it('is silent without a title', async () => {
     await fetchTwice(['row'], asleep, {})
     expect(notices).toEqual([])

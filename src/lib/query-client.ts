@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
       /** Toast title of a failed refetch; what is on screen stays. */
       errorTitle?: string
       errorPrefix?: string
+      /** In place of prefix and detail, where the specification's sentence has no detail. */
+      errorSentence?: string
       /** Also a toast when there is nothing on screen yet, where the specification asks for one. */
       isAlwaysToasted?: boolean
     }
@@ -23,8 +25,9 @@ declare module '@tanstack/react-query' {
 
 const MAX_OFFLINE_RETRIES = 2
 
-function notifyFailure(error: unknown, title: string, prefix = ''): void {
-  notify({ title, description: `${prefix}${toAppError(error).message}`, variant: 'destructive' })
+function notifyFailure(error: unknown, title: string, prefix = '', sentence?: string): void {
+  const description = sentence ?? `${prefix}${toAppError(error).message}`
+  notify({ title, description, variant: 'destructive' })
 }
 
 /** One client for the app: only an unreachable server is asked again, and each failure is shown once. */
@@ -35,7 +38,8 @@ export function createQueryClient(): QueryClient {
       onError: (error, query) => {
         if (query.meta?.errorTitle === undefined) return
         if (query.state.data === undefined && query.meta.isAlwaysToasted !== true) return
-        notifyFailure(error, query.meta.errorTitle, query.meta.errorPrefix)
+        const { errorTitle, errorPrefix, errorSentence } = query.meta
+        notifyFailure(error, errorTitle, errorPrefix, errorSentence)
       },
     }),
     mutationCache: new MutationCache({

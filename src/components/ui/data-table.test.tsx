@@ -90,4 +90,32 @@ describe('DataTable', () => {
     await user.keyboard('{Home}')
     expect(button('Call Ada')).toHaveFocus()
   })
+
+  it('goes from check to check, and to what opens a row that has none', async () => {
+    render(
+      <DataTable
+        caption="Children"
+        columns={[
+          {
+            key: 'name',
+            header: 'Name',
+            cell: ({ id, name }) =>
+              id === 'c' ? name : <input type="checkbox" aria-label={`Select ${name}`} />,
+          },
+        ]}
+        rows={[...rows, { id: 'c', name: 'Zodwa', state: 'Limpopo' }]}
+        rowKey={(row) => row.id}
+        open={{ onOpen: vi.fn(), label: (row) => `Manage ${row.name}` }}
+      />,
+    )
+    const user = userEvent.setup()
+    await user.tab()
+    expect(screen.getByRole('checkbox', { name: 'Select Ada' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('checkbox', { name: 'Select Thandi' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('button', { name: 'Manage Zodwa' })).toHaveFocus()
+    await user.keyboard('{ArrowUp}')
+    expect(screen.getByRole('button', { name: 'Manage Thandi' })).toHaveFocus()
+  })
 })

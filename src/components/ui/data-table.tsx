@@ -44,7 +44,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
               scope="col"
               aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
               className={clsx(
-                'sticky top-0 z-10 border-b-2 border-border bg-background px-3 py-2 text-sm font-semibold text-muted-foreground',
+                'sticky top-0 z-20 border-b-2 border-border bg-background px-3 py-2 text-sm font-semibold text-muted-foreground',
                 column.align === 'end' ? 'text-right' : 'text-left',
               )}
             >
@@ -91,7 +91,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                   <span
                     className={clsx(
                       'min-w-0',
-                      open && !isName && 'has-[a,button]:relative has-[a,button]:z-10',
+                      open && (isName ? '[&_input]:relative [&_input]:z-10' : ABOVE),
                     )}
                   >
                     {column.cell(row)}
@@ -100,6 +100,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                     <button
                       type="button"
                       aria-label={open.label(row)}
+                      data-opener
                       tabIndex={rowKey(row) === stop ? 0 : -1}
                       onClick={() => open.onOpen(row)}
                       // Lies over the row, without words of its own that its label would have to
@@ -117,9 +118,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
   )
 }
 
+/** What can be pressed in a row lies above the button that opens the row. */
+const ABOVE = 'has-[a,button]:relative has-[a,button]:z-10'
+
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
-/** Goes to the same control of another row, or to its first one. */
+/** Goes to the like control of another row, or to what opens that row, or to its first control. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const from = event.target as HTMLElement
   // In these the keys have a meaning of their own.
@@ -138,9 +142,16 @@ function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   }[event.key]
   if (!target) return
   event.preventDefault()
-  const place = [...own.querySelectorAll(CONTROLS)].indexOf(from)
-  const controls = target.querySelectorAll<HTMLElement>(CONTROLS)
-  ;(controls[place] ?? controls[0])?.focus()
+  focusIn(target, from)
+}
+
+function focusIn(row: HTMLTableRowElement, from: HTMLElement) {
+  const alike = ['[data-opener]', 'input'].find((kind) => from.matches(kind))
+  const place = [...(from.closest('tr')?.querySelectorAll(CONTROLS) ?? [])].indexOf(from)
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+  const found = alike ? controls.find((control) => control.matches(alike)) : controls[place]
+  const opener = controls.find((control) => control.matches('[data-opener]'))
+  ;(found ?? opener ?? controls[0])?.focus()
 }
 
 interface SortButtonProps<Row> {

@@ -77,7 +77,7 @@ export function fetchPendingCount(signal: AbortSignal): Promise<number> {
   return countPayments({ search: '', status: 'pending', kind: null }, COUNT_LIMIT, signal)
 }
 
-// The most rows that PostgREST gives at once unless an operator says otherwise.
+/** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
 const BATCH_SIZE = 500
 
 /** The rows after `last`, in the list's order; fewer than asked for only at its end. */
@@ -96,11 +96,6 @@ export async function fetchPaymentsAfter(
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < BATCH_SIZE }
-}
-
-/** How many rows an export of the filter has. */
-export function countAllPayments(filter: PaymentFilter, signal: AbortSignal): Promise<number> {
-  return countPayments(filter, 10_000_000, signal)
 }
 
 /** Every payment and subscription that waits for a decision, newest first. */
@@ -200,6 +195,11 @@ export async function fetchProofs(ids: readonly string[], signal: AbortSignal) {
 }
 
 export type Proof = Awaited<ReturnType<typeof fetchProofs>>[number]
+
+/** Those that were sent for one row. */
+export function proofsOf({ id }: Pick<AdminPayment, 'id'>, proofs: readonly Proof[]): Proof[] {
+  return proofs.filter((proof) => [proof.payment_id, proof.subscription_id].includes(id))
+}
 
 /** The file of a proof; its type is what its bytes say. */
 export function fetchProofFile(path: string): Promise<Blob> {

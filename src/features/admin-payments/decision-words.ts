@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/money'
 import type { AdminPayment, Decision } from './api'
 
 export interface DecisionWords {
@@ -32,4 +33,10 @@ export function wordsFor({ id, payment_type }: Pick<AdminPayment, 'id' | 'paymen
 /** Whom a row is about, in a few words. */
 export function payerOf({ child_name, parent_name }: AdminPayment): string {
   return child_name ?? parent_name ?? 'this payment'
+}
+
+/** Where else a row's reference stands; the database counts no further than nine. */
+export function duplicateWords({ same_reference_count: count }: AdminPayment): string {
+  if (count === 1) return 'On 1 other payment'
+  return `On ${count > 8 ? '9 or more' : formatCount(count)} other payments`
 }

@@ -21,7 +21,7 @@ const ALL = ['admin-payments'] as const
 
 const fetchFailure = {
   errorTitle: 'Error',
-  errorPrefix: 'Could not fetch payment data. ',
+  errorSentence: 'Could not fetch payment data.',
   isAlwaysToasted: true,
 }
 const updateFailure = { errorTitle: 'Error', errorPrefix: 'Failed to update payment status: ' }

@@ -29,15 +29,13 @@ it('finds what a parent typed as reference, when it tells', () => {
   expect(matchStatement([row('school fees')], [vague], 'NGN').exact).toHaveLength(0)
 })
 
-it('is near when the amount or the currency differs', () => {
-  for (const [rows, currency] of [
-    [[row('KZ-7F3K9Q', 9_950)], 'NGN'],
-    [[row('KZ-7F3K9Q')], 'ZAR'],
-  ] as const) {
-    const { exact, near } = matchStatement(rows, [makePending()], currency)
-    expect(exact).toEqual([])
-    expect(near[0]?.candidates).toEqual([{ payment: makePending(), reason: 'amount differs' }])
-  }
+it.each([
+  ['amount differs', [row('KZ-7F3K9Q', 9_950)], 'NGN'],
+  ['currency differs', [row('KZ-7F3K9Q')], 'ZAR'],
+] as const)('is near when the %s', (reason, rows, currency) => {
+  const { exact, near } = matchStatement(rows, [makePending()], currency)
+  expect(exact).toEqual([])
+  expect(near[0]?.candidates).toEqual([{ payment: makePending(), reason }])
 })
 
 it('is near when the amount and two words of a name agree, in any order and without accents', () => {
@@ -48,18 +46,41 @@ it('is near when the amount and two words of a name agree, in any order and with
   expect(matchStatement([row('OLABISI ADE', 500)], [payment], 'NGN').rest).toHaveLength(1)
 })
 
-it('takes one transfer for one payment, the oldest first', () => {
-  const older = makePending({ id: 'older', created_at: '2026-05-01T10:00:00+00:00' })
-  const payments = [makePending(), older]
-  const once = matchStatement([row('KZ-7F3K9Q')], payments, 'NGN')
-  expect(once.exact.map(({ payment }) => payment.id)).toEqual(['older'])
-  const thrice = matchStatement(
-    [1, 2, 3].map((n) => row('KZ-7F3K9Q', 10_000, n)),
-    payments,
+it('takes one transfer for one payment', () => {
+  const twice = matchStatement(
+    [1, 2].map((n) => row('KZ-7F3K9Q', 10_000, n)),
+    [makePending()],
     'NGN',
   )
-  expect(thrice.exact.map(({ payment }) => payment.id)).toEqual(['older', 'p1'])
-  expect(thrice.rest.map(({ line }) => line)).toEqual([3])
+  expect(twice.exact).toHaveLength(1)
+  expect(twice.rest.map(({ line }) => line)).toEqual([2])
+})
+
+it('leaves to people what was paid twice or may have been counted before, the oldest first', () => {
+  const older = makePending({ id: 'older', created_at: '2026-05-01T10:00:00+00:00' })
+  const both = matchStatement([row('KZ-7F3K9Q')], [makePending(), older], 'NGN')
+  expect(both.exact).toEqual([])
+  expect(both.near[0]?.candidates).toMatchObject([
+    { payment: { id: 'older' }, reason: 'reference repeats' },
+    { payment: { id: 'p1' }, reason: 'reference repeats' },
+  ])
+  const counted = matchStatement(
+    [row('KZ-7F3K9Q')],
+    [makePending({ same_reference_count: 1 })],
+    'NGN',
+  )
+  expect(counted.near[0]?.candidates[0]?.reason).toBe('reference repeats')
+})
+
+it('tells two payments of one reference apart by their amounts', () => {
+  const ticket = makePending({ same_reference_count: 1 })
+  const gift = makePending({ id: 'gift', amount: 2_500, same_reference_count: 1 })
+  const { exact } = matchStatement(
+    [row('KZ-7F3K9Q', 2_500, 1), row('KZ-7F3K9Q', 10_000, 2)],
+    [ticket, gift],
+    'NGN',
+  )
+  expect(exact.map(({ payment }) => payment.id)).toEqual(['gift', 'p1'])
 })
 
 it('lists what belongs to nobody', () => {

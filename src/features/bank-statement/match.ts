@@ -13,6 +13,8 @@ export interface MatchablePayment {
   child_name: string | null
   parent_name: string | null
   created_at: string
+  /** Other payments with the same reference that are not declined. */
+  same_reference_count: number
 }
 
 export interface Match<Payment> {
@@ -20,7 +22,8 @@ export interface Match<Payment> {
   payment: Payment
 }
 
-export type NearReason = 'amount differs' | 'amount and name'
+export type NearReason =
+  'amount differs' | 'currency differs' | 'reference repeats' | 'amount and name'
 
 export interface NearMatch<Payment> {
   row: StatementRow
@@ -28,7 +31,7 @@ export interface NearMatch<Payment> {
 }
 
 export interface Matches<Payment> {
-  /** Reference, amount and currency are the same. */
+  /** Reference, amount and currency are the same, and no other payment fits. */
   exact: Match<Payment>[]
   near: NearMatch<Payment>[]
   rest: StatementRow[]
@@ -42,7 +45,8 @@ const MAX_CANDIDATES = 5
 
 /**
  * Finds the pending payments that the transfers of a statement belong to. A transfer is taken for
- * one payment and a payment for one transfer; of several that fit alike the oldest comes first.
+ * one payment and a payment for one transfer. Where several fit alike, or one that was decided before
+ * has the same reference and may have counted the transfer already, people decide, the oldest first.
  */
 export function matchStatement<Payment extends MatchablePayment>(
   rows: readonly StatementRow[],
@@ -57,10 +61,8 @@ export function matchStatement<Payment extends MatchablePayment>(
 
   for (const row of rows) {
     const referenced = findByReference(row.narration)
-    const payment = referenced.find(
-      (candidate) => !used.has(candidate.id) && isSameMoney(candidate, row, currency),
-    )
-    if (payment) {
+    const payment = findOnly(referenced, row, currency)
+    if (payment && !used.has(payment.id)) {
       used.add(payment.id)
       exact.push({ row, payment })
     } else {
@@ -74,7 +76,7 @@ export function matchStatement<Payment extends MatchablePayment>(
   for (const { row, referenced } of left) {
     const differing = referenced
       .filter(({ id }) => !used.has(id))
-      .map((payment) => ({ payment, reason: 'amount differs' as const }))
+      .map((payment) => ({ payment, reason: whyNear(payment, row, currency) }))
     const narration = new Set(words(row.narration))
     const named = findByAmount(row.amount)
       .filter((payment) => !used.has(payment.id) && !referenced.includes(payment))
@@ -89,8 +91,24 @@ export function matchStatement<Payment extends MatchablePayment>(
   return { exact, near, rest }
 }
 
+/** The payment that a transfer surely belongs to: the only one of its reference with its money. */
+function findOnly<Payment extends MatchablePayment>(
+  referenced: readonly Payment[],
+  row: StatementRow,
+  currency: Currency,
+): Payment | null {
+  const [payment, ...others] = referenced.filter((one) => isSameMoney(one, row, currency))
+  if (!payment || others.length > 0) return null
+  return payment.same_reference_count < referenced.length ? payment : null
+}
+
 function isSameMoney(payment: MatchablePayment, row: StatementRow, currency: Currency): boolean {
   return payment.amount === row.amount && paymentCurrency(payment) === currency
+}
+
+function whyNear(payment: MatchablePayment, row: StatementRow, currency: Currency): NearReason {
+  if (paymentCurrency(payment) !== currency) return 'currency differs'
+  return payment.amount === row.amount ? 'reference repeats' : 'amount differs'
 }
 
 function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -12,6 +12,7 @@ export function makePending(changes: Partial<MatchablePayment> = {}): MatchableP
     child_name: 'Ada Obi',
     parent_name: 'Ngozi Obi',
     created_at: '2026-05-05T10:00:00+00:00',
+    same_reference_count: 0,
     ...changes,
   }
 }

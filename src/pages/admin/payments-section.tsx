@@ -7,9 +7,8 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import type { AdminPayment } from '@/features/admin-payments/api'
 import { BulkDialog } from '@/features/admin-payments/components/bulk-dialog'
 import { PaymentsView } from '@/features/admin-payments/components/payments-view'
-import { payerOf } from '@/features/admin-payments/decision-words'
 import { adminPaymentQueries, refreshPayments } from '@/features/admin-payments/queries'
-import { HistoryButton } from '@/features/history/components/history-button'
+import { HistoryPanel } from '@/features/history/components/history-panel'
 import { useRealtime } from '@/lib/realtime'
 
 // With its CSV library, for who opens a statement.
@@ -26,12 +25,11 @@ export default function PaymentsSection() {
   return (
     <PaymentsView
       aside={(payment) => (
-        <HistoryButton
+        <HistoryPanel
           row={{
             table: payment.payment_type === 'subscription' ? 'subscriptions' : 'payments',
             id: payment.id,
           }}
-          name={`the payment of ${payerOf(payment)}`}
         />
       )}
       actions={

@@ -4,9 +4,10 @@ import { formatCount, formatMoney, paymentCurrency } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/lib/notify'
 import { type AdminPayment, type BulkOutcome, decideMany } from '../api'
-import { payerOf, wordsFor } from '../decision-words'
+import { duplicateWords, payerOf, wordsFor } from '../decision-words'
 import { expectedFee } from '../fee'
 import { refreshPayments } from '../queries'
 import { totalsOf } from '../totals'
@@ -28,6 +29,7 @@ export function BulkDialog({ payments, onClose }: BulkDialogProps) {
   const offline = failed.filter(({ id }) => isWorthRetrying(outcomes.get(id)))
   const hasStarted = isRunning || outcomes.size > 0
   const differing = payments.filter((payment) => expectedFee(payment)?.isMet === false).length
+  const doubled = payments.filter(isDoubled).length
   const noun = payments.length === 1 ? 'payment' : 'payments'
 
   async function run(rows: readonly AdminPayment[]) {
@@ -84,13 +86,20 @@ export function BulkDialog({ payments, onClose }: BulkDialogProps) {
         )
       }
     >
-      {differing > 0 && !hasStarted ? (
-        <p className="mb-2 font-semibold text-warning-strong">
-          {differing === 1
-            ? 'One of them is not the amount of the fee.'
-            : `${formatCount(differing)} of them are not the amount of the fee.`}
-        </p>
-      ) : null}
+      {hasStarted ? null : (
+        <>
+          <Warning
+            count={differing}
+            one="is not the amount of the fee"
+            many="are not the amount of the fee"
+          />
+          <Warning
+            count={doubled}
+            one="has a reference of other payments too"
+            many="have a reference of other payments too"
+          />
+        </>
+      )}
       <ul className="divide-y divide-border" aria-label="Selected payments">
         {payments.map((payment) => (
           <li key={payment.id} className="flex items-start justify-between gap-4 py-2">
@@ -100,12 +109,46 @@ export function BulkDialog({ payments, onClose }: BulkDialogProps) {
                 {formatMoney(payment.amount, paymentCurrency(payment))}
                 {payment.reference ? ` · ${payment.reference}` : ''}
               </span>
+              {hasStarted ? null : <Marks payment={payment} />}
             </span>
             <Outcome payment={payment} outcome={outcomes.get(payment.id)} />
           </li>
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+function isDoubled({ reference, same_reference_count }: AdminPayment): boolean {
+  return reference !== null && same_reference_count > 0
+}
+
+interface WarningProps {
+  count: number
+  one: string
+  many: string
+}
+
+function Warning({ count, one, many }: WarningProps) {
+  if (count === 0) return null
+  return (
+    <p className="mb-2 flex gap-2 font-semibold text-warning-strong">
+      <Icon name="alert" className="mt-0.5" />
+      {count === 1 ? `One of them ${one}.` : `${formatCount(count)} of them ${many}.`}
+    </p>
+  )
+}
+
+/** Which of the rows a warning is about. */
+function Marks({ payment }: { payment: AdminPayment }) {
+  const fee = expectedFee(payment)
+  const marks = [
+    fee?.isMet === false ? `Fee ${formatMoney(fee.amount, fee.currency)}` : null,
+    isDoubled(payment) ? duplicateWords(payment) : null,
+  ].filter((mark) => mark !== null)
+  if (marks.length === 0) return null
+  return (
+    <span className="block text-sm font-semibold text-warning-strong">{marks.join(' · ')}</span>
   )
 }
 

@@ -1,28 +1,40 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate } from '@/domain/dates'
-import { formatCount, paymentCurrency } from '@/domain/money'
+import { paymentCurrency } from '@/domain/money'
 import { Money } from '@/components/money'
+import { Button } from '@/components/ui/button'
 import { checkStyle } from '@/components/ui/checkbox'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { Icon } from '@/components/ui/icon'
-import type { AdminPayment, Proof } from '../api'
-import { payerOf } from '../decision-words'
+import { type AdminPayment, type Proof, proofsOf } from '../api'
+import { duplicateWords, payerOf, wordsFor } from '../decision-words'
 import { expectedFee, isOwnReference } from '../fee'
 import { paymentQuery } from '../filters'
 import { Decided } from './decided'
+import type { Question } from './decision-dialog'
+import { ParentLink } from './parent-link'
 import { PaymentDecision } from './payment-decision'
-import { ProofViewer } from './proof-viewer'
 
 export interface PaymentsTableProps {
   rows: readonly AdminPayment[]
   proofs: readonly Proof[]
   isSelected: (id: string) => boolean
   onToggle: (payment: AdminPayment) => void
-  aside?: ((payment: AdminPayment) => ReactNode) | undefined
+  /** Shows one with its proofs. */
+  onOpen: (payment: AdminPayment) => void
+  /** Asks for the reason that an answer needs. */
+  onAsk: (question: Question) => void
 }
 
-export function PaymentsTable({ rows, proofs, isSelected, onToggle, aside }: PaymentsTableProps) {
+export function PaymentsTable({
+  rows,
+  proofs,
+  isSelected,
+  onToggle,
+  onOpen,
+  onAsk,
+}: PaymentsTableProps) {
   const columns: Column<AdminPayment>[] = [
     {
       key: 'child',
@@ -58,11 +70,10 @@ export function PaymentsTable({ rows, proofs, isSelected, onToggle, aside }: Pay
             {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
             {formatDate(row.created_at, row.country ?? undefined)}
           </Small>
-          <ProofViewer
+          <ProofButton
             payment={row}
-            proofs={proofs.filter((proof) =>
-              [proof.payment_id, proof.subscription_id].includes(row.id),
-            )}
+            count={proofsOf(row, proofs).length}
+            onOpen={() => onOpen(row)}
           />
         </span>
       ),
@@ -74,13 +85,18 @@ export function PaymentsTable({ rows, proofs, isSelected, onToggle, aside }: Pay
         <span className="flex flex-col items-end gap-1 md:items-start">
           {row.status === 'pending' ? (
             <>
-              <PaymentDecision payment={row} />
+              <PaymentDecision
+                payment={row}
+                onRefuse={() => onAsk({ payment: row, about: 'refuse' })}
+              />
               {row.decision_reason ? <Small>Taken back: {row.decision_reason}</Small> : null}
             </>
           ) : (
-            <Decided payment={row} />
+            <Decided payment={row} onUndo={() => onAsk({ payment: row, about: 'undo' })} />
           )}
-          {aside?.(row)}
+          {row.status === 'declined' || row.status === 'rejected' ? (
+            <ParentLink payment={row} />
+          ) : null}
         </span>
       ),
     },
@@ -91,7 +107,29 @@ export function PaymentsTable({ rows, proofs, isSelected, onToggle, aside }: Pay
       columns={columns}
       rows={rows}
       rowKey={(row) => `${row.payment_type}-${row.id}`}
+      open={{ onOpen, label: (row) => `Open the ${wordsFor(row).noun} of ${payerOf(row)}` }}
     />
+  )
+}
+
+interface ProofButtonProps {
+  payment: AdminPayment
+  count: number
+  onOpen: () => void
+}
+
+function ProofButton({ payment, count, onOpen }: ProofButtonProps) {
+  if (count === 0) return null
+  return (
+    <Button
+      size="small"
+      variant="link"
+      aria-label={`Proof of ${payerOf(payment)}`}
+      onClick={onOpen}
+    >
+      <Icon name="eye" />
+      {count === 1 ? 'Proof' : `${count} proofs`}
+    </Button>
   )
 }
 
@@ -143,15 +181,9 @@ function Reference({ payment }: { payment: AdminPayment }) {
           className="flex min-h-6 items-center gap-1 text-sm font-semibold text-warning-strong underline underline-offset-4"
         >
           <Icon name="alert" />
-          {duplicateWords(payment.same_reference_count)}
+          {duplicateWords(payment)}
         </Link>
       ) : null}
     </span>
   )
-}
-
-// The database counts no further than nine.
-function duplicateWords(count: number): string {
-  if (count === 1) return 'On 1 other payment'
-  return `On ${count > 8 ? '9 or more' : formatCount(count)} other payments`
 }

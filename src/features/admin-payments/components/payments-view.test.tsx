@@ -161,8 +161,12 @@ it('says in place and in a toast that they could not be fetched', async () => {
   open()
   expect(await screen.findByText('Could not fetch payment data.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(notices[0]).toMatchObject({ title: 'Error', variant: 'destructive' })
-  expect(notices[0]?.description).toMatch(/^Could not fetch payment data\./)
+  expect(screen.getByText('the database is asleep')).toBeVisible()
+  expect(notices[0]).toEqual({
+    title: 'Error',
+    description: 'Could not fetch payment data.',
+    variant: 'destructive',
+  })
 })
 
 it('approves a payment and shows what became of it', async () => {
@@ -296,6 +300,7 @@ const many = ['Ada Obi', 'Bola Ade', 'Chidi Eze'].map((child_name, index) =>
     id: `8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5${index}`,
     child_name,
     amount: index === 2 ? 5_000 : 10_000,
+    same_reference_count: index === 1 ? 1 : 0,
     created_at: `2026-05-0${5 - index}T10:00:00+00:00`,
   }),
 )
@@ -319,6 +324,9 @@ it('approves what is selected after one question, and shows what became of each'
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 payments?' }))
   expect(dialog.getByText('₦25,000 in all.')).toBeVisible()
   expect(dialog.getByText('One of them is not the amount of the fee.')).toBeVisible()
+  expect(dialog.getByText('Fee ₦10,000')).toBeVisible()
+  expect(dialog.getByText('One of them has a reference of other payments too.')).toBeVisible()
+  expect(dialog.getByText('On 1 other payment')).toBeVisible()
   expect(bodiesOf(calls, 'update_payment_status')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Approve 3 payments' }))
 
@@ -383,7 +391,7 @@ it('shows a picture beside what was stated, and decides there', async () => {
   stubFile(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]))
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
-  const viewer = within(await screen.findByRole('dialog', { name: 'Proof of Ada Obi' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
   const picture = await viewer.findByRole('img', { name: 'transfer.jpg' })
   expect(picture).toHaveAttribute('src', expect.stringMatching(/^blob:/))
   expect(viewer.getAllByText('₦10,000')).toHaveLength(2)
@@ -406,5 +414,54 @@ it('shows no page that pretends to be a picture', async () => {
   await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
   const viewer = within(await screen.findByRole('dialog'))
   expect(await viewer.findByText('This proof could not be opened.')).toBeVisible()
-  expect(viewer.queryByRole('link')).not.toBeInTheDocument()
+  expect(viewer.queryByRole('link', { name: /full size|PDF/ })).not.toBeInTheDocument()
+})
+
+it('opens a row with the keyboard, says what was stated, and is closed by its decision', async () => {
+  let status = 'pending'
+  stubRest({
+    rows: () => [makePayment({ status, amount: 9_000 })],
+    decide: () => {
+      status = 'approved'
+      return Response.json(status)
+    },
+  })
+  const user = open()
+  const opener = await screen.findByRole('button', { name: 'Open the payment of Ada Obi' })
+  opener.focus()
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
+  expect(dialog.getByText('No proof was sent along.')).toBeVisible()
+  expect(dialog.getByText('₦9,000 (differs)')).toBeVisible()
+  expect(dialog.getByRole('group', { name: 'What was stated' })).toHaveFocus()
+  expect(dialog.getByRole('link', { name: /Message the parent/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/2348030000000\?text=Hello/),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(opener).toHaveFocus()
+  expect(notices).toEqual([{ title: 'Payment status updated to approved' }])
+})
+
+it('keeps the reason that is being typed when somebody else decides first', async () => {
+  let isGone = false
+  stubRest({
+    rows: () => (isGone ? [] : [makePayment()]),
+    decide: () => {
+      isGone = true
+      return refusal(400, { message: 'payment_already_decided', details: 'approved' })
+    },
+  })
+  const user = open('/admin/dashboard?tab=payments&status=pending')
+  await user.click(await screen.findByRole('button', { name: 'Decline Ada Obi' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Decline this payment?' }))
+  await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Not in the bank')
+  await user.click(question.getByRole('button', { name: 'Decline payment' }))
+
+  expect(await screen.findByText('No payments found.')).toBeInTheDocument()
+  expect(question.getByRole('alert')).toHaveTextContent(
+    'This payment has already been decided by somebody else.',
+  )
+  expect(question.getByRole('textbox', { name: /Reason/ })).toHaveValue('Not in the bank')
 })

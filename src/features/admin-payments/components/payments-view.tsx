@@ -11,11 +11,13 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/realtime'
 import { useCalmList } from '@/lib/use-calm-list'
-import type { AdminPayment } from '../api'
+import { type AdminPayment, proofsOf } from '../api'
 import { COUNT_LIMIT, isFiltered, PAGE_SIZE, paymentQuery, readPaymentFilter } from '../filters'
 import { adminPaymentQueries, refreshPayments } from '../queries'
 import { BulkDialog } from './bulk-dialog'
+import { DecisionDialog, type Question } from './decision-dialog'
 import { ExportPayments } from './export-payments'
+import { PaymentDialog } from './payment-dialog'
 import { PaymentFilters } from './payment-filters'
 import { PaymentsTable } from './payments-table'
 import { SelectionBar } from './selection-bar'
@@ -23,7 +25,7 @@ import { SelectionBar } from './selection-bar'
 export interface PaymentsViewProps {
   /** Further ways to work through the list, beside the export. */
   actions?: ReactNode
-  /** What else a row offers, such as its history. */
+  /** What stands at the end of a payment's dialog, such as its history. */
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 
@@ -38,6 +40,8 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const calm = useCalmList(place, list.isPlaceholderData ? undefined : list.data?.rows)
   const proofs = useQuery(adminPaymentQueries.proofs(calm.rows.map(({ id }) => id)))
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminPayment>>(new Map())
+  const [opened, setOpened] = useState<AdminPayment | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [approving, setApproving] = useState<readonly AdminPayment[] | null>(null)
 
   useRealtime(
@@ -63,6 +67,8 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const decided = new Set(
     calm.rows.filter(({ status }) => status !== 'pending').map(({ id }) => id),
   )
+  // As it is now while it is in the list, so that a decision of somebody else shows.
+  const shown = opened && (calm.rows.find(({ id }) => id === opened.id) ?? opened)
   const chosen = [...selected.values()].filter(({ id }) => !decided.has(id))
 
   return (
@@ -120,7 +126,8 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
                 rows={calm.rows}
                 proofs={proofs.data ?? []}
                 isSelected={(id) => selected.has(id)}
-                aside={aside}
+                onOpen={setOpened}
+                onAsk={setQuestion}
                 onToggle={(payment) => select([payment], !selected.has(payment.id))}
               />
               {isMore ? (
@@ -140,6 +147,23 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
           )
         }
       </QueryView>
+      {/* Before the dialog that it may lie on: closed together, that one returns the focus last. */}
+      {question ? (
+        <DecisionDialog
+          question={question}
+          onClose={() => setQuestion(null)}
+          onDone={() => setOpened(null)}
+        />
+      ) : null}
+      {shown ? (
+        <PaymentDialog
+          payment={shown}
+          proofs={proofsOf(shown, proofs.data ?? [])}
+          onClose={() => setOpened(null)}
+          onAsk={(about) => setQuestion({ payment: shown, about })}
+          aside={aside}
+        />
+      ) : null}
       {approving ? (
         <BulkDialog
           payments={approving}

@@ -8,7 +8,6 @@ import { Textarea } from '@/components/ui/textarea'
 const MAX_REASON_LENGTH = 500
 
 export interface ReasonDialogProps {
-  isOpen: boolean
   onClose: () => void
   title: string
   /** What will happen. */
@@ -22,12 +21,7 @@ export interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a decision, which the parent will read. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  // Mounted anew for every opening, so that nothing typed or refused before is left over.
-  return props.isOpen ? <OpenReasonDialog {...props} /> : null
-}
-
-function OpenReasonDialog({
+export function ReasonDialog({
   onClose,
   title,
   description,

@@ -18,6 +18,8 @@ export interface MatchListsProps<Payment extends MatchablePayment> {
 
 const REASONS: Record<NearReason, string> = {
   'amount differs': 'Reference matches, the amount differs',
+  'currency differs': 'Reference matches, the currency differs',
+  'reference repeats': 'All matches, but another payment has this reference',
   'amount and name': 'Amount and name match',
 }
 
@@ -47,7 +49,7 @@ export function MatchLists<Payment extends MatchablePayment>({
       </p>
       <List
         title="Exact matches"
-        note="Reference, amount and currency are the same."
+        note="Reference, amount and currency are the same, and no other payment fits."
         isEmpty={exact.length === 0}
         action={
           approvable.length > 0 ? (

@@ -23,14 +23,17 @@ export interface StatementFormProps {
 export function StatementForm({ onRead }: StatementFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [currency, setCurrency] = useState<Currency>('NGN')
+  /** What the statement names or the administrator has chosen; a choice is not guessed over. */
+  const [currency, setCurrency] = useState<Currency | null>(null)
+  const [isChosen, setIsChosen] = useState(false)
   const [error, setError] = useState<string>()
+  const [isCurrencyMissing, setIsCurrencyMissing] = useState(false)
+  const currencyField = useRef<HTMLSelectElement>(null)
 
   function take(next: string) {
     setText(next)
     setError(undefined)
-    const guess = guessCurrency(next)
-    if (guess) setCurrency(guess)
+    if (!isChosen) setCurrency(guessCurrency(next))
   }
 
   async function open(file: File) {
@@ -45,7 +48,9 @@ export function StatementForm({ onRead }: StatementFormProps) {
     event.preventDefault()
     const table = readStatement(text)
     setError(table ? undefined : NO_TABLE)
-    if (table) onRead(table, currency)
+    setIsCurrencyMissing(currency === null)
+    if (currency === null) currencyField.current?.focus()
+    else if (table) onRead(table, currency)
   }
 
   return (
@@ -66,12 +71,24 @@ export function StatementForm({ onRead }: StatementFormProps) {
         />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Currency of the account" isRequired className="min-w-52">
+        <Field
+          label="Currency of the account"
+          isRequired
+          className="min-w-52"
+          error={
+            isCurrencyMissing && currency === null
+              ? 'The statement does not name it: please choose.'
+              : undefined
+          }
+        >
           <Select
+            ref={currencyField}
             options={CURRENCY_OPTIONS}
-            value={currency}
+            placeholder="Choose a currency"
+            value={currency ?? ''}
             onChange={({ target }) => {
-              setCurrency(CURRENCIES.find((known) => known === target.value) ?? 'NGN')
+              setCurrency(CURRENCIES.find((known) => known === target.value) ?? null)
+              setIsChosen(target.value !== '')
             }}
           />
         </Field>

@@ -1,0 +1,73 @@
+import { formatMoney, paymentCurrency } from '@/domain/money'
+import type { AdminPayment } from '../api'
+import { payerOf, wordsFor } from '../decision-words'
+import { useDecidePayment, useUndoDecision } from '../queries'
+import { ReasonDialog } from './reason-dialog'
+
+const USUAL_REFUSALS = [
+  'We could not find this transfer in our bank account.',
+  'The amount that arrived is not the amount of the fee.',
+  'This payment was already counted.',
+]
+
+const USUAL_CORRECTIONS = [
+  'This was decided by mistake; we are looking at it again.',
+  'The transfer belongs to another payment.',
+  'The transfer has arrived after all.',
+]
+
+export interface Question {
+  /** As it was when the question was asked: it stays on screen when the row leaves the list. */
+  payment: AdminPayment
+  about: 'refuse' | 'undo'
+}
+
+export interface DecisionDialogProps {
+  question: Question
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks for the reason of a refusal, or of taking a decision back, and carries it out. */
+export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProps) {
+  const { payment, about } = question
+  const { noun, refuse, refused, accepted } = wordsFor(payment)
+  const decide = useDecidePayment()
+  const undo = useUndoDecision()
+  const what = `${payerOf(payment)}: ${payment.description}.`
+
+  if (about === 'refuse') {
+    return (
+      <ReasonDialog
+        onClose={onClose}
+        title={`${refuse} this ${noun}?`}
+        description={`${formatMoney(payment.amount, paymentCurrency(payment))} for ${what}`}
+        usual={USUAL_REFUSALS}
+        confirmLabel={`${refuse} ${noun}`}
+        isDestructive
+        onConfirm={async (reason) => {
+          await decide.mutateAsync({ ...refused, reason })
+          onDone()
+        }}
+      />
+    )
+  }
+  const isTicketAtStake = noun === 'payment' && payment.status === 'approved'
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title={`Make this ${noun} pending again?`}
+      description={
+        isTicketAtStake
+          ? `${what} The ticket and the public points that followed are taken back; a tier stays. Both decisions stay in the history.`
+          : `${what} Both decisions stay in the history.`
+      }
+      usual={USUAL_CORRECTIONS}
+      confirmLabel="Make pending again"
+      onConfirm={async (reason) => {
+        await undo.mutateAsync({ id: payment.id, kind: accepted.kind, reason })
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ButtonAnchor } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Proof } from '../api'
+import { adminPaymentQueries } from '../queries'
+
+export interface ProofFileProps {
+  proof: Proof
+}
+
+/** A file that a parent sent: a picture in place, a PDF in a tab of its own. */
+export function ProofFile({ proof }: ProofFileProps) {
+  const file = useQuery(adminPaymentQueries.proofFile(proof.path))
+  const name = proof.original_name ?? 'Proof of payment'
+  return (
+    <QueryView
+      query={file}
+      errorTitle="This proof could not be opened."
+      loadingText="Loading the proof…"
+      skeleton={<Skeleton className="h-80 w-full" />}
+    >
+      {(blob) => <ShownFile blob={blob} name={name} />}
+    </QueryView>
+  )
+}
+
+function ShownFile({ blob, name }: { blob: Blob; name: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    queueMicrotask(() => setAddress(made))
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+
+  if (address === null) return null
+  const isPicture = blob.type.startsWith('image/')
+  return (
+    <figure className="flex flex-col gap-2">
+      {isPicture ? (
+        <img
+          src={address}
+          alt={name}
+          className="max-h-[60dvh] w-full rounded-card border border-border bg-muted object-contain"
+        />
+      ) : null}
+      <figcaption className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-sm wrap-anywhere text-muted-foreground">{name}</span>
+        <ButtonAnchor size="small" variant="secondary" href={address}>
+          <Icon name="external" />
+          {isPicture ? 'Open in full size' : 'Open the PDF'}
+        </ButtonAnchor>
+      </figcaption>
+    </figure>
+  )
+}
