@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DatedRow, mergeCalmly } from './calm-list'
+import { type DatedRow, holdBackNew, mergeCalmly } from './calm-list'
 
 /** "a9" is the row `a`, made at nine o'clock; "a9!" the same row with another value. */
 function rowsOf(text: string): (DatedRow & { value: string })[] {
@@ -37,4 +37,11 @@ it.each([
 it('goes by the id among rows of one moment', () => {
   expect(words(mergeCalmly(rowsOf('b8 c8'), rowsOf('a8 b8 c8')).rows)).toBe('b c')
   expect(words(mergeCalmly(rowsOf('a8 b8'), rowsOf('a8 b8 c8')).rows)).toBe('a b c')
+})
+
+it('holds back what somebody else has added to a list with an order of its own', () => {
+  const list = holdBackNew(rowsOf('a1 c3 d4'), rowsOf('a1! b2 c3 e5'), (id) => id === 'e')
+  expect(words(list.rows)).toBe('a! c e')
+  expect(list.newCount).toBe(1)
+  expect(words(holdBackNew([], rowsOf('a1 b2'), () => false).rows)).toBe('a b')
 })

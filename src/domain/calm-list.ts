@@ -42,3 +42,18 @@ export function mergeCalmly<Row extends DatedRow>(
   const movedUp = unseen.filter((row) => isBefore(last, row))
   return { rows: [...kept, ...movedUp], newCount: unseen.length - movedUp.length }
 }
+
+/**
+ * The same for a list that is shown whole and in an order of its own: rows on screen and one's own new
+ * ones stand in their place, and what somebody else has added is only counted.
+ */
+export function holdBackNew<Row extends { id: string }>(
+  shown: readonly Row[],
+  fresh: readonly Row[],
+  isOwn: (id: string) => boolean,
+): CalmList<Row> {
+  if (shown.length === 0) return { rows: [...fresh], newCount: 0 }
+  const isShown = new Set(shown.map(({ id }) => id))
+  const rows = fresh.filter(({ id }) => isShown.has(id) || isOwn(id))
+  return { rows, newCount: fresh.length - rows.length }
+}

@@ -35,3 +35,12 @@ export function escapeLike(text: string): string {
 export function quoteFilterValue(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
+
+/**
+ * PostgREST's condition for what stands after a row, in a list from the newest to the oldest with rows
+ * of one moment by their id.
+ */
+export function afterRow({ id, created_at }: { id: string; created_at: string }): string {
+  const moment = quoteFilterValue(created_at)
+  return `created_at.lt.${moment},and(created_at.eq.${moment},id.gt.${id})`
+}

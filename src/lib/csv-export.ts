@@ -35,11 +35,11 @@ export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
 export interface CsvExport<Row> {
   columns: readonly CsvColumn<Row>[]
   /**
-   * The rows after `last`, or, for lists without such a place, from `offset` on; `isLast` when there
-   * are no more. Rows that were handed over before are left out, so ranges may overlap.
+   * The rows after `last`, so that none is missed when rows leave the list meanwhile; `isLast` when
+   * there are no more. Rows that were handed over before are left out.
    */
   fetchRange: (
-    range: { last: Row | null; offset: number },
+    last: Row | null,
     signal: AbortSignal,
   ) => Promise<{ rows: readonly Row[]; isLast: boolean }>
   rowKey: (row: Row) => string
@@ -59,18 +59,16 @@ export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
   const parts = [BYTE_ORDER_MARK, `${headers}\r\n`]
   const seen = new Set<string>()
   let last: Row | null = null
-  let offset = 0
   for (;;) {
     signal.throwIfAborted()
     const { rows, isLast }: { rows: readonly Row[]; isLast: boolean } = await fetchRange(
-      { last, offset },
+      last,
       signal,
     )
     const fresh = rows.filter((row) => !seen.has(rowKey(row)))
     for (const row of fresh) seen.add(rowKey(row))
     parts.push(csvLines(columns, fresh))
     onProgress(seen.size)
-    offset += rows.length
     last = rows.at(-1) ?? last
     if (isLast || rows.length === 0) return new Blob(parts, { type: 'text/csv;charset=utf-8' })
   }

@@ -1,5 +1,5 @@
 import type { Currency } from '@/domain/money'
-import { escapeLike, searchKey } from '@/domain/search'
+import { afterRow, escapeLike, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/database.types'
 import { AppError, toAppError } from '@/lib/errors'
 import { db } from '@/lib/supabase'
@@ -21,9 +21,12 @@ const PAST_THE_END = 'PGRST103'
 /** Rows of one request of an export. */
 const EXPORT_SIZE = 500
 
-/** What matches, newest first, with its number. */
-function selectApplications({ tab, search }: Omit<ApplicationListFilter, 'page'>) {
-  let query = db().from('applications').select(COLUMNS, { count: 'exact' })
+/** What matches, newest first, with its number where that is wanted. */
+function selectApplications(
+  { tab, search }: Omit<ApplicationListFilter, 'page'>,
+  options: { count?: 'exact' } = {},
+) {
+  let query = db().from('applications').select(COLUMNS, options)
   query =
     tab === 'video_submitted'
       ? query.eq('entry_video_status', 'submitted')
@@ -36,7 +39,7 @@ function selectApplications({ tab, search }: Omit<ApplicationListFilter, 'page'>
 /** One page of a tab, newest first, with the number of all rows that match. */
 export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
   const { page } = filter
-  const { data, count, error } = await selectApplications(filter)
+  const { data, count, error } = await selectApplications(filter, { count: 'exact' })
     .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
     .abortSignal(signal)
   if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
@@ -44,16 +47,16 @@ export async function fetchApplications(filter: ApplicationListFilter, signal: A
   return { rows: data, total: count ?? data.length }
 }
 
-/** A range of the whole list, for its export. */
-export async function fetchApplicationRange(
+/** The rows after `last` in the list's order, for its export. */
+export async function fetchApplicationsAfter(
   filter: ApplicationListFilter,
-  offset: number,
+  last: Application | null,
   signal: AbortSignal,
 ) {
-  const { data, error } = await selectApplications(filter)
-    .range(offset, offset + EXPORT_SIZE - 1)
+  const query = selectApplications(filter)
+  const { data, error } = await (last ? query.or(afterRow(last)) : query)
+    .limit(EXPORT_SIZE)
     .abortSignal(signal)
-  if (error?.code === PAST_THE_END) return { rows: [], isLast: true }
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_SIZE }
 }

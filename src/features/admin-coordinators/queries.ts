@@ -17,7 +17,7 @@ export const adminCoordinatorQueries = {
     }),
 }
 
-function refreshCoordinators(queryClient: QueryClient): Promise<void> {
+export function refreshCoordinators(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL })
 }
 

@@ -1,4 +1,5 @@
 import type { DonationStatus } from '@/domain/application'
+import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/errors'
 import { db } from '@/lib/supabase'
 import { type DonationFilter, PAGE_SIZE } from './list'
@@ -12,9 +13,9 @@ const PAST_THE_END = 'PGRST103'
 /** Rows of one request of an export. */
 const EXPORT_SIZE = 500
 
-/** What matches, newest first, with its number. */
-function selectDonations(status: DonationStatus | null) {
-  const query = db().from('donations').select(COLUMNS, { count: 'exact' })
+/** What matches, newest first, with its number where that is wanted. */
+function selectDonations(status: DonationStatus | null, options: { count?: 'exact' } = {}) {
+  const query = db().from('donations').select(COLUMNS, options)
   return (status === null ? query : query.eq('status', status))
     .order('created_at', { ascending: false })
     .order('id')
@@ -22,7 +23,7 @@ function selectDonations(status: DonationStatus | null) {
 
 /** One page of donations, newest first, with the number of all that match. */
 export async function fetchDonations({ status, page }: DonationFilter, signal: AbortSignal) {
-  const { data, count, error } = await selectDonations(status)
+  const { data, count, error } = await selectDonations(status, { count: 'exact' })
     .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
     .abortSignal(signal)
   if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
@@ -30,16 +31,16 @@ export async function fetchDonations({ status, page }: DonationFilter, signal: A
   return { rows: data, total: count ?? data.length }
 }
 
-/** A range of the whole list, for its export. */
-export async function fetchDonationRange(
+/** The rows after `last` in the list's order, for its export. */
+export async function fetchDonationsAfter(
   status: DonationStatus | null,
-  offset: number,
+  last: Donation | null,
   signal: AbortSignal,
 ) {
-  const { data, error } = await selectDonations(status)
-    .range(offset, offset + EXPORT_SIZE - 1)
+  const query = selectDonations(status)
+  const { data, error } = await (last ? query.or(afterRow(last)) : query)
+    .limit(EXPORT_SIZE)
     .abortSignal(signal)
-  if (error?.code === PAST_THE_END) return { rows: [], isLast: true }
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_SIZE }
 }

@@ -1,3 +1,4 @@
+import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/errors'
 import { db } from '@/lib/supabase'
 import { PAGE_SIZE, volunteerCondition, type VolunteerFilter } from './list'
@@ -11,9 +12,9 @@ const PAST_THE_END = 'PGRST103'
 /** Rows of one request of an export. */
 const EXPORT_SIZE = 500
 
-/** Who matches, newest first, with their number. */
-function selectVolunteers(search: string) {
-  const query = db().from('volunteers').select(COLUMNS, { count: 'exact' })
+/** Who matches, newest first, with their number where that is wanted. */
+function selectVolunteers(search: string, options: { count?: 'exact' } = {}) {
+  const query = db().from('volunteers').select(COLUMNS, options)
   const condition = volunteerCondition(search)
   return (condition === null ? query : query.ilike(condition.column, condition.pattern))
     .order('created_at', { ascending: false })
@@ -22,7 +23,7 @@ function selectVolunteers(search: string) {
 
 /** One page of who offers to help, newest first, with the number of all who match. */
 export async function fetchVolunteers({ search, page }: VolunteerFilter, signal: AbortSignal) {
-  const { data, count, error } = await selectVolunteers(search)
+  const { data, count, error } = await selectVolunteers(search, { count: 'exact' })
     .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
     .abortSignal(signal)
   if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
@@ -30,12 +31,16 @@ export async function fetchVolunteers({ search, page }: VolunteerFilter, signal:
   return { rows: data, total: count ?? data.length }
 }
 
-/** A range of the whole list, for its export. */
-export async function fetchVolunteerRange(search: string, offset: number, signal: AbortSignal) {
-  const { data, error } = await selectVolunteers(search)
-    .range(offset, offset + EXPORT_SIZE - 1)
+/** The rows after `last` in the list's order, for its export. */
+export async function fetchVolunteersAfter(
+  search: string,
+  last: Volunteer | null,
+  signal: AbortSignal,
+) {
+  const query = selectVolunteers(search)
+  const { data, error } = await (last ? query.or(afterRow(last)) : query)
+    .limit(EXPORT_SIZE)
     .abortSignal(signal)
-  if (error?.code === PAST_THE_END) return { rows: [], isLast: true }
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_SIZE }
 }

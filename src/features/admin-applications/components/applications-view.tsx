@@ -14,7 +14,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { isId } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
 import { useCalmList } from '@/lib/use-calm-list'
-import { type Application, fetchApplicationRange } from '../api'
+import { type Application, fetchApplicationsAfter } from '../api'
 import { APPLICATION_CSV } from '../csv-columns'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
 import {
@@ -96,7 +96,7 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
                   name={`applications-${filter.tab}`}
                   columns={APPLICATION_CSV}
                   rowKey={({ id }) => id}
-                  fetchRange={({ offset }, signal) => fetchApplicationRange(filter, offset, signal)}
+                  fetchRange={(last, signal) => fetchApplicationsAfter(filter, last, signal)}
                 />
                 <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
               </div>

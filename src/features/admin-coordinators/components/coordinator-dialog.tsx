@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { COUNTRIES, statesOf, stateWord } from '@/domain/regions'
@@ -8,10 +9,14 @@ import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { newId } from '@/lib/new-id'
 import { useAppForm } from '@/lib/use-app-form'
 import type { Coordinator } from '../api'
-import { useAddCoordinator, useDeleteCoordinator, useSaveCoordinator } from '../queries'
+import {
+  adminCoordinatorQueries,
+  useAddCoordinator,
+  useDeleteCoordinator,
+  useSaveCoordinator,
+} from '../queries'
 import {
   addSchema,
   type CoordinatorValues,
@@ -22,6 +27,8 @@ import {
 } from '../schema'
 
 export interface CoordinatorDialogProps {
+  /** Made with the dialog for a new one, so that a retry after a lost answer cannot add a second one. */
+  id: string
   /** `null` to add one. */
   coordinator: Coordinator | null
   onClose: () => void
@@ -29,10 +36,22 @@ export interface CoordinatorDialogProps {
   aside?: ((coordinator: Coordinator) => ReactNode) | undefined
 }
 
-export function CoordinatorDialog({ coordinator, onClose, aside }: CoordinatorDialogProps) {
+const NAMES = ['country', 'state_province', 'coordinator_name', 'coordinator_phone'] as const
+
+function inWords(row: Coordinator): string {
+  return [
+    row.state_province,
+    row.coordinator_name ?? 'Coordinator TBA',
+    row.coordinator_phone ?? 'Contact TBA',
+  ].join(', ')
+}
+
+export function CoordinatorDialog({ id, coordinator, onClose, aside }: CoordinatorDialogProps) {
   const formId = useId()
-  const [id] = useState(newId)
-  const [isAsking, setIsAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
+  /** What somebody else has saved meanwhile. */
+  const [newer, setNewer] = useState<Coordinator | null>(null)
   const draftKey = coordinator
     ? `coordinator-${coordinator.id}-${coordinator.updated_at}`
     : 'coordinator-new'
@@ -47,6 +66,16 @@ export function CoordinatorDialog({ coordinator, onClose, aside }: CoordinatorDi
   const country = useWatch({ control: form.control, name: 'country' })
   const { errors, isSubmitting, submitCount } = form.formState
 
+  const before = toCoordinatorValues(newer ?? coordinator)
+  const isChanged = (values: CoordinatorValues) =>
+    NAMES.some((name) => values[name] !== before[name])
+  const [isRestored] = useState(() => isChanged(form.getValues()))
+
+  function close() {
+    if (isChanged(form.getValues())) setQuestion('discard')
+    else leave()
+  }
+
   function leave() {
     window.sessionStorage.removeItem(draftKey)
     onClose()
@@ -55,33 +84,58 @@ export function CoordinatorDialog({ coordinator, onClose, aside }: CoordinatorDi
   const submit = form.submitTo(async (values) => {
     const fields = toCoordinatorFields(values)
     if (coordinator) {
-      await save.mutateAsync({ id: coordinator.id, updatedAt: coordinator.updated_at, fields })
+      const { updated_at: updatedAt } = newer ?? coordinator
+      try {
+        await save.mutateAsync({ id, updatedAt, fields })
+      } catch (cause) {
+        showNewer(updatedAt)
+        throw cause
+      }
     } else {
       await add.mutateAsync({ id, ...fields })
     }
     leave()
   })
 
+  /** A refused save has fetched the list again: what stands there now is what the next one replaces. */
+  function showNewer(updatedAt: string) {
+    const rows = queryClient.getQueryData(adminCoordinatorQueries.all().queryKey)
+    const fresh = rows?.find((row) => row.id === id)
+    if (fresh && fresh.updated_at !== updatedAt) setNewer(fresh)
+  }
+
   return (
     <>
       {coordinator ? (
         <ConfirmDialog
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          isOpen={question === 'delete'}
+          onClose={() => setQuestion(null)}
           title="Delete coordinator?"
           description="Are you sure you want to delete this coordinator?"
           confirmLabel="Delete"
           busyText="Deleting…"
           isDestructive
           onConfirm={async () => {
-            await remove.mutateAsync(coordinator.id)
+            await remove.mutateAsync(id)
             leave()
           }}
         />
       ) : null}
+      <ConfirmDialog
+        isOpen={question === 'discard'}
+        onClose={() => setQuestion(null)}
+        title="Close without saving?"
+        description="What you typed is not saved yet."
+        confirmLabel="Close without saving"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          leave()
+          return Promise.resolve()
+        }}
+      />
       <Dialog
         isOpen
-        onClose={leave}
+        onClose={close}
         title={coordinator ? 'Edit coordinator' : 'Add coordinator'}
         isLocked={isSubmitting}
         footer={
@@ -91,12 +145,12 @@ export function CoordinatorDialog({ coordinator, onClose, aside }: CoordinatorDi
                 variant="quiet"
                 className="text-destructive sm:mr-auto"
                 disabled={isSubmitting}
-                onClick={() => setIsAsking(true)}
+                onClick={() => setQuestion('delete')}
               >
                 Delete
               </Button>
             ) : null}
-            <Button variant="quiet" onClick={leave} disabled={isSubmitting}>
+            <Button variant="quiet" onClick={close} disabled={isSubmitting}>
               Cancel
             </Button>
             <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
@@ -112,6 +166,17 @@ export function CoordinatorDialog({ coordinator, onClose, aside }: CoordinatorDi
               message={form.refusal}
               attempt={submitCount}
             />
+            {newer ? (
+              <p role="status" className="rounded-card bg-warning-soft px-4 py-3">
+                It now says: {inWords(newer)}. What you typed stands below: save again to put it in
+                its place.
+              </p>
+            ) : null}
+            {isRestored ? (
+              <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">
+                What you had typed before is filled in again. It is not saved yet.
+              </p>
+            ) : null}
             <Field label="Country" isRequired>
               <Select
                 {...form.register('country', {

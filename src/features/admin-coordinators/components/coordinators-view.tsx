@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { holdBackNew } from '@/domain/calm-list'
 import { COUNTRIES, stateWord } from '@/domain/regions'
 import { ExportButton } from '@/components/export-button'
+import { NewRowsButton } from '@/components/new-rows-button'
 import { Button } from '@/components/ui/button'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { newId } from '@/lib/new-id'
+import { useRealtime } from '@/lib/realtime'
+import { useCalmList } from '@/lib/use-calm-list'
 import { type Coordinator, fetchCoordinators } from '../api'
 import { COORDINATOR_CSV } from '../csv-columns'
-import { adminCoordinatorQueries } from '../queries'
+import { adminCoordinatorQueries, refreshCoordinators } from '../queries'
 import { CoordinatorDialog } from './coordinator-dialog'
 
 export interface CoordinatorsViewProps {
@@ -20,10 +25,25 @@ export interface CoordinatorsViewProps {
 
 /** Every coordinator, by country and state. */
 export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
+  const queryClient = useQueryClient()
   const list = useQuery(adminCoordinatorQueries.all())
-  const [edited, setEdited] = useState<Coordinator | 'new' | null>(null)
+  /** An id without a coordinator is for one that is being added. */
+  const [edited, setEdited] = useState<{ id: string; coordinator: Coordinator | null } | null>(null)
+  const [ownIds, setOwnIds] = useState<ReadonlySet<string>>(new Set())
+  const calm = useCalmList('coordinators', list.data, (shown, fresh) =>
+    holdBackNew(shown, fresh, (id) => ownIds.has(id)),
+  )
+
+  useRealtime([{ table: 'state_coordinators' }], () => void refreshCoordinators(queryClient))
+
+  function startAdding() {
+    const id = newId()
+    setOwnIds(new Set([...ownIds, id]))
+    setEdited({ id, coordinator: null })
+  }
+
   const add = (
-    <Button onClick={() => setEdited('new')}>
+    <Button onClick={startAdding}>
       <Icon name="plus" />
       Add coordinator
     </Button>
@@ -43,7 +63,7 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
           </EmptyState>
         }
       >
-        {(rows) => (
+        {() => (
           <>
             <div className="flex flex-wrap items-center gap-3">
               {add}
@@ -56,13 +76,14 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
                   isLast: true,
                 })}
               />
+              <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
             </div>
             {COUNTRIES.map((country) => (
               <CountryTable
                 key={country}
                 country={country}
-                rows={rows.filter((row) => row.country === country)}
-                onOpen={setEdited}
+                rows={calm.rows.filter((row) => row.country === country)}
+                onOpen={(row) => setEdited({ id: row.id, coordinator: row })}
               />
             ))}
           </>
@@ -70,8 +91,9 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
       </QueryView>
       {edited === null ? null : (
         <CoordinatorDialog
-          key={edited === 'new' ? edited : edited.id}
-          coordinator={edited === 'new' ? null : edited}
+          key={edited.id}
+          id={edited.id}
+          coordinator={edited.coordinator}
           onClose={() => setEdited(null)}
           aside={aside}
         />

@@ -13,7 +13,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/realtime'
 import { useCalmList } from '@/lib/use-calm-list'
-import { type Donation, fetchDonationRange } from '../api'
+import { type Donation, fetchDonationsAfter } from '../api'
 import { DONATION_CSV } from '../csv-columns'
 import { type DonationFilter, donationListQuery, PAGE_SIZE, readDonationFilter } from '../list'
 import { adminDonationQueries, refreshDonations } from '../queries'
@@ -76,9 +76,7 @@ export function DonationsView({ aside }: DonationsViewProps) {
                   name="donations"
                   columns={DONATION_CSV}
                   rowKey={({ id }) => id}
-                  fetchRange={({ offset }, signal) =>
-                    fetchDonationRange(filter.status, offset, signal)
-                  }
+                  fetchRange={(last, signal) => fetchDonationsAfter(filter.status, last, signal)}
                 />
                 <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
               </div>

@@ -13,7 +13,7 @@ export function ExportPayments({ filter }: ExportPaymentsProps) {
       name="payments"
       columns={PAYMENT_CSV}
       rowKey={({ id }) => id}
-      fetchRange={({ last }, signal) => fetchPaymentsAfter(filter, last, signal)}
+      fetchRange={(last, signal) => fetchPaymentsAfter(filter, last, signal)}
     />
   )
 }

@@ -11,7 +11,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/realtime'
 import { useCalmList } from '@/lib/use-calm-list'
-import { fetchVolunteerRange } from '../api'
+import { fetchVolunteersAfter } from '../api'
 import { VOLUNTEER_CSV } from '../csv-columns'
 import { PAGE_SIZE, readVolunteerFilter, volunteerListQuery } from '../list'
 import { adminVolunteerQueries, refreshVolunteers } from '../queries'
@@ -69,9 +69,7 @@ export function VolunteersView() {
                   name="volunteers"
                   columns={VOLUNTEER_CSV}
                   rowKey={({ id }) => id}
-                  fetchRange={({ offset }, signal) =>
-                    fetchVolunteerRange(filter.search, offset, signal)
-                  }
+                  fetchRange={(last, signal) => fetchVolunteersAfter(filter.search, last, signal)}
                 />
                 <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
               </div>

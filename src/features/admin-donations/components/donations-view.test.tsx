@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type FakeApi, refusal, type Row } from '../../../../tests/helpers/api-call'
+import { startApi } from '../../../../tests/helpers/fake-api'
+import { openPage } from '../../../../tests/helpers/render-page'
+import { makeDonation } from '../testing'
+import { DonationsView } from './donations-view'
+
+const LIST = 'GET /rest/v1/donations'
+const UPDATE = 'PATCH /rest/v1/donations'
+const PATH = '/admin/dashboard'
+
+let api: FakeApi
+let donations: Row[]
+
+beforeEach(() => {
+  donations = []
+  api = startApi({ tables: { donations } })
+  api.answer('HEAD /rest/v1/donations', () => {
+    const pending = donations.filter(({ status }) => status === 'pending_payment').length
+    return new Response(null, { headers: { 'Content-Range': `*/${pending}` } })
+  })
+})
+
+const open = (query = '?tab=donations') =>
+  openPage(<DonationsView aside={({ id }) => <p>History of {id}</p>} />, {
+    path: PATH,
+    at: `${PATH}${query}`,
+  })
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+it('lists who gave what for how many, with the way to write, to call and to look back', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi', donor_phone: '+27820000000' }) })
+  const release = api.hold(LIST)
+  open()
+  expect(screen.getByText('Loading donations…')).toBeInTheDocument()
+  release()
+  const row = within(await rowOf('Thandi Nkosi'))
+  const { donor_email, id, project, children_count } = makeDonation()
+  expect(row.getByRole('link', { name: donor_email })).toHaveAttribute(
+    'href',
+    `mailto:${donor_email}`,
+  )
+  expect(row.getByRole('link', { name: /082 000 0000/ })).toBeVisible()
+  expect(row.getByText(project)).toBeVisible()
+  expect(row.getByRole('cell', { name: String(children_count) })).toBeVisible()
+  expect(row.getByText(`History of ${id}`)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Payment Pending 1' })).toBeVisible()
+})
+
+it('confirms one while it is pending, and offers nothing after that', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
+  const { user, notices } = open()
+  await user.click(await screen.findByRole('button', { name: "Confirm Thandi Nkosi's donation" }))
+  expect(await within(await rowOf('Thandi Nkosi')).findByText('Confirmed')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^(Confirm|Decline)/ })).not.toBeInTheDocument()
+  expect(notices).toEqual([{ title: 'Donation confirmed.' }])
+  const [call] = api.callsOf(UPDATE)
+  expect(call!.body).toEqual({ status: 'confirmed' })
+  expect(call!.query.get('status')).toBe('eq.pending_payment')
+})
+
+it('declines one after a question, which stays open when that fails', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
+  const { user, notices } = open()
+  await user.click(await screen.findByRole('button', { name: "Decline Thandi Nkosi's donation" }))
+  const question = within(await screen.findByRole('dialog', { name: 'Decline this donation?' }))
+  const mend = api.answer(UPDATE, () => refusal(500, { message: 'the database is asleep' }))
+  await user.click(question.getByRole('button', { name: 'Decline donation' }))
+  expect(await question.findByRole('alert')).toHaveTextContent('the database is asleep')
+  expect(notices).toEqual([
+    {
+      title: 'Error',
+      description: 'Could not update donation. the database is asleep',
+      variant: 'destructive',
+    },
+  ])
+  mend()
+  await user.click(question.getByRole('button', { name: 'Decline donation' }))
+  expect(await within(await rowOf('Thandi Nkosi')).findByText('Declined')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('shows what somebody else decided when that was first', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
+  const { user, notices } = open()
+  const confirm = await screen.findByRole('button', { name: "Confirm Thandi Nkosi's donation" })
+  donations[0]!['status'] = 'declined'
+  await user.click(confirm)
+  expect(await within(await rowOf('Thandi Nkosi')).findByText('Declined')).toBeVisible()
+  expect(notices.map(({ description }) => description)).toEqual([
+    'Could not update donation. This donation has already been decided by somebody else.',
+  ])
+})
+
+it('filters by status, and says so when none has it', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
+  const { user } = open('?tab=donations&status=declined')
+  expect(await screen.findByText('No donations found.')).toBeVisible()
+  expect(screen.getByText('None has the status “Declined”.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Declined' })).toHaveAttribute('aria-current', 'page')
+  await user.click(screen.getByRole('link', { name: 'Show all donations' }))
+  expect(await rowOf('Thandi Nkosi')).toBeVisible()
+})
+
+it('says that there are none, and what went wrong', async () => {
+  const mend = api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+  const { user, notices } = open()
+  expect(await screen.findByText('Could not fetch donations.')).toBeVisible()
+  expect(notices[0]?.description).toBe('Could not fetch donations. the database is asleep')
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No donations found.')).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type FakeApi, refusal, type Row } from '../../../../tests/helpers/api-call'
+import { startApi } from '../../../../tests/helpers/fake-api'
+import { joinedSocket } from '../../../../tests/helpers/fake-socket'
+import { openPage } from '../../../../tests/helpers/render-page'
+import { makeVolunteer } from '../testing'
+import { VolunteersView } from './volunteers-view'
+
+const LIST = 'GET /rest/v1/volunteers'
+const PATH = '/admin/dashboard'
+const row = (
+  changes: Parameters<typeof makeVolunteer>[0] & { search_name?: string } = {},
+): Row => ({
+  search_name: 'musa bello',
+  ...makeVolunteer(changes),
+})
+
+let api: FakeApi
+
+beforeEach(() => {
+  api = startApi({ tables: { volunteers: [] } })
+})
+
+const open = (query = '?tab=volunteers') =>
+  openPage(<VolunteersView />, { path: PATH, at: `${PATH}${query}` })
+
+it('lists who offers to help, newest first, with days, department and telephone', async () => {
+  api.tables['volunteers'] = [
+    row(),
+    row({
+      id: '40000000-0000-4000-8000-000000000002',
+      full_name: 'Thandi Nkosi',
+      phone_number: '+27820000000',
+      country: 'South Africa',
+      state_province: 'Gauteng',
+      project_department: null,
+      days_per_week: 1,
+      created_at: '2026-05-06T10:00:00+00:00',
+    }),
+  ]
+  const release = api.hold(LIST)
+  open()
+  expect(screen.getByText('Loading volunteers…')).toBeInTheDocument()
+  release()
+  expect(await screen.findByText('2 volunteers')).toBeVisible()
+  expect(screen.getAllByRole('rowheader').map((one) => one.textContent)).toEqual([
+    expect.stringContaining('Thandi Nkosi'),
+    expect.stringContaining('Músá Bello'),
+  ])
+  const first = within(screen.getByRole('row', { name: /Thandi/ }))
+  expect(first.getByText('1 day per week')).toBeVisible()
+  expect(first.getByRole('link', { name: /082 000 0000/ })).toHaveAttribute(
+    'href',
+    'tel:+27820000000',
+  )
+  const second = within(screen.getByRole('row', { name: /Músá/ }))
+  expect(second.getByText('3 days per week')).toBeVisible()
+  expect(second.getByText(/Ghetto/)).toBeVisible()
+})
+
+it('pages by twenty', async () => {
+  api.tables['volunteers'] = Array.from({ length: 21 }, (_, index) =>
+    row({
+      id: `40000000-0000-4000-8000-0000000000${10 + index}`,
+      full_name: `Músá ${'a'.repeat(index + 1)}`,
+    }),
+  )
+  open('?tab=volunteers&page=2')
+  expect(await screen.findByText('21–21 of 21 volunteers')).toBeVisible()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+    'href',
+    `${PATH}?tab=volunteers`,
+  )
+})
+
+it('finds a name without accents, and a telephone number however it is written', async () => {
+  api.tables['volunteers'] = [row()]
+  const { user } = open('?tab=volunteers&page=2')
+  const search = await screen.findByRole('searchbox', { name: 'Search by name or phone' })
+  await user.type(search, 'MÚSÁ b')
+  expect(await screen.findByText('1 volunteer')).toBeVisible()
+  await vi.waitFor(() =>
+    expect(api.callsOf(LIST).at(-1)!.query.get('search_name')).toBe('ilike.%musa b%'),
+  )
+  expect(screen.getByLabelText('address')).not.toHaveTextContent('page')
+  await user.clear(search)
+  await user.type(search, '0803 999')
+  expect(await screen.findByText('No volunteer applications found.')).toBeVisible()
+  expect(api.callsOf(LIST).at(-1)!.query.get('phone_number')).toBe('ilike.%803999%')
+  await user.click(screen.getByRole('link', { name: 'Clear search' }))
+  expect(await screen.findByText('1 volunteer')).toBeVisible()
+})
+
+it('says that there is nobody yet', async () => {
+  open()
+  expect(await screen.findByText('No volunteer applications found.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Clear search' })).not.toBeInTheDocument()
+})
+
+it('says in place and in a toast what went wrong, and tries again', async () => {
+  const mend = api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+  const { user, notices } = open()
+  expect(await screen.findByText('Could not fetch volunteers.')).toBeVisible()
+  expect(notices[0]).toEqual({
+    title: 'Error',
+    description: 'Could not fetch volunteers. the database is asleep',
+    variant: 'destructive',
+  })
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No volunteer applications found.')).toBeVisible()
+})
+
+it('stays still while it is read, and says how many have come', async () => {
+  api.tables['volunteers'] = [row()]
+  const { user } = open()
+  await screen.findByText('1 volunteer')
+  const socket = await joinedSocket()
+  api.tables['volunteers'].push(
+    row({
+      id: '40000000-0000-4000-8000-000000000002',
+      full_name: 'Thandi Nkosi',
+      created_at: '2026-05-06T10:00:00+00:00',
+    }),
+  )
+  socket.sayChange()
+  const show = await screen.findByRole('button', { name: '1 new in this list, show' })
+  expect(screen.queryByText('Thandi Nkosi')).not.toBeInTheDocument()
+  await user.click(show)
+  expect(screen.getByText('Thandi Nkosi')).toBeVisible()
+  expect(show).not.toBeInTheDocument()
+})

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../../tests/helpers/api-call'
+import { startApi } from '../../../../tests/helpers/fake-api'
+import { openPage } from '../../../../tests/helpers/render-page'
+import { HistoryButton } from './history-button'
+import { HistoryPanel } from './history-panel'
+
+const CALL = 'POST /rest/v1/rpc/get_history'
+const row = { table: 'payments', id: '20000000-0000-4000-8000-000000000001' } as const
+
+const entries = [
+  {
+    id: 2,
+    at: '2026-05-06T10:00:00Z',
+    actor_id: 'b',
+    actor_email: 'second.admin@example.com',
+    action: 'update',
+    old_values: { status: 'approved', decision_reason: null },
+    new_values: { status: 'pending', decision_reason: 'Another family' },
+  },
+  {
+    id: 1,
+    at: '2026-05-05T10:00:00Z',
+    actor_id: 'a',
+    actor_email: null,
+    action: 'update',
+    old_values: { status: 'pending' },
+    new_values: { status: 'approved' },
+  },
+]
+
+let api: FakeApi
+
+const answer = (list: readonly unknown[], total = list.length) =>
+  api.answer(CALL, () => Response.json(list, { headers: { 'Content-Range': `0-19/${total}` } }))
+
+beforeEach(() => {
+  api = startApi()
+})
+
+it('asks for a history when it is unfolded, and says who changed what and when', async () => {
+  answer(entries)
+  const { user } = openPage(<HistoryPanel row={row} />)
+  const button = screen.getByRole('button', { name: 'History' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  expect(api.callsOf(CALL)).toEqual([])
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  const list = within((await screen.findAllByRole('list'))[0]!)
+  const [newest] = list.getAllByRole('listitem')
+  expect(newest).toHaveTextContent(
+    '6 May 2026, 11:00 Lagos time, second.admin@example.comChangedStatus: from approved → to pendingDecision reason: from nothing → to Another family',
+  )
+  expect(screen.getByText(/An account that has been closed/)).toBeVisible()
+  expect(api.callsOf(CALL)[0]!.body).toEqual({ table_name: 'payments', row_id: row.id })
+  expect(screen.getByText('2 changes')).toBeVisible()
+})
+
+it('turns the pages of a long one', async () => {
+  answer(entries, 41)
+  const { user } = openPage(<HistoryPanel row={row} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  await screen.findByText('1–20 of 41 changes')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('21–40 of 41 changes')).toBeVisible()
+  expect(api.callsOf(CALL).at(-1)!.query.get('offset')).toBe('20')
+})
+
+it('opens in a dialog of its own, and says that nothing has happened', async () => {
+  answer([])
+  const { user } = openPage(<HistoryButton row={row} name="Ada Obi's payment" />)
+  const button = screen.getByRole('button', { name: "History of Ada Obi's payment" })
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: "History of Ada Obi's payment" }))
+  expect(await dialog.findByText('No administrator has changed anything here yet.')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(button).toHaveFocus()
+})
+
+it('says in place what went wrong, and tries again', async () => {
+  const mend = api.answer(CALL, () => refusal(500, { message: 'the database is asleep' }))
+  const { user } = openPage(<HistoryPanel row={row} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  expect(await screen.findByText('Could not fetch the history.')).toBeVisible()
+  mend()
+  answer(entries)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('2 changes')).toBeVisible()
+})
