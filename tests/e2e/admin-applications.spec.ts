@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { childOf } from './api.ts'
 import { type Actor, expect, test } from './actors.ts'
-import { failOnce, failUntilMended } from './failures.ts'
+import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
 
 // What an administrator does with one application: every message, every refusal, and the keyboard.
 
@@ -28,6 +28,7 @@ test('each call that fails says so in the specification’s words, and loses not
 }) => {
   const { name } = childOf(parent.person)
   const page = await openChild(admin, name)
+  await silenceRealtime(page)
   const mend = await failUntilMended(page, 'GET', APPLICATIONS)
   await page.reload()
   await expect(toast(page, 'Could not fetch applications. the database is asleep')).toBeVisible()

@@ -85,18 +85,3 @@ test('says that there is nothing, and what went wrong', async ({ admin, watch })
   // The browser itself tells of the refused answer.
   watch.expect(/status of 500/)
 })
-
-test('nobody else gets a figure or a history', async ({ parent, visitor }) => {
-  const procedures = {
-    get_application_analytics: {},
-    get_application_trends: { week_count: 4 },
-    get_history: { table_name: 'applications', row_id: parent.person.child?.id },
-  }
-  for (const [name, values] of Object.entries(procedures)) {
-    const asParent = await parent.api.call('POST', `/rest/v1/rpc/${name}`, values)
-    expect(asParent.status).toBe(403)
-    expect(asParent.body).toMatchObject({ code: '42501', message: 'administrator_required' })
-    const asVisitor = await visitor.api.call('POST', `/rest/v1/rpc/${name}`, values)
-    expect(asVisitor.body).toMatchObject({ code: '42501' })
-  }
-})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expect, test, uniqueWord } from './actors.ts'
 import { signUpParent } from './api.ts'
 
@@ -42,6 +43,126 @@ test('an export holds every row of the filter, and no formula', async ({
   expect(formula).toContain(`"'=HYPERLINK(""https://example.com"")"`)
   expect(formula).toContain(`'+2348030000001`)
   expect(formula).toContain(`"Contribution, ""for all"""`)
+})
+
+/** The lines of what a list exports, without its byte order mark. */
+async function exportOf(page: Page, name: RegExp): Promise<string[]> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(name)
+  const bytes = await readFile(await download.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  return bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
+}
+
+test('a long list is exported whole, also while its rows leave it', async ({
+  newActor,
+  origin,
+  admin,
+}) => {
+  const person = await signUpParent(origin)
+  const { api } = newActor(person)
+  const word = uniqueWord()
+  const children = Array.from({ length: 520 }, () => ({
+    id: randomUUID(),
+    user_id: person.id,
+    child_name: `Ada ${word}`,
+    age: 9,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    talents: ['Dance'],
+    parent_phone: '+2348030000001',
+    consent_version: '2026-11-01',
+  }))
+  const made = await api.call('POST', '/rest/v1/applications', children)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const office = await admin.open(`/admin/dashboard?tab=pending&q=${word}&page=3`)
+  await expect(office.getByText('41–60 of 520 applications')).toBeVisible()
+  // Between the first range and the second one, somebody approves some of the first.
+  const gone = await admin.api.rows(
+    `applications?select=id&search_name=ilike.*${word}*&order=created_at.desc,id&limit=30`,
+  )
+  let isFirst = true
+  await office.route(/\/rest\/v1\/applications\?.*limit=500/, async (route) => {
+    const answer = await route.fetch()
+    if (isFirst) {
+      isFirst = false
+      const ids = gone.map(({ id }) => String(id)).join()
+      const approved = await admin.api.call('PATCH', `/rest/v1/applications?id=in.(${ids})`, {
+        status: 'approved',
+      })
+      expect(approved.status).toBe(200)
+    }
+    await route.fulfill({ response: answer })
+  })
+  const lines = await exportOf(office, /^applications-pending-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(lines[0]).toMatch(/^Registered,Child,/)
+  expect(new Set(lines.slice(1).map((line) => line.split(',').at(-1))).size).toBe(520)
+  expect(lines[1]).toContain(`,'+2348030000001,`)
+})
+
+test('volunteers, donations and coordinators are exported with their telephone numbers as text', async ({
+  admin,
+  origin,
+}) => {
+  const word = uniqueWord()
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const { status } = await fetch(`${origin}/rest/v1/${table}`, {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+      body: JSON.stringify(row),
+    })
+    expect(status).toBe(201)
+  }
+  await insert('volunteers', {
+    full_name: `Músá ${word}`,
+    phone_number: '+2348030000009',
+    age: 30,
+    country: 'Nigeria',
+    state_province: 'Kano',
+  })
+  await insert('donations', {
+    donor_name: `Thandi ${word}`,
+    donor_email: 'thandi@example.com',
+    donor_phone: '+27820000000',
+    project: 'Kanyezi Edu',
+    country: 'South Africa',
+    children_count: 3,
+  })
+  const id = randomUUID()
+  const coordinator = {
+    id,
+    country: 'Nigeria',
+    state_province: 'Kano',
+    coordinator_name: `Zainab ${word}`,
+    coordinator_phone: '+234 803 000 0000',
+  }
+  expect((await admin.api.call('POST', '/rest/v1/state_coordinators', coordinator)).status).toBe(
+    201,
+  )
+
+  const office = await admin.open(`/admin/dashboard?tab=volunteers&q=${word}`)
+  await expect(office.getByText('1 volunteer', { exact: true })).toBeVisible()
+  const volunteers = await exportOf(office, /^volunteers-/)
+  expect(volunteers).toHaveLength(2)
+  expect(volunteers[1]).toContain(`,Músá ${word},'+2348030000009,30,Nigeria,Kano,`)
+
+  await office.goto('/admin/dashboard?tab=donations')
+  await expect(office.getByRole('row').filter({ hasText: word })).toBeVisible()
+  const donations = await exportOf(office, /^donations-/)
+  expect(donations.find((line) => line.includes(word))).toContain(
+    `,Thandi ${word},thandi@example.com,'+27820000000,Kanyezi Edu,South Africa,3,`,
+  )
+
+  await office.goto('/admin/dashboard?tab=coordinators')
+  await expect(office.getByRole('row').filter({ hasText: word })).toBeVisible()
+  const coordinators = await exportOf(office, /^coordinators-/)
+  expect(coordinators.find((line) => line.includes(word))).toContain(
+    `Nigeria,Kano,Zainab ${word},'+234 803 000 0000,`,
+  )
+  await admin.api.call('DELETE', `/rest/v1/state_coordinators?id=eq.${id}`)
 })
 
 test('an export that cannot be finished makes no file and says so', async ({ admin, watch }) => {

@@ -29,3 +29,11 @@ export async function failUntilMended(page: Page, method: string, address: RegEx
     isMended = true
   }
 }
+
+/**
+ * Keeps realtime quiet from the next page load on: a list that joins its channel asks again by itself, and
+ * would take the place of the button that a test is about to press.
+ */
+export async function silenceRealtime(page: Page) {
+  await page.routeWebSocket(/realtime/, () => undefined)
+}
