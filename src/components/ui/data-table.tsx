@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for figures. */
   align?: 'start' | 'end'
+  /** Says by itself what it is: on phones it stands without its header, over the whole width. */
+  isPlain?: boolean
   /** Given for a column that can be sorted by. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
 }
@@ -76,11 +78,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                     'flex items-baseline justify-between gap-4 py-1 md:table-cell md:border-b md:border-border md:px-3 md:py-2',
                     isName
                       ? 'text-left text-lg font-bold text-heading md:text-base md:font-semibold'
-                      : 'text-right md:text-left',
+                      : column.isPlain
+                        ? 'text-left'
+                        : 'text-right md:text-left',
                     column.align === 'end' && 'tabular-nums md:text-right',
                   )}
                 >
-                  {isName ? null : (
+                  {isName || column.isPlain ? null : (
                     <span
                       aria-hidden
                       className="shrink-0 text-left text-sm text-muted-foreground md:hidden"
@@ -88,14 +92,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                       {column.header}
                     </span>
                   )}
-                  <span
-                    className={clsx(
-                      'min-w-0',
-                      open && (isName ? '[&_input]:relative [&_input]:z-10' : ABOVE),
-                    )}
-                  >
-                    {column.cell(row)}
-                  </span>
+                  <span className={clsx('min-w-0', open && ABOVE)}>{column.cell(row)}</span>
                   {isName && open ? (
                     <button
                       type="button"
@@ -119,7 +116,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
 }
 
 /** What can be pressed in a row lies above the button that opens the row. */
-const ABOVE = 'has-[a,button]:relative has-[a,button]:z-10'
+const ABOVE = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:z-10'
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 

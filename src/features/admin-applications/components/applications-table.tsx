@@ -81,5 +81,10 @@ const videoColumns: Column<Application>[] = [
   ...columns.filter(({ key }) => key === 'child'),
   status,
   ...columns.filter(({ key }) => key === 'ticket' || key === 'date'),
-  { key: 'verdict', header: 'Verdict', cell: (row) => <VideoVerdict application={row} /> },
+  {
+    key: 'verdict',
+    header: 'Verdict',
+    isPlain: true,
+    cell: (row) => <VideoVerdict application={row} />,
+  },
 ]

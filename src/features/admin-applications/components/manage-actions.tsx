@@ -57,6 +57,7 @@ export function ManageActions({ formId, status, busy, onAction, onDelete }: Mana
         disabled={isLocked}
         isBusy={busy === 'save' || busy === 'approve'}
         busyText="Saving…"
+        className="max-sm:order-first max-sm:w-full"
       >
         {isPending ? 'Approve & Save' : 'Save'}
       </Button>

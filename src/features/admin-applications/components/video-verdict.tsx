@@ -19,7 +19,7 @@ export function VideoVerdict({ application }: VideoVerdictProps) {
   }
 
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start lg:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
       <VideoLink url={url} childName={childName} />
       <Button
         size="small"

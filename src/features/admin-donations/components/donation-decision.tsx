@@ -15,7 +15,7 @@ export function DonationDecision({ donation }: DonationDecisionProps) {
   const decide = useDecideDonation()
 
   return (
-    <span className="flex flex-wrap justify-end gap-1 md:justify-start xl:flex-nowrap">
+    <span className="flex flex-wrap gap-1 xl:flex-nowrap">
       <Button
         size="small"
         variant="secondary"

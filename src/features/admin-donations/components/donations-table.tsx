@@ -72,6 +72,7 @@ const columns: Column<Donation>[] = [
   {
     key: 'status',
     header: 'Status',
+    isPlain: true,
     cell: (row) => {
       if (row.status === 'pending_payment') return <DonationDecision donation={row} />
       const { label, tone } = donationStatusLabel(row.status)

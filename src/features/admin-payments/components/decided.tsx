@@ -15,17 +15,10 @@ export interface DecidedProps {
 export function Decided({ payment, onUndo }: DecidedProps) {
   const { label, tone } = paymentStatusLabel(payment.status)
   return (
-    <span className="flex flex-col items-end gap-1 md:items-start">
-      <Badge tone={tone}>{label}</Badge>
-      {payment.decision_reason ? (
-        <span className="text-sm wrap-anywhere">{payment.decision_reason}</span>
-      ) : null}
-      {payment.decided_at === null ? null : (
-        <>
-          <span className="text-sm wrap-anywhere text-muted-foreground">
-            {formatDate(payment.decided_at, payment.country ?? undefined)}
-            {payment.decided_by_email ? `, ${payment.decided_by_email}` : ''}
-          </span>
+    <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-wrap items-center gap-x-1">
+        <Badge tone={tone}>{label}</Badge>
+        {payment.decided_at === null ? null : (
           <Button
             size="small"
             variant="quiet"
@@ -34,7 +27,16 @@ export function Decided({ payment, onUndo }: DecidedProps) {
           >
             Undo
           </Button>
-        </>
+        )}
+      </span>
+      {payment.decision_reason ? (
+        <span className="text-sm wrap-anywhere">{payment.decision_reason}</span>
+      ) : null}
+      {payment.decided_at === null ? null : (
+        <span className="text-sm wrap-anywhere text-muted-foreground">
+          {formatDate(payment.decided_at, payment.country ?? undefined)}
+          {payment.decided_by_email ? `, ${payment.decided_by_email}` : ''}
+        </span>
       )}
     </span>
   )

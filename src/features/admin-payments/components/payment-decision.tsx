@@ -8,19 +8,26 @@ export interface PaymentDecisionProps {
   /** Asks for the reason of a refusal. */
   onRefuse: () => void
   onApproved?: () => void
+  /** Where approving is what the screen is for. */
+  isMain?: boolean
 }
 
 /** The two answers to what is still pending. A refusal gives the parent its reason. */
-export function PaymentDecision({ payment, onRefuse, onApproved }: PaymentDecisionProps) {
+export function PaymentDecision({
+  payment,
+  onRefuse,
+  onApproved,
+  isMain = false,
+}: PaymentDecisionProps) {
   const decide = useDecidePayment()
   const words = wordsFor(payment)
   const who = payerOf(payment)
 
   return (
-    <span className="flex flex-wrap justify-end gap-1 md:justify-start xl:flex-nowrap">
+    <span className="flex flex-wrap gap-1 xl:flex-nowrap">
       <Button
         size="small"
-        variant="secondary"
+        variant={isMain ? 'primary' : 'secondary'}
         aria-label={`${words.accept} ${who}`}
         isBusy={decide.isPending}
         busyText="Saving…"

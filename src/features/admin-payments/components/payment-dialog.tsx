@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatDate } from '@/domain/dates'
 import { formatMoney, paymentCurrency } from '@/domain/money'
@@ -22,11 +23,12 @@ export interface PaymentDialogProps {
 /** One payment with what the parent sent along. A proof is a hint; the bank decides. */
 export function PaymentDialog({ payment, proofs, onClose, onAsk, aside }: PaymentDialogProps) {
   const isPending = payment.status === 'pending'
+  const hasProof = proofs.length > 0
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      size="large"
+      size={hasProof ? 'large' : 'default'}
       title={`${wordsFor(payment).noun === 'subscription' ? 'Subscription' : 'Payment'} of ${payerOf(payment)}`}
       description={
         isPending
@@ -37,36 +39,32 @@ export function PaymentDialog({ payment, proofs, onClose, onAsk, aside }: Paymen
         isPending ? (
           <PaymentDecision
             payment={payment}
+            isMain
             onRefuse={() => onAsk('refuse')}
             onApproved={onClose}
           />
         ) : undefined
       }
     >
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0 max-md:order-last">
-          {proofs.length === 0 ? (
-            <p className="rounded-card bg-muted px-4 py-6 text-center text-muted-foreground">
-              No proof was sent along.
-            </p>
-          ) : (
-            <ul className="flex flex-col gap-4">
-              {proofs.map((proof) => (
-                <li key={proof.id}>
-                  <ProofFile proof={proof} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+      <div className={clsx('grid gap-4', hasProof && 'md:grid-cols-[minmax(0,1fr)_17rem]')}>
+        {hasProof ? (
+          <ul className="flex min-w-0 flex-col gap-4 max-md:order-last">
+            {proofs.map((proof) => (
+              <li key={proof.id}>
+                <ProofFile proof={proof} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <div
           // Takes the dialog's first focus: on a button, one press of Enter too many would decide.
           tabIndex={0}
           role="group"
           aria-label="What was stated"
-          className="flex h-fit flex-col gap-4 rounded-control"
+          className="flex h-fit flex-col items-start gap-3 rounded-control"
         >
-          <Stated payment={payment} />
+          <Stated payment={payment} isNarrow={hasProof} />
+          {hasProof ? null : <p className="text-muted-foreground">No proof was sent along.</p>}
           {isPending ? null : <Decided payment={payment} onUndo={() => onAsk('undo')} />}
           <ParentLink payment={payment} />
         </div>
@@ -76,7 +74,7 @@ export function PaymentDialog({ payment, proofs, onClose, onAsk, aside }: Paymen
   )
 }
 
-function Stated({ payment }: { payment: AdminPayment }) {
+function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolean }) {
   const fee = expectedFee(payment)
   const differs = fee?.isMet === false ? ' (differs)' : ''
   const facts: [string, string | null][] = [
@@ -91,7 +89,7 @@ function Stated({ payment }: { payment: AdminPayment }) {
     ['Taken back', payment.status === 'pending' ? payment.decision_reason : null],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-1">
+    <dl className={clsx('grid w-full grid-cols-2 gap-x-4 gap-y-2', isNarrow && 'md:grid-cols-1')}>
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div key={name} className="min-w-0">

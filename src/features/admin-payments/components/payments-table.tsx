@@ -63,6 +63,7 @@ export function PaymentsTable({
     {
       key: 'description',
       header: 'For, date and proof',
+      isPlain: true,
       cell: (row) => (
         <span className="block wrap-anywhere md:min-w-28 xl:min-w-44">
           {row.description}
@@ -81,8 +82,9 @@ export function PaymentsTable({
     {
       key: 'status',
       header: 'Status',
+      isPlain: true,
       cell: (row) => (
-        <span className="flex flex-col items-end gap-1 md:items-start">
+        <span className="flex flex-col items-start gap-1">
           {row.status === 'pending' ? (
             <>
               <PaymentDecision

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -21,7 +22,13 @@ export function SelectionBar({ onPage, chosen, onSelect, onClear, onApprove }: S
   const isWhole = onPage.length > 0 && onPage.every(({ id }) => chosenIds.has(id))
 
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-muted px-3">
+    <div
+      className={clsx(
+        'flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-muted px-3',
+        // Stays at hand while the rows are gone through.
+        chosen.length > 0 && 'sticky top-0 z-30 shadow-soft',
+      )}
+    >
       {onPage.length > 0 ? (
         <Checkbox
           label="Select all pending on this page"

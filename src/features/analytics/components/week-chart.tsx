@@ -1,4 +1,5 @@
 import { formatDate } from '@/domain/dates'
+import { Icon } from '@/components/ui/icon'
 import { Figure } from './bar-list'
 
 export interface WeekChartProps {
@@ -34,9 +35,10 @@ export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
           <span>{last ? formatDate(last.week) : ''}</span>
         </div>
       </div>
-      <details className="mt-2">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold text-heading">
+      <details className="group mt-2">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-semibold text-heading">
           As a table
+          <Icon name="chevron" className="group-open:rotate-180" />
         </summary>
         <table className="w-full">
           <caption className="sr-only">{title}</caption>

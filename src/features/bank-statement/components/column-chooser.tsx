@@ -1,4 +1,5 @@
 import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
 import {
   type ColumnName,
@@ -33,8 +34,11 @@ export function ColumnChooser({ table, columns, onChoose }: ColumnChooserProps) 
   })
 
   return (
-    <details open={!isKnown} className="rounded-card border border-border bg-surface p-4">
-      <summary className="min-h-6 cursor-pointer font-semibold">Columns</summary>
+    <details open={!isKnown} className="group rounded-card border border-border bg-surface p-4">
+      <summary className="flex min-h-6 cursor-pointer items-center gap-2 font-semibold">
+        Columns
+        <Icon name="chevron" className="group-open:rotate-180" />
+      </summary>
       {isKnown ? null : (
         <p role="status" className="mt-2 font-semibold text-warning-strong">
           Please choose the columns with the narration and the money that came in.

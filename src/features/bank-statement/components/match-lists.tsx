@@ -43,9 +43,11 @@ export function MatchLists<Payment extends MatchablePayment>({
       <p role="status">
         {formatCount(exact.length)} exact, {formatCount(near.length)} near,{' '}
         {formatCount(rest.length)} without a payment.{' '}
-        {ignoredCount > 0
-          ? `${formatCount(ignoredCount)} lines without money coming in are left out.`
-          : null}
+        {ignoredCount === 0
+          ? null
+          : ignoredCount === 1
+            ? '1 line without money coming in is left out.'
+            : `${formatCount(ignoredCount)} lines without money coming in are left out.`}
       </p>
       <List
         title="Exact matches"

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test } from './actors.ts'
+import { childOf, signUpParent } from './api.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { failUntilMended } from './failures.ts'
+
+// The administrator's dialogs and states, on a phone and on a wide screen, by the rules of WCAG 2.2 AA. The
+// actors see to it that no page prints a message on the console.
+
+/** As long as names get, without a place to break. */
+const LONG_NAME = 'Oluwatimilehinoluwatofunmi Nkechinyeremchukwuebuka'
+
+async function check(page: Page, state: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `${state} at ${width} px`)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.soft
+    .poll(() => sidewaysScroll(page), { message: `${state}: sideways scroll at 320 px` })
+    .toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** A child with a name that hardly fits, and two payments of it: one declined, one pending. */
+async function longFamily(
+  origin: string,
+  newActor: (person: Actor['person']) => { api: Actor['api'] },
+  admin: Actor,
+) {
+  const person = await signUpParent(origin, { child_name: LONG_NAME, parent_name: LONG_NAME })
+  const { api } = newActor(person)
+  const { id: child } = childOf(person)
+  const [row] = await api.rows(`applications?id=eq.${child}&select=payment_reference`)
+  const reference = String(row?.['payment_reference'])
+  const ids = [randomUUID(), randomUUID()]
+  for (const [index, id] of ids.entries()) {
+    const answer = await api.call('POST', '/rest/v1/payments', {
+      id,
+      user_id: person.id,
+      application_id: child,
+      amount: index === 0 ? 9_000 : 10_000,
+      currency: 'NGN',
+      reference,
+      description: `Talent Hunt Ticket for ${LONG_NAME}`,
+    })
+    expect(answer.status).toBe(201)
+  }
+  const declined = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
+    payment_id: ids[0],
+    new_status: 'declined',
+    reason: 'We could not find this transfer in our bank account.',
+  })
+  expect(declined.status).toBe(200)
+  return reference
+}
+
+test('payments are accessible in the list, while selected, in each dialog and when nothing fits', async ({
+  origin,
+  newActor,
+  admin,
+}) => {
+  test.setTimeout(120_000)
+  const reference = await longFamily(origin, newActor, admin)
+  const page = await admin.open(`/admin/dashboard?tab=payments&q=${reference}`)
+  await expect(page.getByText('2 payments')).toBeVisible()
+  await check(page, 'payments')
+  await page.getByRole('checkbox', { name: 'Select all pending on this page' }).check()
+  await check(page, 'selected payments')
+  await page.getByRole('button', { name: 'Approve 1 selected' }).click()
+  await expect(page.getByRole('dialog', { name: 'Approve 1 payment?' })).toBeVisible()
+  await check(page, 'bulk question')
+  await page.keyboard.press('Escape')
+
+  const openers = page.getByRole('button', { name: /^Open the payment of/ })
+  for (const [index, state] of ['declined payment', 'pending payment'].entries()) {
+    await openers.nth(1 - index).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
+    await check(page, state)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  const question = page.getByRole('dialog', { name: 'Decline this payment?' })
+  await question.getByRole('button', { name: 'Decline payment' }).click()
+  await expect(question.getByText('Please give a reason')).toBeVisible()
+  await check(page, 'refusal without its reason')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await check(page, 'taking a decision back')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/dashboard?tab=payments&q=nothing-has-this')
+  await expect(page.getByText('No payments found.')).toBeVisible()
+  await check(page, 'no payment')
+})
+
+test('a bank statement is accessible before and after it is matched', async ({
+  origin,
+  newActor,
+  admin,
+}) => {
+  const reference = await longFamily(origin, newActor, admin)
+  const page = await admin.open('/admin/dashboard?tab=payments&view=statement')
+  const text = page.getByLabel('Statement', { exact: true })
+  await expect(text).toBeVisible()
+  await check(page, 'statement')
+  await text.fill(
+    [
+      'Date,Narration,Debit,Credit (NGN)',
+      `05/05/2026,${'TRANSFERFROM'.repeat(5)}/${reference},,"10,000.00"`,
+      '06/05/2026,CASH DEPOSIT UNKNOWN,,"77,000.00"',
+    ].join('\n'),
+  )
+  await page.getByRole('button', { name: 'Match payments' }).click()
+  await expect(page.getByText('1 exact, 0 near, 1 without a payment.')).toBeVisible()
+  await page.getByText('Columns', { exact: true }).click()
+  await check(page, 'matched statement')
+  await text.fill('no table at all')
+  await page.getByRole('button', { name: 'Match payments' }).click()
+  await expect(page.getByText(/There is no table in this/)).toBeVisible()
+  await check(page, 'statement with errors')
+})
+
+test('managing an application is accessible, with its errors and its questions', async ({
+  parent,
+  admin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  const page = await admin.open(
+    `/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}&manage=${id}`,
+  )
+  const manage = page.getByRole('dialog', { name, exact: true })
+  await manage.getByLabel(/^Score out of 10/).fill('11')
+  await manage.getByRole('button', { name: 'Approve & Save' }).click()
+  await expect(manage.getByLabel(/^Score out of 10/)).toBeFocused()
+  await manage.getByRole('button', { name: 'History' }).click()
+  await check(page, 'manage dialog with errors')
+  // Somebody else saves meanwhile.
+  const saved = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+    assessment_note: 'From the first',
+  })
+  expect(saved.status).toBe(200)
+  await manage.getByLabel(/^Score out of 10/).fill('7')
+  await manage.getByRole('button', { name: 'Approve & Save' }).click()
+  await expect(manage).toContainText('This application has changed since you opened it')
+  await check(page, 'manage dialog with news')
+  await manage.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: `Delete ${name}?` })).toBeVisible()
+  await check(page, 'delete question')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible()
+  await check(page, 'question before closing')
+})
+
+test('coordinators, shortcuts and a failed list are accessible', async ({ admin, watch }) => {
+  const page = await admin.open('/admin/dashboard?tab=coordinators')
+  await page.getByRole('button', { name: 'Add coordinator' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add coordinator' }).click()
+  await check(page, 'coordinator dialog with errors')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await check(page, 'shortcuts')
+
+  await failUntilMended(page, 'GET', /\/rest\/v1\/volunteers/)
+  await page.goto('/admin/dashboard?tab=volunteers')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await check(page, 'failed list')
+  watch.expect(/status of 500/)
+})
+
+test('the analysis is accessible, also as tables', async ({ parent, admin }) => {
+  expect(parent.person.child).not.toBeNull()
+  const page = await admin.open('/admin/analysis')
+  await expect(page.getByRole('heading', { name: 'Registrations by week' })).toBeVisible()
+  await check(page, 'analysis')
+  await page.getByText('As a table').first().click()
+  await expect(page.getByRole('table', { name: 'Registrations by week' })).toBeVisible()
+  await check(page, 'analysis as a table')
+})
