@@ -45,7 +45,7 @@ export function SelectionBar({ onPage, chosen, onSelect, onClear, onApprove }: S
             Approve {formatCount(chosen.length)} selected
           </Button>
           <Button size="small" variant="quiet" onClick={onClear}>
-            Clear selection
+            Clear<span className="sr-only"> selection</span>
           </Button>
         </div>
       ) : null}
