@@ -50,7 +50,7 @@ const groups = [
   ),
   group(
     'shared',
-    /src\/(?:domain\/(?:application|money|names|regions|talents|ticket)\.|lib\/(?:api-url|notify|paths|realtime|session-store|use-page-title|when-settled)|components\/(?:child-avatar|page-heading|page-hero|section|star|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|query-view|skeleton|spinner)))/,
+    /src\/(?:domain\/(?:application|money|names|regions|talents|ticket)\.|lib\/(?:api-url|notify|paths|realtime|session-store|use-page-title)|components\/(?:child-avatar|page-heading|page-hero|section|star|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|query-view|skeleton|spinner)))/,
   ),
 ]
 

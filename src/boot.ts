@@ -1,5 +1,6 @@
 import { isLinkWithin, noteEarlyActs, stopNotingEarlyActs } from '@/lib/early-acts'
 import { watchLinks } from '@/lib/link-intent'
+import { registerWorker } from '@/lib/register-worker'
 import { holdsSession } from '@/lib/session-key'
 import { isTypedAhead } from '@/lib/typed-ahead'
 import '@/styles/app.css'
@@ -72,3 +73,4 @@ watchLinks()
 const isLate = root?.dataset['start'] === 'late' && isAfresh() && !holdsSession() && !isInUse(root)
 if (isLate) startWhenNeeded()
 else start()
+void registerWorker()

@@ -48,7 +48,9 @@ export function importZones(root) {
   }))
   const entries = layers.map((layer) => ({
     target: path.join(source, layer),
-    from: ['boot.ts', 'main.tsx', 'prerender.tsx'].map((file) => path.join(source, file)),
+    from: ['boot.ts', 'main.tsx', 'prerender.tsx', 'service-worker.ts'].map((file) =>
+      path.join(source, file),
+    ),
     message: 'An entry imports the app; nothing imports an entry.',
   }))
   return [...upward, ...sideways, ...entries]

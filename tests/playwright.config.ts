@@ -24,6 +24,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     video: 'off',
+    // A worker would answer where a test means to; those that are about it let it in.
+    serviceWorkers: 'block',
     launchOptions: {
       args: chromiumFlags,
       ...(executablePath === null ? {} : { executablePath }),

@@ -50,10 +50,12 @@ export class Watch {
 const SESSION_KEY = 'kanyezi-auth'
 
 async function openContext(browser: Browser, baseURL: string, watch: Watch, person?: Person) {
-  const context = await browser.newContext({ baseURL })
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      watch.messages.push(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    // The runner's own word for the setting above.
+    if (message.text().includes('registration blocked by Playwright')) return
+    watch.messages.push(message.text())
   })
   context.on('weberror', (error) => watch.messages.push(String(error.error())))
   if (person) {

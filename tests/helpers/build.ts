@@ -48,6 +48,7 @@ function makeSteps(): Step[] {
         await prerender(dist, loadConfig(), output)
       },
     },
+    { name: 'service worker', run: buildWorker },
     { name: 'compress', run: compress },
   ]
 }
@@ -83,6 +84,33 @@ function filesIn(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
+}
+
+/** The service worker is another one whenever anything in `dist/` is, which is how a browser learns of it. */
+async function buildWorker(): Promise<void> {
+  const content = createHash('sha256')
+  for (const file of filesIn(dist))
+    content.update(path.relative(dist, file)).update(readFileSync(file))
+  await bundle({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: { '@': path.join(root, 'src') } },
+    define: {
+      __BUILD_ID__: JSON.stringify(content.digest('hex').slice(0, 12)),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: path.join(root, 'src/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
 }
 
 async function compress(): Promise<void> {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
 import { startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
@@ -11,6 +11,9 @@ const child = makeApplication({ ticket_status: 'paid', entry_video_status: 'pend
 const UPDATE = 'PATCH /rest/v1/applications'
 
 let api: FakeApi
+
+// The dialog's code, which a browser has long before somebody asks for it.
+beforeAll(() => import('@/features/applications/components/entry-video-dialog'))
 
 beforeEach(async () => {
   api = startApi({ accounts: [PARENT], tables: { applications: [{ ...child }] } })
@@ -46,7 +49,7 @@ it.each([
   if (text) await user.type(link, text)
   await send()
   expect(link).toHaveAccessibleDescription(sentence)
-  expect(link).toHaveFocus()
+  await waitFor(() => expect(link).toHaveFocus())
   expect(api.callsOf(UPDATE)).toEqual([])
 })
 

@@ -1,0 +1,90 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { isPagePath, pageKey } from '@/lib/page-key'
+
+/*
+ * Keeps what a phone has once paid for: pages and their files as they are opened, nothing ahead of that
+ * and nothing from the API, whose rows are about children. A page that is kept is painted at once and
+ * brought up to date behind it; without a network it is painted all the same.
+ */
+
+/** Put in place of this name by the build: another for every other content of `dist/`. */
+declare const __BUILD_ID__: string
+
+// The worker's own scope: the compiler knows the window's only.
+const worker = self as unknown as {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  addEventListener: (
+    type: 'activate' | 'message',
+    listener: (
+      event: Event & { data?: { type?: string }; waitUntil: (work: Promise<unknown>) => void },
+    ) => void,
+  ) => void
+}
+
+/** The plugin's own type does not fit its library's under this project's strictness. */
+const expire = (options: ExpirationPluginOptions) =>
+  new ExpirationPlugin({ ...options, purgeOnQuotaError: true }) as WorkboxPlugin
+
+const DAY_SECONDS = 86_400
+const pages = `pages-${__BUILD_ID__}`
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPagePath(url.pathname),
+  new StaleWhileRevalidate({
+    cacheName: pages,
+    plugins: [
+      { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) },
+      expire({ maxEntries: 40 }),
+    ],
+  }),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [expire({ maxEntries: 150, maxAgeSeconds: 60 * DAY_SECONDS })],
+  }),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/[\w-]+\.(?:png|svg|webmanifest)$/.test(url.pathname),
+  new StaleWhileRevalidate({ cacheName: 'icons' }),
+)
+
+const OFFLINE_PAGE = `<!doctype html><html lang="en"><head><meta charset="UTF-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>
+<style>body{margin:0 auto;max-width:32rem;padding:4rem 1rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1b1340;background:#fbf8f2}a{color:inherit;display:inline-block;padding:.75rem 0}</style>
+</head><body><h1>You are offline</h1>
+<p>This page has not been opened on this phone before. Connect to the internet and open it again; pages that you have seen work without.</p>
+<p><a href="">Try again</a></p></body></html>`
+
+setCatchHandler(({ request }) =>
+  Promise.resolve(
+    request.mode === 'navigate'
+      ? new Response(OFFLINE_PAGE, {
+          status: 503,
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        })
+      : Response.error(),
+  ),
+)
+
+async function forgetOldPages(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith('pages-') && name !== pages)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldPages(), worker.clients.claim()]))
+})
+
+// A new version waits until somebody takes its offer, or until no page of the old one is open.
+worker.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void worker.skipWaiting()
+})

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { createStaticFiles } from '../../supabase/local/static-files.ts'
+import { expect, test as base } from '@playwright/test'
+
+// What a phone has opened before is there without a network, and a new version is offered, not forced.
+
+interface Host {
+  origin: string
+  /** As if another version had been put on the host. */
+  publish: () => void
+  /** As if there were no network. */
+  stop: () => Promise<void>
+}
+
+const dist = path.join(import.meta.dirname, '../../dist')
+
+const test = base.extend<{ host: Host; context: BrowserContext }>({
+  // A host of the test's own, which can be switched off: an emulated lack of network does not reach workers.
+  // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  host: async ({}, use) => {
+    const serve = await createStaticFiles(dist)
+    let version = 1
+    const server: Server = createServer((request, response) => {
+      if (request.url === '/service-worker.js' && version > 1) {
+        void fetch(`${origin}/service-worker.js?old`).then(async (old) => {
+          response.setHeader('content-type', 'text/javascript')
+          response.end(`${await old.text()}\n// ${version}`)
+        })
+        return
+      }
+      serve(request, response)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const origin = `http://localhost:${port}`
+    const stop = () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    await use({ origin, publish: () => (version += 1), stop })
+    if (server.listening) await stop()
+  },
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow' })
+    await use(context)
+    await context.close()
+  },
+})
+
+/** Opens a page and waits until the worker has kept it. */
+async function openAndKeep(page: Page, url: string) {
+  const { origin, pathname } = new URL(url)
+  await page.goto(url)
+  await page.mouse.wheel(0, 10)
+  await expect
+    .poll(() =>
+      page.evaluate(async (address) => Boolean(await caches.match(address)), origin + pathname),
+    )
+    .toBe(true)
+}
+
+test('a page that was opened before is painted without a network, another says what is the matter', async ({
+  host,
+  page,
+}) => {
+  await openAndKeep(page, `${host.origin}/`)
+  await openAndKeep(page, `${host.origin}/login`)
+  await host.stop()
+
+  await page.goto(`${host.origin}/login?from=test`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${host.origin}/`)
+  await expect(page.getByText('3000+', { exact: true })).toBeVisible()
+  await page.goto(`${host.origin}/gallery`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+})
+
+test('the app itself starts without a network once it has run here', async ({ host, page }) => {
+  await page.goto(`${host.origin}/login?from=test`)
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('assets')
+        return (await cache.keys()).some(({ url }) => url.includes('/assets/main-'))
+      }),
+    )
+    .toBe(true)
+  await host.stop()
+  await page.reload()
+  await page.getByLabel('Password', { exact: true }).fill('secret-1')
+  await page.getByRole('button', { name: /show/i }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('nothing of the API is kept', async ({ host, page }) => {
+  await openAndKeep(page, `${host.origin}/our-kids`)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    return lists.flat().map((url) => new URL(url).pathname)
+  })
+  expect(kept).not.toEqual([])
+  expect(kept.filter((name) => /\/v1\//.test(name))).toEqual([])
+})
+
+test('a new version is offered, leaves what is typed alone, and comes when it is taken', async ({
+  host,
+  page,
+}) => {
+  await openAndKeep(page, `${host.origin}/login?from=test`)
+  await page.reload()
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  host.publish()
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  const offer = page.getByText('A new version is ready.')
+  await expect(offer).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(offer).toBeHidden()
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+
+  await page.reload()
+  await page.getByLabel('E-mail').click()
+  await expect(offer).toBeVisible()
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Update now' }).click(),
+  ])
+  await page.getByLabel('E-mail').click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(offer).toBeHidden()
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null),
+  ).toBe(true)
+})
