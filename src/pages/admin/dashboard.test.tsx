@@ -2,9 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import AdminDashboardPage from './dashboard'
+
+// The sections' code, which a browser has long before somebody opens them.
+beforeAll(() =>
+  Promise.all([
+    import('./payments-section'),
+    import('./donations-section'),
+    import('./coordinators-section'),
+    import('@/features/admin-volunteers/components/volunteers-view'),
+  ]),
+)
 
 beforeEach(() => {
   vi.stubGlobal('WebSocket', class extends EventTarget {})

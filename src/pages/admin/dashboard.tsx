@@ -1,51 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { PageHeading } from '@/components/page-heading'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
-import { CoordinatorsView } from '@/features/admin-coordinators/components/coordinators-view'
-import { DonationsView } from '@/features/admin-donations/components/donations-view'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
-import { VolunteersView } from '@/features/admin-volunteers/components/volunteers-view'
-import { HistoryButton } from '@/features/history/components/history-button'
 import { HistoryPanel } from '@/features/history/components/history-panel'
+import { lateView } from '@/lib/late-view'
 import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
-import PaymentsSection from './payments-section'
 
 interface Section {
   tab: string
   label: string
-  view: () => ReactNode
+  View: ReturnType<typeof lateView<object>>
 }
 
-/** Beside the applications, whose own tabs share the parameter (specification, section 2). */
+/**
+ * Beside the applications, whose own tabs share the parameter (specification, section 2). Each section's code
+ * comes when it is opened, or once the page has settled.
+ */
 const SECTIONS: readonly Section[] = [
-  { tab: 'payments', label: 'Payments', view: () => <PaymentsSection /> },
-  { tab: 'volunteers', label: 'Volunteers', view: () => <VolunteersView /> },
+  {
+    tab: 'payments',
+    label: 'Payments',
+    View: lateView(async () => (await import('./payments-section')).default),
+  },
+  {
+    tab: 'volunteers',
+    label: 'Volunteers',
+    View: lateView(
+      async () =>
+        (await import('@/features/admin-volunteers/components/volunteers-view')).VolunteersView,
+    ),
+  },
   {
     tab: 'donations',
     label: 'Donations',
-    view: () => (
-      <DonationsView
-        aside={({ id, donor_name }) => (
-          <HistoryButton row={{ table: 'donations', id }} name={`${donor_name}'s donation`} />
-        )}
-      />
-    ),
+    View: lateView(async () => (await import('./donations-section')).default),
   },
   {
     tab: 'coordinators',
     label: 'Coordinators',
-    view: () => (
-      <CoordinatorsView
-        aside={({ id }) => <HistoryPanel row={{ table: 'state_coordinators', id }} />}
-      />
-    ),
+    View: lateView(async () => (await import('./coordinators-section')).default),
   },
 ]
 
@@ -86,7 +85,7 @@ export default function AdminDashboardPage() {
         ]}
       />
       {section ? (
-        section.view()
+        <section.View key={section.tab} isWanted />
       ) : (
         <ApplicationsView
           aside={({ id }) => <HistoryPanel row={{ table: 'applications', id }} />}

@@ -2,11 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Notice, onNotice } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { makeApplication, refusal, rows, stubRest } from '../testing'
 import { ApplicationsView } from './applications-view'
+
+// The dialog's code, which a browser has long before somebody opens it.
+beforeAll(() => import('./manage-dialog'))
 
 const ada = makeApplication({ child_name: 'Ada Obi' })
 let notices: Notice[] = []
@@ -158,7 +161,7 @@ it.each([false, true])(
     const opener = await screen.findByRole('button', { name: 'Manage Ada Obi' })
     opener.focus()
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('dialog', { name: 'Ada Obi' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Ada Obi' })).toBeVisible()
     if (isTyped) await user.type(screen.getByLabelText(/^Note/), 'Good start')
     await user.keyboard('{Escape}')
     if (isTyped) await user.click(screen.getByRole('button', { name: 'Close without saving' }))

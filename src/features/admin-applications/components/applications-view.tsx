@@ -11,6 +11,7 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { lateView } from '@/lib/late-view'
 import { isId } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
 import { useCalmList } from '@/lib/use-calm-list'
@@ -26,7 +27,8 @@ import {
   TAB_LABELS,
 } from '../tabs'
 import { ApplicationsTable } from './applications-table'
-import { ManageDialog } from './manage-dialog'
+
+const ManageDialog = lateView(async () => (await import('./manage-dialog')).ManageDialog)
 
 export interface ApplicationsViewProps {
   /** What stands at the end of the manage dialog. */
@@ -114,7 +116,14 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
       </QueryView>
       {isGone ? <Navigate to={listQuery(filter)} replace /> : null}
       {managed ? (
-        <ManageDialog key={managed.id} application={managed} onClose={stopManaging} aside={aside} />
+        <ManageDialog
+          key={managed.id}
+          application={managed}
+          onClose={stopManaging}
+          aside={aside}
+          isWanted
+          onFailure={stopManaging}
+        />
       ) : null}
     </section>
   )
