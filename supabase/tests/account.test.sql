@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The account: everything held can be read by the person it is about, and all of it can be erased.
-select plan(29);
+select plan(31);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Residue Obi", "stage_name": "Little Residue"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002',
@@ -55,6 +55,15 @@ select tests.act_as('owner');
 select results_eq('select name from public.get_stray_files()',
   format('values (%L)', tests.id('owner') || '/50000000-0000-4000-8000-000000000002.png'),
   'a parent is told of the own files that nothing names, and of no other');
+select tests.act_as('admin');
+select is_empty('select name from public.get_stray_files()', 'an administrator is not told of a file that may be on its way');
+select tests.act_as_database();
+update storage.objects set created_at = now() - interval '61 minutes' where starts_with(name, tests.id('stranger')::text)
+  or name like '%000001.png';
+select tests.act_as('admin');
+select results_eq('select name from public.get_stray_files()',
+  format('values (%L)', tests.id('stranger') || '/50000000-0000-4000-8000-000000000003.png'),
+  'an administrator is told of everybody''s older files that nothing names');
 select tests.act_as('anon');
 select tests.lacks_grant('select public.get_stray_files()', 'a visitor is told of no file');
 select tests.act_as_database();

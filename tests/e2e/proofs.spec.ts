@@ -239,3 +239,34 @@ test('the server refuses by request what the page would not offer', async ({ par
   // Nothing is ever overwritten.
   expect(await send(`${proof}.pdf`, 'application/pdf', pdf.buffer)).toBeGreaterThanOrEqual(400)
 })
+
+test('a child that the administrator deletes leaves no file behind', async ({
+  parent,
+  admin,
+  origin,
+}) => {
+  const { name } = childOf(parent.person)
+  const page = await openPayment(parent)
+  await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByText('Proof received')).toBeVisible()
+  const [proof] = await parent.api.rows('payment_proofs?select=path')
+  const path = String(proof?.['path'])
+  expect((await fileOf(admin, origin, path)).status).toBe(200)
+
+  const office = await admin.open(`/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`)
+  await office.getByRole('button', { name: `Manage ${name}` }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const question = office.getByRole('dialog', { name: `Delete ${name}?` })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(office.getByText(`Application for ${name} has been deleted.`)).toBeVisible()
+
+  for (const actor of [parent, admin]) {
+    expect((await fileOf(actor, origin, path)).status).toBeGreaterThanOrEqual(400)
+    expect(await actor.api.rows(`payment_proofs?select=id&path=eq.${path}`)).toEqual([])
+  }
+  const files = await admin.api.call('POST', '/storage/v1/object/list/payment-proofs', {
+    prefix: `${parent.person.id}/`,
+  })
+  expect(files.body).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { Currency } from '@/domain/money'
 import { afterRow, escapeLike, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/database.types'
 import { AppError, toAppError } from '@/lib/errors'
+import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
 import { db } from '@/lib/supabase'
 import {
   APPLICATION_TABS,
@@ -164,9 +165,40 @@ export async function updateApplication(change: ApplicationChange): Promise<void
   }
 }
 
-/** Deletes a child with its payments, consents and public profile, which go with the row. */
-export async function deleteApplication(id: string): Promise<void> {
+/** The files that prove the payments and subscriptions of a child. */
+async function fetchProofPaths(applicationId: string): Promise<string[]> {
+  const [payments, subscriptions] = await Promise.all(
+    (['payments', 'subscriptions'] as const).map((table) =>
+      db().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
+    ),
+  )
+  for (const answer of [payments, subscriptions]) if (answer?.error) throw toAppError(answer.error)
+  return [...(payments?.data ?? []), ...(subscriptions?.data ?? [])].flatMap((row) =>
+    row.payment_proofs.map(({ path }) => path),
+  )
+}
+
+/** Removes files that no row names any more, and what an interrupted deletion left behind before. */
+async function removeProofFiles(paths: readonly string[]): Promise<void> {
+  const { data: strays, error } = await db().rpc('get_stray_files')
+  if (error) throw toAppError(error)
+  await removeFiles(PAYMENT_PROOFS, [...new Set([...paths, ...strays.map(({ name }) => name)])])
+}
+
+/**
+ * Deletes a child with its payments, consents and public profile, which go with the row, and then the
+ * files of its proofs. Says whether those are gone too: the child is deleted all the same, and a later
+ * deletion removes what is left.
+ */
+export async function deleteApplication(id: string): Promise<{ areFilesGone: boolean }> {
+  const paths = await fetchProofPaths(id)
   const { data, error } = await db().from('applications').delete().eq('id', id).select('id')
   if (error) throw toAppError(error)
   if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
+  try {
+    await removeProofFiles(paths)
+    return { areFilesGone: true }
+  } catch {
+    return { areFilesGone: false }
+  }
 }

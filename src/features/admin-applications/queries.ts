@@ -98,8 +98,13 @@ export function useDeleteApplication() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: { id: string; childName: string }) => deleteApplication(id),
-    onSuccess: (_nothing, { childName }) => {
-      notify({ title: `Application for ${childName} has been deleted.` })
+    onSuccess: ({ areFilesGone }, { childName }) => {
+      notify({
+        title: `Application for ${childName} has been deleted.`,
+        ...(areFilesGone
+          ? {}
+          : { description: 'Its proof files are still there. They go with the next deletion.' }),
+      })
       return refreshApplicationLists(queryClient)
     },
     // The specification's toast has no detail; the confirmation dialog shows it.
