@@ -248,3 +248,9 @@ test('the phone menu opens with the keyboard, and Escape closes it', async ({ vi
   await expect(main).toBeHidden()
   await expect(menu).toBeFocused()
 })
+
+test('a page of Our Shining Stars past the end is the last one, quietly', async ({ visitor }) => {
+  const page = await visitor.open('/our-kids?country=Nigeria&page=999')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/our-kids\?country=Nigeria(&page=\d{1,2})?$/)
+})

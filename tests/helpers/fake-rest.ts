@@ -20,6 +20,8 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
   switch (call.method) {
     case 'GET':
       return list(rows, call)
+    case 'HEAD':
+      return new Response(null, list(rows, call))
     case 'POST':
       return insert(rows, name, call)
     case 'PATCH':
@@ -55,7 +57,9 @@ function isMatch(value: unknown, rule: string): boolean {
 function list(rows: readonly Row[], call: ApiCall): Response {
   const found = matching(rows, call)
   const offset = Number(call.query.get('offset') ?? 0)
-  if (offset > found.length) {
+  // As PostgREST has it: only a page that is counted can be past the end.
+  const isCounted = call.headers.get('Prefer')?.includes('count=exact') ?? false
+  if (isCounted && offset > found.length) {
     return refusal(416, { code: 'PGRST103', message: 'Requested range not satisfiable' })
   }
   for (const rule of (call.query.get('order') ?? '').split(',').reverse()) {

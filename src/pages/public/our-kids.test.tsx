@@ -129,11 +129,20 @@ describe('pages', () => {
     expect(screen.getByLabelText('address')).toHaveTextContent('/our-kids?page=2')
   })
 
-  it('past the end are no error', async () => {
-    api.tables['public_profiles'] = many(3)
-    open('?page=9')
-    expect(await screen.findByRole('heading', { name: 'No Matching Profiles' })).toBeVisible()
+  it('past the end lead to the last one', async () => {
+    api.tables['public_profiles'] = many(41)
+    open('?country=Nigeria&page=9')
+    expect(await child('Star 41')).toBeVisible()
+    expect(names()).toHaveLength(1)
+    expect(screen.getByText('41–41 of 41 children')).toBeVisible()
+    expect(screen.getByLabelText('address')).toHaveTextContent('/our-kids?country=Nigeria&page=3')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('past the end of nothing lead to the first one', async () => {
+    open('?page=9')
+    expect(await screen.findByRole('heading', { name: 'No stars yet' })).toBeVisible()
+    await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/our-kids')
   })
 })
 

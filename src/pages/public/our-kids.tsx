@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -8,11 +8,22 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ProfileCard } from '@/features/profiles/components/profile-card'
 import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
-import { hasFilters, PAGE_SIZE, readFilters, writeFilters } from '@/features/profiles/filters'
+import {
+  hasFilters,
+  PAGE_SIZE,
+  type ProfileFilters,
+  readFilters,
+  writeFilters,
+} from '@/features/profiles/filters'
 import { profileQueries } from '@/features/profiles/queries'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/realtime'
 import { usePageTitle } from '@/lib/use-page-title'
+
+function hrefOf(filters: ProfileFilters, page: number): string {
+  const query = writeFilters({ ...filters, page })
+  return query.size > 0 ? `${paths.ourKids}?${query}` : paths.ourKids
+}
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
@@ -26,8 +37,12 @@ export default function OurKidsPage() {
     void queryClient.invalidateQueries({ queryKey: ['profiles'] })
   })
 
+  const lastPage = Math.max(1, Math.ceil((profiles.data?.count ?? 0) / PAGE_SIZE))
+  const isPastTheEnd = profiles.isSuccess && !profiles.isPlaceholderData && filters.page > lastPage
+
   return (
     <div className="mx-auto max-w-page px-4 py-8">
+      {isPastTheEnd ? <Navigate to={hrefOf(filters, lastPage)} replace /> : null}
       <PageHeading>Our Shining Stars</PageHeading>
       <p className="mt-2 text-lg text-muted-foreground">
         Children whose application was approved, the highest score first.
@@ -58,14 +73,14 @@ export default function OurKidsPage() {
                   ))}
                 </ul>
               ) : (
-                <NoProfiles isFiltered={hasFilters(filters) || filters.page > 1} />
+                <NoProfiles isFiltered={hasFilters(filters)} />
               )}
               <Pagination
                 page={filters.page}
                 pageSize={PAGE_SIZE}
                 total={count}
                 noun={['child', 'children']}
-                hrefOf={(page) => `${paths.ourKids}?${writeFilters({ ...filters, page })}`}
+                hrefOf={(page) => hrefOf(filters, page)}
               />
             </div>
           )}
