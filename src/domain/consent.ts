@@ -1,5 +1,5 @@
-/** The version of the text below; a new wording gets a new date and is asked for anew. */
-export const CONSENT_VERSION = '2026-11-01'
+/** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
+export const CONSENT_VERSION = '2026-11-21'
 
 /** What registering a child confirms. The privacy notice says the same at length. */
 export const CONSENT_SENTENCES = {
@@ -7,7 +7,7 @@ export const CONSENT_SENTENCES = {
   listing:
     'Once my child is approved, the name (or stage name), age, gender, state, talents, score and points become public on Our Shining Stars. I can switch this off at any time.',
   sharing:
-    'A link that I share shows the name (or stage name), gender, state and ticket status to supporters, also before approval. I can switch it off at any time.',
+    'A link that I share shows the name (or stage name), gender, state, ticket status and payment reference to supporters, also before approval. I can switch it off at any time.',
 } as const
 
 export const CONSENT_ERROR = "Please confirm that you are the child's parent or guardian"

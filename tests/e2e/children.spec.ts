@@ -38,6 +38,11 @@ test('a second child starts with what is known, and is added with the way to pay
     dialog.getByText("Please confirm that you are the child's parent or guardian"),
   ).toBeVisible()
 
+  // What the sharing link shows is agreed to in the same words as the switch has them later.
+  await expect(dialog.getByLabel(/legal guardian/)).toHaveAccessibleDescription(
+    /gender, state, ticket status and payment reference to supporters/,
+  )
+
   const name = `Zainab O’Ọṣun-${uniqueWord()}`
   await fillChild(page, name)
   for (const talent of ['Acting', 'Music', 'Tech']) await dialog.getByLabel(talent).check()

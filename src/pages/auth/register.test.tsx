@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FakeApi, Row } from '../../../tests/helpers/api-call'
 import { allowAuthFailure, startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
+import { CONSENT_VERSION } from '@/domain/consent'
 import { fillRegistration } from '@/features/auth/testing'
 import { OFFLINE_SENTENCE } from '@/lib/errors'
 import { currentSession } from '@/lib/session-store'
@@ -40,7 +41,7 @@ it('makes the account with its first child in one call, and welcomes', async () 
     country: 'Nigeria',
     state_city: 'Kano',
     talents: ['Dance'],
-    consent_version: '2026-11-01',
+    consent_version: CONSENT_VERSION,
   })
   expect(page.notices).toEqual([
     {

@@ -35,7 +35,7 @@ export function VisibilitySwitches({ application, isBusy, onChange }: Visibility
         hint={
           <span className="block pl-9">
             {is_shareable
-              ? `Whoever has the link sees ${publicName}, gender, state and ticket status, to help with the ticket.`
+              ? `Whoever has the link sees ${publicName}, gender, state, ticket status and payment reference, to help with the ticket.`
               : 'The link shows nothing: whoever opens it reads “Profile Not Found”.'}
           </span>
         }
