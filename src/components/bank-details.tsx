@@ -46,7 +46,7 @@ export function BankDetails({
               </span>
               <CopyButton
                 value={account.accountNumber}
-                label="Copy account number"
+                what="account number"
                 onCopied={() => onCopied('Account number')}
               />
             </Detail>
@@ -58,11 +58,7 @@ export function BankDetails({
         {reference ? (
           <Detail term="Reference">
             <span className="font-mono text-lg font-bold tracking-wider">{reference}</span>
-            <CopyButton
-              value={reference}
-              label="Copy reference"
-              onCopied={() => onCopied('Reference')}
-            />
+            <CopyButton value={reference} what="reference" onCopied={() => onCopied('Reference')} />
           </Detail>
         ) : null}
       </dl>

@@ -7,10 +7,12 @@ describe('CopyButton', () => {
   it('copies the value and says so', async () => {
     const user = userEvent.setup()
     const onCopied = vi.fn()
-    render(<CopyButton value="KZ-7F3K9Q" label="Copy reference" onCopied={onCopied} />)
+    render(<CopyButton value="KZ-7F3K9Q" what="reference" onCopied={onCopied} />)
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(await navigator.clipboard.readText()).toBe('KZ-7F3K9Q')
     expect(screen.getByRole('status')).toHaveTextContent('Copied')
+    // Whoever says aloud what is written on the button reaches it.
+    expect(screen.getByRole('button', { name: 'Copied reference' })).toHaveTextContent(/^Copied/)
     expect(onCopied).toHaveBeenCalledOnce()
   })
 
@@ -18,7 +20,7 @@ describe('CopyButton', () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     const onCopied = vi.fn()
-    render(<CopyButton value="KZ-7F3K9Q" label="Copy reference" onCopied={onCopied} />)
+    render(<CopyButton value="KZ-7F3K9Q" what="reference" onCopied={onCopied} />)
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(screen.getByRole('status')).toHaveTextContent(
       'Please press and hold the text to copy it.',

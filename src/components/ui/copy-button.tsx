@@ -4,8 +4,8 @@ import { Icon } from './icon'
 
 export interface CopyButtonProps extends ButtonStyle {
   value: string
-  /** What is copied, such as "Copy account number". */
-  label: string
+  /** What is copied, such as "account number"; read out after "Copy". */
+  what: string
   onCopied?: (() => void) | undefined
   /** The browser refused; the value stays on screen to be copied by hand. */
   onRefused?: (() => void) | undefined
@@ -15,7 +15,7 @@ const DONE_FOR_MS = 2500
 
 export function CopyButton({
   value,
-  label,
+  what,
   onCopied,
   onRefused,
   variant = 'secondary',
@@ -42,9 +42,10 @@ export function CopyButton({
 
   return (
     <>
-      <Button variant={variant} size={size} onClick={copy} aria-label={label}>
+      <Button variant={variant} size={size} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-        <span aria-hidden>{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+        {outcome === 'copied' ? 'Copied' : 'Copy'}
+        <span className="sr-only"> {what}</span>
       </Button>
       <span role="status" className={outcome === 'refused' ? 'text-sm' : 'sr-only'}>
         {outcome === 'copied' ? 'Copied' : ''}

@@ -126,7 +126,7 @@ export default function ChildrenPage() {
         <PageHeading>Children</PageHeading>
         {rows && rows.length > 0 ? addButton : null}
       </div>
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <QueryView
           query={applications}
           errorTitle="Error fetching applications"
@@ -261,7 +261,7 @@ function Visibility({ application }: { application: Application }) {
         <div className="mt-1 pl-9">
           <CopyButton
             value={new URL(paths.share(application.id), window.location.origin).href}
-            label={`Copy the sharing link of ${application.child_name}`}
+            what={`the sharing link of ${application.child_name}`}
           />
         </div>
       ) : null}

@@ -55,7 +55,7 @@ export function ShareBlock({ url, text }: ShareBlockProps) {
         <span className="min-w-0 text-sm break-all text-muted-foreground">{url}</span>
         <CopyButton
           value={url}
-          label="Copy link"
+          what="link"
           onCopied={() =>
             notify({ title: 'Copied!', description: 'Link copied to your clipboard.' })
           }
