@@ -14,7 +14,7 @@ export interface JourneyPathProps {
   /** Whose way it is, for who cannot see whose card this stands on. */
   childName: string
   steps: readonly JourneyStep[]
-  /** The day that is known of a step, in words. */
+  /** What is known of a step besides its state: its day, a verdict. */
   dates?: Partial<Record<JourneyStepKey, string>> | undefined
   className?: string | undefined
 }

@@ -20,6 +20,7 @@ import {
   publicTicketLabel,
   resultLabel,
   resultOfScore,
+  statusLabelForParent,
   ticketStatusLabel,
 } from './application'
 
@@ -29,6 +30,15 @@ describe('statuses in words', () => {
     expect(applicationStatusLabel('something_new').label).toBe('Payment Pending')
     expect(applicationStatusLabel('constructor').label).toBe('Payment Pending')
     expect(applicationStatusLabel(null).label).toBe('Payment Pending')
+  })
+
+  it('does not tell a parent who has paid that a payment is pending', () => {
+    expect(statusLabelForParent('pending_payment', 'unpaid').label).toBe('Payment Pending')
+    expect(statusLabelForParent('pending_payment', 'pending_payment').label).toBe('Payment Pending')
+    expect(statusLabelForParent('pending_payment', 'paid').label).toBe('Pending')
+    expect(statusLabelForParent('pending_payment', 'Gold').label).toBe('Pending')
+    expect(statusLabelForParent('approved', 'unpaid').label).toBe('Approved')
+    expect(statusLabelForParent('something_new', 'paid').label).toBe('Payment Pending')
   })
 
   it('shows a reviewed entry video as Pass or Fail', () => {

@@ -145,6 +145,19 @@ export function applicationStatusLabel(status: string | null | undefined): Statu
   return lookUp(APPLICATION_LABELS, status) ?? PAYMENT_PENDING
 }
 
+/**
+ * As the child's parent reads it: once the ticket is paid, an application that still waits does not
+ * wait for a payment any more.
+ */
+export function statusLabelForParent(
+  status: string | null | undefined,
+  ticketStatus: string | null | undefined,
+): StatusLabel {
+  return status === 'pending_payment' && isTicketPaid(ticketStatus)
+    ? APPLICATION_LABELS.pending
+    : applicationStatusLabel(status)
+}
+
 export function ticketStatusLabel(status: string | null | undefined): StatusLabel {
   return lookUp(TICKET_LABELS, status) ?? TICKET_LABELS.none
 }

@@ -1,8 +1,9 @@
+import { entryVideoStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import type { JourneyStepKey } from '@/domain/journey'
 import type { Application, Milestone } from './api'
 
-/** The day that is known of each step: when it was done, or when what is waited for was sent. */
+/** What is known of each step: the day when it was done or sent, and the verdict on the entry video. */
 export function journeyDates(
   application: Application,
   milestones: readonly Milestone[],
@@ -15,9 +16,14 @@ export function journeyDates(
     return reached ? formatDate(reached.reached_at, country) : ''
   }
   const sent = entry_video_status === 'submitted' ? dayOf('video_submitted') : ''
+  const verdict = ['approved', 'failed'].includes(entry_video_status)
+    ? entryVideoStatusLabel(entry_video_status).label
+    : ''
   const known: Record<JourneyStepKey, string> = {
     ticket: dayOf('ticket_paid'),
-    entry_video: dayOf('video_passed') || (sent && `Sent ${sent}`),
+    entry_video: verdict
+      ? [verdict, dayOf('video_passed')].filter(Boolean).join(', ')
+      : sent && `Sent ${sent}`,
     live_performance:
       audition_date && audition_state !== 'not_scheduled' ? formatDate(audition_date, country) : '',
     finalist: dayOf('finalist'),

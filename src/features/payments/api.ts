@@ -32,6 +32,24 @@ async function fetchSubscriptions(userId: string, signal: AbortSignal) {
   return data.map((row) => ({ ...row, kind: 'subscription' as const }))
 }
 
+/** The parent's ticket payments, the last one of each child. */
+export async function fetchLastTicketPayments(userId: string, signal: AbortSignal) {
+  const { data, error } = await db()
+    .from('payments')
+    .select('id, application_id, amount, currency, status, decision_reason')
+    .eq('user_id', userId)
+    .eq('is_ticket', true)
+    .order('created_at', { ascending: false })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data.filter(
+    ({ application_id }, index) =>
+      data.findIndex((one) => one.application_id === application_id) === index,
+  )
+}
+
+export type TicketPayment = Awaited<ReturnType<typeof fetchLastTicketPayments>>[number]
+
 /** Payments and subscriptions of one parent as one list, newest first. */
 export async function fetchMyPayments(userId: string, signal: AbortSignal) {
   const [payments, subscriptions] = await Promise.all([

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { notify } from '@/lib/notify'
 import {
   deleteProof,
+  fetchLastTicketPayments,
   fetchMyPayments,
   fetchMyProofs,
   fetchPayableChildren,
@@ -25,6 +26,12 @@ export const paymentQueries = {
       queryKey: ['payments', 'proofs', userId],
       queryFn: ({ signal }) => fetchMyProofs(userId, signal),
       meta: { errorTitle: 'Error fetching data' },
+    }),
+  /** The dashboard stands without them, so a failure is not told of. */
+  lastForTickets: (userId: string) =>
+    queryOptions({
+      queryKey: ['payments', 'last-for-tickets', userId],
+      queryFn: ({ signal }) => fetchLastTicketPayments(userId, signal),
     }),
   payableChildren: (userId: string) =>
     queryOptions({

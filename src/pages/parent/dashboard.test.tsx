@@ -4,7 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
 import { startApi } from '../../../tests/helpers/fake-api'
 import { joinedSocket } from '../../../tests/helpers/fake-socket'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
-import { ADMIN, makeApplication, PARENT } from '../../../tests/helpers/rows'
+import { ADMIN, makeApplication, makePayment, PARENT } from '../../../tests/helpers/rows'
 import type { Tables } from '@/lib/database.types'
 import DashboardPage from './dashboard'
 
@@ -12,7 +12,11 @@ let api: FakeApi
 
 beforeEach(async () => {
   vi.setSystemTime('2026-05-10T10:00:00Z')
-  api = startApi({ accounts: [PARENT, ADMIN], admins: [ADMIN.email], tables: { applications: [] } })
+  api = startApi({
+    accounts: [PARENT, ADMIN],
+    admins: [ADMIN.email],
+    tables: { applications: [], payments: [] },
+  })
   await beSignedIn(PARENT)
 })
 afterEach(() => vi.useRealTimers())
@@ -153,6 +157,50 @@ describe('a child', () => {
       expect(step(/^Pay for Ticket/)).toHaveTextContent('Done')
     },
   )
+
+  it('whose ticket is paid has no payment pending', async () => {
+    open({ ticket_status: 'paid' })
+    await childHeading()
+    expect(screen.queryByText('Payment Pending')).not.toBeInTheDocument()
+    expect(screen.getByText('Pending')).toBeVisible()
+  })
+
+  it.each([
+    ['approved', 'Pass'],
+    ['failed', 'Fail'],
+  ] as const)('with the video %s reads %s', async (entry_video_status, verdict) => {
+    open({ ticket_status: 'paid', entry_video_status })
+    await childHeading()
+    expect(step(/^Entry Video/)).toHaveTextContent(verdict)
+  })
+
+  it('whose payment was declined says so, why, and asks again', async () => {
+    const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+    const other = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
+    api.tables['payments'] = [
+      makePayment({
+        application_id: id,
+        status: 'declined',
+        decision_reason: 'We found no transfer.',
+        created_at: '2026-05-09T10:00:00Z',
+      }),
+      makePayment({ application_id: id, created_at: '2026-05-08T10:00:00Z' }),
+      makePayment({ application_id: other, created_at: '2026-05-09T10:00:00Z' }),
+      makePayment({
+        application_id: other,
+        status: 'declined',
+        created_at: '2026-05-08T10:00:00Z',
+      }),
+    ].map((row) => ({ ...row, is_ticket: true }))
+    open({ id }, { id: other, child_name: 'Sizwe' })
+    const notice = (await screen.findByText('Your payment of ₦10,000 was declined.')).closest('p')!
+    expect(notice).toHaveTextContent('We found no transfer.')
+    expect(within(notice).getByRole('link', { name: 'See your payments' })).toHaveAttribute(
+      'href',
+      '/dashboard/payment',
+    )
+    expect(screen.getAllByRole('link', { name: 'Pay for Ticket' })).toHaveLength(2)
+  })
 
   it.each([{ ticket_status: 'Disqualified' }, { status: 'rejected' }] as const)(
     'that is %o has a way to ask',

@@ -21,6 +21,9 @@ import { journeyDates } from '@/features/applications/journey-dates'
 import { applicationQueries } from '@/features/applications/queries'
 import { useNews } from '@/features/applications/use-news'
 import { authQueries } from '@/features/auth/queries'
+import type { TicketPayment } from '@/features/payments/api'
+import { DeclinedNotice } from '@/features/payments/components/declined-notice'
+import { paymentQueries } from '@/features/payments/queries'
 import { config } from '@/lib/config'
 import { lateView } from '@/lib/late-view'
 import { notify } from '@/lib/notify'
@@ -43,11 +46,19 @@ export default function DashboardPage() {
   const applications = useQuery(applicationQueries.mine(user.id))
   const { data: milestones } = useQuery(applicationQueries.milestones(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
+  const hasToPay = applications.data?.some((one) => nextStep(one).action === 'pay') ?? false
+  const ticketPayments = useQuery({
+    ...paymentQueries.lastForTickets(user.id),
+    enabled: hasToPay,
+  })
   const { news, dismiss } = useNews(user.id, applications.data)
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
-    () => void queryClient.invalidateQueries({ queryKey: ['applications'] }),
+    () => {
+      void queryClient.invalidateQueries({ queryKey: ['applications'] })
+      void queryClient.invalidateQueries({ queryKey: ['payments'] })
+    },
     {
       isOnScreen: (id) => applications.data?.some((application) => application.id === id) ?? false,
     },
@@ -100,6 +111,7 @@ export default function DashboardPage() {
                 application={application}
                 step={nextStep(application)}
                 dates={journeyDates(application, milestones ?? [])}
+                notice={declinedNotice(application, ticketPayments.data)}
                 actions={
                   <ChildActions
                     application={application}
@@ -122,6 +134,12 @@ export default function DashboardPage() {
   )
 }
 
+function declinedNotice(application: Application, payments: readonly TicketPayment[] = []) {
+  if (nextStep(application).action !== 'pay') return null
+  const last = payments.find(({ application_id }) => application_id === application.id)
+  return last?.status === 'declined' ? <DeclinedNotice payment={last} /> : null
+}
+
 interface ChildActionsProps {
   application: Application
   onSubmitVideo: () => void
@@ -133,6 +151,11 @@ function ChildActions({ application, onSubmitVideo }: ChildActionsProps) {
   const support = config.whatsappSupport[application.country]
   const { amount, currency } = ticketFee(application.country)
   const isPaid = isTicketPaid(application.ticket_status)
+  const ticketWords = (
+    <span>
+      Ticket<span className="sr-only"> of {application.child_name}</span>
+    </span>
+  )
   return (
     <>
       {action === 'pay' ? (
@@ -173,20 +196,16 @@ function ChildActions({ application, onSubmitVideo }: ChildActionsProps) {
       {isPaid ? (
         <ButtonLink to={paths.ticket(application.id)} variant="secondary">
           <Icon name="ticket" />
-          {ticketOf(application)}
+          {ticketWords}
         </ButtonLink>
       ) : (
         <Button variant="quiet" onClick={sayLocked}>
           <Icon name="lock" />
-          {ticketOf(application)}
+          {ticketWords}
         </Button>
       )}
     </>
   )
-}
-
-function ticketOf({ child_name }: Application): string {
-  return `Ticket of ${child_name}`
 }
 
 function sayLocked(): void {

@@ -4,15 +4,17 @@ import { JourneyPath } from '@/components/journey-path'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Flag } from '@/components/ui/flag'
-import { applicationStatusLabel } from '@/domain/application'
+import { statusLabelForParent } from '@/domain/application'
 import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
 import type { Application } from '../api'
 
 export interface ChildCardProps {
   application: Application
   step: NextStep
-  /** The day that is known of a step, in words. */
+  /** What is known of a step besides its state: its day, a verdict. */
   dates: Partial<Record<JourneyStepKey, string>>
+  /** What has to be known before the next step is taken. */
+  notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode
 }
@@ -24,8 +26,8 @@ const ACTORS: Record<NextStep['actor'], string> = {
 }
 
 /** One child: who it is, where it stands on its way, and what happens next. */
-export function ChildCard({ application, step, dates, actions }: ChildCardProps) {
-  const status = applicationStatusLabel(application.status)
+export function ChildCard({ application, step, dates, notice, actions }: ChildCardProps) {
+  const status = statusLabelForParent(application.status, application.ticket_status)
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-center gap-4">
@@ -50,6 +52,7 @@ export function ChildCard({ application, step, dates, actions }: ChildCardProps)
         dates={dates}
       />
       <div aria-live="polite">
+        {notice ? <div className="mb-3">{notice}</div> : null}
         <p className="font-bold text-heading">{ACTORS[step.actor]}</p>
         <p>{step.sentence}</p>
       </div>

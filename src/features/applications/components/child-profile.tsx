@@ -3,7 +3,7 @@ import { ChildAvatar } from '@/components/child-avatar'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Flag } from '@/components/ui/flag'
-import { applicationStatusLabel, ticketStatusLabel } from '@/domain/application'
+import { statusLabelForParent, ticketStatusLabel } from '@/domain/application'
 import { formatPhone } from '@/domain/phone'
 import type { Application } from '../api'
 
@@ -17,7 +17,7 @@ export interface ChildProfileProps {
 /** What is known of one child, with everything that its parent can do about it. */
 export function ChildProfile({ application, actions, visibility }: ChildProfileProps) {
   const { id, child_name, stage_name, age, gender, state_city, country, talents } = application
-  const status = applicationStatusLabel(application.status)
+  const status = statusLabelForParent(application.status, application.ticket_status)
   const ticket = ticketStatusLabel(application.ticket_status)
   return (
     <Card className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { applicationStatusLabel, ticketStatusLabel } from '@/domain/application'
+import { statusLabelForParent, ticketStatusLabel } from '@/domain/application'
 import { formatMoney } from '@/domain/money'
 import { ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
 import { Star } from '@/components/star'
@@ -15,7 +15,7 @@ export interface TicketDetailsProps {
 export function TicketDetails({ ticket }: TicketDetailsProps) {
   const { amount, currency } = ticketFee(ticket.country)
   const ticketStatus = ticketStatusLabel(ticket.ticket_status)
-  const status = applicationStatusLabel(ticket.status)
+  const status = statusLabelForParent(ticket.status, ticket.ticket_status)
   return (
     <div className="flex flex-col gap-6">
       <Card>
