@@ -30,6 +30,22 @@ describe('TicketCard', () => {
     }
   })
 
+  it('sets a long name smaller, so that no word of it is broken', () => {
+    const childName = 'Oluwatimilehin Adébáyọ̀'
+    render(
+      <TicketCard
+        id="00000000-0000-4000-8000-000000000001"
+        productName="Kanyezi"
+        edition={2025}
+        childName={childName}
+        stateCity="Kano"
+        country="Nigeria"
+        ticketStatus="paid"
+      />,
+    )
+    expect(screen.getByRole('heading', { name: childName })).toHaveClass('text-2xl')
+  })
+
   it.each([
     ['Gold', 'Golden Ticket'],
     ['Silver', 'Silver'],

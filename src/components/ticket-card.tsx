@@ -32,6 +32,14 @@ export interface TicketCardProps {
 
 const TIERS = [1, 2, 3] as const
 
+/** A size in which the longest word of a name stands on one line, also on a narrow phone. */
+function nameSize(name: string): string {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.normalize('NFC').length))
+  if (longest <= 12) return 'text-3xl'
+  if (longest <= 15) return 'text-2xl'
+  return longest <= 19 ? 'text-xl' : 'text-lg'
+}
+
 /** A ticket to look at, to send and to print: sky above, perforation, stub below. */
 export function TicketCard({
   id,
@@ -81,7 +89,9 @@ export function TicketCard({
           <p className="mt-4 text-sm font-semibold tracking-widest text-accent-bright uppercase">
             Talent Hunt Ticket
           </p>
-          <h2 className="mt-1 text-3xl break-words hyphens-auto">{childName}</h2>
+          <h2 className={clsx('mt-1 break-words hyphens-auto', nameSize(childName))}>
+            {childName}
+          </h2>
           <p className="mt-2 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 font-medium">
             {gender ? <Icon name={gender === 'Male' ? 'male' : 'female'} label={gender} /> : null}
             <span>{stateCity}</span>

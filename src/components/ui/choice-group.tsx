@@ -108,7 +108,7 @@ function ChoiceSet<Value extends string>({
           <label
             key={value}
             className={clsx(
-              'grid min-h-12 min-w-0 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 rounded-card border border-control bg-surface p-3 transition-colors hover:border-heading',
+              'grid min-h-12 min-w-0 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-2.5 gap-y-2 rounded-card border border-control bg-surface px-2.5 py-3 transition-colors hover:border-heading',
               'has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
               'has-disabled:cursor-not-allowed has-disabled:border-border has-disabled:bg-muted has-disabled:text-muted-foreground',

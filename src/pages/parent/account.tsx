@@ -54,7 +54,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHeading>Account</PageHeading>
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Card>
           <h2 className="mb-4 text-xl">Name and phone</h2>
           <DetailsForm

@@ -41,7 +41,7 @@ export default function SchedulePage() {
   return (
     <>
       <PageHeading>Audition Schedule</PageHeading>
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <QueryView
           query={approved}
           errorTitle="Error fetching data"

@@ -71,10 +71,26 @@ export function PaymentList({
         {
           key: 'kind',
           header: 'Kind',
-          cell: (payment) => (payment.kind === 'subscription' ? 'Subscription' : 'One-off'),
+          cell: (payment) => (
+            <span className="whitespace-nowrap">
+              {payment.kind === 'subscription' ? 'Subscription' : 'One-off'}
+            </span>
+          ),
         },
-        { key: 'reference', header: 'Reference', cell: (payment) => payment.reference ?? '–' },
-        { key: 'created_at', header: 'Date', cell: (payment) => formatDate(payment.created_at) },
+        {
+          key: 'reference',
+          header: 'Reference',
+          cell: (payment) => (
+            <span className="md:block md:min-w-24">{payment.reference ?? '–'}</span>
+          ),
+        },
+        {
+          key: 'created_at',
+          header: 'Date',
+          cell: (payment) => (
+            <span className="whitespace-nowrap">{formatDate(payment.created_at)}</span>
+          ),
+        },
         {
           key: 'status',
           header: 'Status',
