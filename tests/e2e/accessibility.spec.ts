@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { pdf } from './files.ts'
 import { publicPages } from './pages.ts'
 
 // Every page in its states, on a phone and on a wide screen, by the rules of WCAG 2.2 AA. The actors
@@ -63,23 +64,198 @@ test('forms are accessible with all their errors shown', async ({ visitor }) => 
   }
 })
 
-test('the dashboard and the payment centre are accessible', async ({ newActor, origin }) => {
+/** Opens a page of a signed-in parent and waits until it stands. */
+async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await settle(page)
+}
+
+test('a family’s pages are accessible before anything is paid', async ({ newActor, origin }) => {
+  test.setTimeout(180_000)
   const person = await signUpParent(origin, { child_name: LONG_NAME })
   const page = await newActor(person).open('/dashboard')
   await expect(page.getByRole('heading', { name: LONG_NAME })).toBeVisible()
   await settle(page)
   await check(page, 'dashboard')
+  await page.getByRole('button', { name: 'View Ticket' }).click()
+  await expect(page.getByText('Feature Locked')).toBeVisible()
+  await check(page, 'dashboard with a toast')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'More' }).click()
+  await expectAccessible(page, 'more pages on a phone')
 
-  await page.goto('/dashboard/payment')
+  for (const [path, heading] of [
+    ['/dashboard/assessment', 'Assessment Report'],
+    ['/dashboard/schedule', 'Audition Schedule'],
+    ['/dashboard/shop', 'Shop'],
+    ['/dashboard/donate', 'Donate'],
+    ['/dashboard/account', 'Account'],
+    [`/ticket/${crypto.randomUUID()}`, 'Profile Not Found'],
+  ] as const) {
+    await visit(page, path, heading)
+    await check(page, path)
+  }
+  await visit(page, '/dashboard/account', 'Account')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await check(page, 'closing the account')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const password = page.getByRole('form', { name: 'Password' })
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText(/at least 6 characters\.$/)).toBeVisible()
+  await check(page, 'account with an error')
+
+  await visit(page, '/dashboard/donate', 'Donate')
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('form', { name: 'Donation' })).toBeHidden()
+  await check(page, 'instructions for a donor')
+})
+
+test('a family’s children are accessible, with every dialog', async ({ parent }) => {
+  test.setTimeout(180_000)
+  const { id, name } = childOf(parent.person)
+  const renamed = await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+    stage_name: LONG_NAME,
+  })
+  expect(renamed.status).toBe(200)
+  const page = await parent.open('/dashboard/children?action=add')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await settle(page)
+  await check(page, 'adding a child')
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(dialog.getByLabel("Child's name")).toBeFocused()
+  await check(page, 'adding a child with errors')
+  await page.keyboard.press('Escape')
+  await check(page, 'children')
+  await page.context().grantPermissions(['clipboard-write'])
+  await page.getByRole('button', { name: /^Copy the sharing link/ }).click()
+  await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible()
+  await expectAccessible(page, 'children with a link copied')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await check(page, 'correcting a child')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await check(page, 'removing a child')
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(page.getByRole('heading', { name: 'No Children Added Yet' })).toBeVisible()
+  await check(page, 'children without one')
+  await visit(page, '/dashboard', /^Welcome/)
+  await check(page, 'dashboard without a child')
+})
+
+test('the payment centre is accessible, with every state of a payment', async ({
+  newActor,
+  origin,
+  admin,
+}) => {
+  test.setTimeout(180_000)
+  const person = await signUpParent(origin, { child_name: LONG_NAME })
+  const { id, name } = childOf(person)
+  const page = await newActor(person).open('/dashboard')
+  await visit(page, '/dashboard/payment', 'Payments')
   const button = page.getByRole('button', { name: 'I have paid' })
   await expect(button).toBeVisible()
-  await settle(page)
   await check(page, 'payment centre')
-  await page.getByLabel('Amount').fill('')
-  await page.getByLabel('Description').fill('')
   await button.click()
   await expect(page.getByLabel('Description')).toBeFocused()
   await check(page, 'payment centre with errors')
+
+  await page.getByLabel('Child', { exact: false }).first().selectOption(id)
+  await expect(page.getByLabel('Amount')).toHaveValue('10000')
+  await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
+  await button.click()
+  await expect(page.getByText('Proof received')).toBeVisible()
+  await check(page, 'payment submitted')
+  await page.getByRole('button', { name: /view the proof/ }).click()
+  await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()
+  await check(page, 'a proof')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await check(page, 'removing a proof')
+  await page.keyboard.press('Escape')
+
+  const [payment] = await admin.api.rows(`payments?select=id&application_id=eq.${id}`)
+  const answer = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
+    payment_id: payment?.['id'],
+    new_status: 'declined',
+    reason: 'We found no transfer with this reference. Please ask your bank where it went.',
+  })
+  expect(answer.status).toBe(200)
+  await expect(page.getByRole('row').filter({ hasText: 'Declined' })).toBeVisible()
+  await visit(page, '/dashboard/payment', 'Payments')
+  await check(page, 'payment declined')
+  await visit(page, '/dashboard', /^Welcome/)
+  await expect(page.getByText('Your payment of ₦10,000 was declined.')).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await check(page, 'dashboard after a declined payment')
+})
+
+test('a star’s pages are accessible, from the entry video to the rewards', async ({
+  parent,
+  admin,
+}) => {
+  test.setTimeout(180_000)
+  const { id, name } = childOf(parent.person)
+  const change = async (fields: object) => {
+    const answer = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, fields)
+    expect(answer.status).toBe(200)
+  }
+  const page = await parent.open('/dashboard')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await change({ ticket_status: 'paid', status: 'approved' })
+  await visit(page, '/dashboard', /^Welcome/)
+  await expect(page.getByRole('region', { name: 'Since your last visit' })).toBeVisible()
+  await check(page, 'dashboard with news')
+  await page.getByRole('button', { name: 'Submit entry video' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Link to the video').fill('https://example.com/video')
+  await dialog.getByRole('button', { name: 'Submit entry video' }).click()
+  await expect(dialog.getByText(/^Please use a link from/)).toBeVisible()
+  await check(page, 'entry video with an error')
+  await page.keyboard.press('Escape')
+  for (const [path, heading] of [
+    ['/dashboard/assessment', 'Assessment Report'],
+    ['/dashboard/schedule', 'Audition Schedule'],
+  ] as const) {
+    await visit(page, path, heading)
+    await check(page, `${path} with nothing decided`)
+  }
+
+  const video = { entry_video_url: 'https://youtu.be/abcdefghijk' }
+  await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, video)
+  await change({ entry_video_status: 'failed' })
+  await visit(page, '/dashboard', /^Welcome/)
+  await expect(page.getByText(`${name}'s entry video did not pass. You can`)).toBeVisible()
+  await check(page, 'dashboard with a failed video')
+  await change({ entry_video_status: 'approved', audition_date: '2027-02-06T08:30:00Z' })
+  await change({ assessment_score: 8.5, assessment_report: 'Sings well.', is_finalist: true })
+  const second = crypto.randomUUID()
+  await parent.api.call('POST', '/rest/v1/applications', {
+    id: second,
+    user_id: parent.person.id,
+    child_name: LONG_NAME,
+    age: 7,
+    gender: 'Male',
+    country: 'Nigeria',
+    state_city: 'Kano',
+    parent_phone: '+2348030000001',
+    consent_version: '2026-11-21',
+  })
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${second}`, { ticket_status: 'Gold' })
+  for (const [path, heading, state] of [
+    ['/dashboard/assessment', 'Assessment Report', 'assessed'],
+    ['/dashboard/schedule', 'Audition Schedule', 'scheduled'],
+    ['/dashboard', /^Welcome/, 'a finalist and another child'],
+  ] as const) {
+    await visit(page, path, heading)
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+    await check(page, `${path}: ${state}`)
+  }
+  await page.getByRole('button', { name: 'View Ticket' }).click()
+  await expect(page.getByRole('dialog', { name: 'Whose ticket?' })).toBeVisible()
+  await check(page, 'whose ticket')
 })
 
 test('the ticket is accessible', async ({ newActor, origin, admin }) => {
