@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, uniqueWord } from './actors.ts'
 import { childOf } from './api.ts'
+import { pdf } from './files.ts'
 
 // The journeys by keyboard alone: Tab, Shift+Tab, Enter, Space, Escape and the arrows.
 
@@ -147,4 +148,98 @@ test('the manage dialog traps the focus, closes with Escape and gives the focus 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(manage).toBeFocused()
+})
+
+test('a parent adds a child, attaches a proof and saves the ticket without a mouse', async ({
+  parent,
+  admin,
+}) => {
+  test.setTimeout(120_000)
+  const page = await parent.open('/dashboard/children')
+  await tabTo(page, page.getByRole('button', { name: 'Add a child' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel("Child's name")).toBeFocused()
+  const name = `Lerato ${uniqueWord()}`
+  await page.keyboard.type(name)
+  await tabTo(page, dialog.getByLabel('Age', { exact: true }))
+  await page.keyboard.type('7')
+  await tabTo(page, dialog.getByLabel('Male', { exact: true }))
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByLabel('Dance'))
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByLabel(/legal guardian/))
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByRole('button', { name: 'Add child' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add a child' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('link', { name: 'Pay for Ticket' }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
+  const choose = page.getByLabel('Proof of payment (optional)')
+  await tabTo(page, choose)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  await chooser.setFiles(pdf)
+  await tabTo(page, page.getByRole('button', { name: 'I have paid' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeFocused()
+  await expect(page.getByText('Proof received')).toBeVisible()
+
+  const another = page.getByLabel(/^Add another proof: /)
+  await tabTo(page, another)
+  const [again] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  await again.setFiles({ ...pdf, name: 'second.pdf' })
+  await expect(page.getByRole('button', { name: /second\.pdf.*view the proof/ })).toBeVisible()
+  // The button that was pressed has given way to the progress and come back.
+  await expect(page.getByLabel(/^Add another proof: /)).toBeFocused()
+
+  const [child] = await parent.api.rows('applications?select=id&ticket_status=eq.pending_payment')
+  const id = String(child?.['id'])
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { ticket_status: 'paid' })
+  await page.goto(`/ticket/${id}`)
+  await tabTo(page, page.getByRole('button', { name: 'Download the ticket' }))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/-reward-card\.png$/)
+  await expect(page.getByRole('button', { name: /Download the ticket/ })).toBeFocused()
+})
+
+test('a question lies over the dialog that it was asked from, and gives the focus back to it', async ({
+  parent,
+  admin,
+}) => {
+  const { name } = childOf(parent.person)
+  const page = await admin.open(`/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  const manage = page.getByRole('dialog', { name, exact: true })
+  const remove = manage.getByRole('button', { name: 'Delete' })
+  const title = await manage.getByRole('heading', { name, exact: true }).boundingBox()
+  if (!title) throw new Error('The dialog has no title')
+  await tabTo(page, remove, 80)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: `Delete ${name}?` })
+  await expect(question).toBeVisible()
+  const isCovered = await page.evaluate(
+    ([x, y]) => !document.elementFromPoint(x, y)?.closest('[role="dialog"]'),
+    [title.x + 2, title.y + 2] as const,
+  )
+  expect(isCovered, 'the dialog below is dimmed and cannot be pressed').toBe(true)
+  for (let pressed = 0; pressed < 6; pressed += 1) {
+    await page.keyboard.press('Tab')
+    expect(await question.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(manage).toBeVisible()
+  await expect(remove).toBeFocused()
 })

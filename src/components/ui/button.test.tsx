@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button'
@@ -28,6 +29,40 @@ describe('Button', () => {
     expect(button).toBeDisabled()
     await userEvent.click(button)
     expect(onClick).not.toHaveBeenCalled()
+  })
+})
+
+describe('a button that was pressed by keyboard', () => {
+  function Work() {
+    const [isBusy, setIsBusy] = useState(false)
+    return (
+      <>
+        <Button isBusy={isBusy} onClick={() => setIsBusy(true)}>
+          Send
+        </Button>
+        <input aria-label="Elsewhere" onFocus={() => setIsBusy(false)} />
+        <output onClick={() => setIsBusy(false)}>Finish</output>
+      </>
+    )
+  }
+
+  it('has the focus again when its work is done', async () => {
+    render(<Work />)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    // As browsers do with what has been disabled.
+    screen.getByRole('button').blur()
+    fireEvent.click(screen.getByText('Finish'))
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus()
+  })
+
+  it('leaves the focus where it has gone meanwhile', async () => {
+    render(<Work />)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    screen.getByLabelText('Elsewhere').focus()
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled()
+    expect(screen.getByLabelText('Elsewhere')).toHaveFocus()
   })
 })
 

@@ -1,6 +1,13 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { SpinnerMark } from './spinner'
 
 export const buttonStyle = cva(
@@ -34,9 +41,23 @@ export const buttonStyle = cva(
 export type ButtonStyle = VariantProps<typeof buttonStyle>
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Disables the button and shows `busyText` in place of its words. */
+  /** Disables the button, which keeps its place for the keyboard, and shows `busyText` in place of its words. */
   isBusy?: boolean | undefined
   busyText?: string | undefined
+}
+
+/** A disabled button loses the focus, and Tab would then begin at the top of the page. */
+function useReturnOfFocus(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (isBusy) hadFocus.current = document.activeElement === button.current
+  }, [button, isBusy])
+  useEffect(() => {
+    if (isBusy || !hadFocus.current) return
+    hadFocus.current = false
+    // Unless something else was focused meanwhile, such as the first wrong field.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [button, isBusy])
 }
 
 export function Button({
@@ -49,11 +70,16 @@ export function Button({
   type = 'button',
   className,
   children,
+  ref,
   ...props
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  useReturnOfFocus(button, isBusy)
   return (
     <button
       {...props}
+      ref={button}
       type={type}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}

@@ -31,7 +31,8 @@ export function DialogWindow({
       }}
     >
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-night/60" />
+        {/* On one level with the window, so that of two dialogs the later one covers all of the earlier. */}
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-night/60" />
         <Radix.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement

@@ -44,6 +44,18 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
     sendChosen(chosen)
   }, [chosen])
 
+  // The progress takes the place of the button that was pressed; whoever pressed it by keyboard goes on there.
+  const chooser = useRef<HTMLInputElement>(null)
+  const retry = useRef<HTMLButtonElement>(null)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    const hasEnded = wasSending.current && sending.state !== 'sending'
+    wasSending.current = sending.state === 'sending'
+    if (!hasEnded || document.activeElement !== document.body) return
+    const target = retry.current ?? chooser.current
+    target?.focus({ preventScroll: true })
+  }, [sending.state])
+
   if (sending.state === 'sending') {
     const percent = Math.round(sending.sent * 100)
     return (
@@ -71,7 +83,7 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
       ) : null}
       <div className="flex flex-wrap gap-2">
         {sending.state === 'failed' ? (
-          <Button size={size} onClick={() => void send(sending.proof)}>
+          <Button ref={retry} size={size} onClick={() => void send(sending.proof)}>
             Send the proof again
           </Button>
         ) : null}
@@ -82,6 +94,7 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
           )}
         >
           <input
+            ref={chooser}
             type="file"
             accept={PROOF_KINDS}
             className="sr-only"
