@@ -193,3 +193,29 @@ test('on a phone the rest of the pages is behind More, by keyboard too', async (
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
 })
+
+test('the ten rewards are shown to the family of a finalist alone', async ({ parent, admin }) => {
+  const { id, name } = childOf(parent.person)
+  const page = await parent.open('/dashboard')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  const rewards = page.getByRole('heading', { name: 'Finalist rewards' })
+  await expect(rewards).toBeHidden()
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { is_finalist: true })
+  await expect(rewards).toBeVisible()
+  for (const reward of [
+    'Talent management worth 10M naira',
+    'Fashion show',
+    'Film project',
+    'TV podcast',
+    'Billboard commercials',
+    'Cash reward',
+    '3 months of provision supplies',
+    'Award of excellence',
+    'Cinema/streaming feature',
+    'Social media monetization',
+  ]) {
+    await expect(page.getByText(reward, { exact: true })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'See the rewards' }).click()
+  await expect(rewards).toBeFocused()
+})

@@ -107,6 +107,18 @@ test('the ticket says what it is, how to share it and what comes next', async ({
   for (const heading of ['Application', 'Why Participate?', 'What’s Next?', 'Share']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
+  for (const words of [
+    'Social discovery',
+    'Multinational exposure',
+    'Media exposure',
+    'Awards and recognition',
+    'Cash prizes',
+    'Academy scholarship',
+    'Tickets are managed by our team.',
+    'Watch your email and dashboard for audition dates and locations.',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible()
+  }
   const url = `${origin}/share/${id}`
   for (const [network, host] of [
     ['WhatsApp', 'wa.me'],
@@ -170,4 +182,23 @@ test('the page is locked until the ticket is paid, and again when it is taken ba
   await setTicket(admin, id, { ticket_status: 'Disqualified' })
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Page Locked')).toBeVisible()
+})
+
+test('a ticket that cannot be loaded says why and is Profile Not Found', async ({
+  parent,
+  watch,
+}) => {
+  const { id } = childOf(parent.person)
+  const page = await parent.open('/dashboard')
+  await page.route(/\/rest\/v1\/applications\?/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'the database is asleep' } }),
+  )
+  await page.goto(`/ticket/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
+  await expect(page.getByText('Error fetching ticket profile')).toBeVisible()
+  await expect(page.getByText('the database is asleep').first()).toBeVisible()
+  await expect(
+    page.getByText('The requested profile does not exist or could not be loaded.'),
+  ).toBeVisible()
+  watch.expect(/status of 500/)
 })
