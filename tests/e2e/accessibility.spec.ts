@@ -186,6 +186,11 @@ test('the payment centre is accessible, with every state of a payment', async ({
   await expect(page.getByRole('row').filter({ hasText: 'Declined' })).toBeVisible()
   await visit(page, '/dashboard/payment', 'Payments')
   await check(page, 'payment declined')
+  // The list is a table from here on, and has to find room beside the pages' menu.
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => sidewaysScroll(page), { message: `${width} px` }).toBeLessThanOrEqual(0)
+  }
   await visit(page, '/dashboard', /^Welcome/)
   await expect(page.getByText('Your payment of ₦10,000 was declined.')).toBeVisible()
   await expect(page.getByRole('heading', { name })).toBeVisible()

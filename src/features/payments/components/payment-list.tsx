@@ -61,34 +61,40 @@ export function PaymentList({
       rows={payments}
       rowKey={(payment) => payment.id}
       columns={[
-        { key: 'description', header: 'Description', cell: (payment) => payment.description },
+        {
+          key: 'description',
+          header: 'Description',
+          cell: (payment) => (
+            <span className="block [overflow-wrap:anywhere] md:min-w-28">
+              {payment.description}
+            </span>
+          ),
+        },
         {
           key: 'amount',
           header: 'Amount',
           align: 'end',
-          cell: (payment) => formatMoney(payment.amount, payment.currency),
-        },
-        {
-          key: 'kind',
-          header: 'Kind',
           cell: (payment) => (
-            <span className="whitespace-nowrap">
-              {payment.kind === 'subscription' ? 'Subscription' : 'One-off'}
-            </span>
+            <>
+              {formatMoney(payment.amount, payment.currency)}
+              <span className="block text-sm text-muted-foreground">
+                {payment.kind === 'subscription' ? 'Subscription' : 'One-off'}
+              </span>
+            </>
           ),
         },
         {
           key: 'reference',
           header: 'Reference',
           cell: (payment) => (
-            <span className="md:block md:min-w-24">{payment.reference ?? '–'}</span>
+            <span className="xl:block xl:min-w-24">{payment.reference ?? '–'}</span>
           ),
         },
         {
           key: 'created_at',
           header: 'Date',
           cell: (payment) => (
-            <span className="whitespace-nowrap">{formatDate(payment.created_at)}</span>
+            <span className="xl:whitespace-nowrap">{formatDate(payment.created_at)}</span>
           ),
         },
         {
@@ -100,7 +106,7 @@ export function PaymentList({
               <>
                 <Badge tone={tone}>{label}</Badge>
                 {payment.decision_reason ? (
-                  <span className="mt-1 block max-w-60 text-sm">
+                  <span className="mt-1 block max-w-60 text-sm xl:min-w-44">
                     <span className="sr-only">Reason: </span>
                     {payment.decision_reason}
                   </span>

@@ -114,7 +114,9 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
             ? 'Preparing the file…'
             : sending.state === 'failed'
               ? 'Choose another file'
-              : label}
+              : size === 'small'
+                ? label.replace(' of payment', '')
+                : label}
         </label>
       </div>
     </div>
