@@ -548,10 +548,35 @@ export type Database = {
           name: string
         }[]
       }
+      count_applications: {
+        Args: {
+          at_most?: number
+          only_statuses?: string
+          only_video?: Database['public']['Enums']['entry_video_status']
+          search?: string
+        }
+        Returns: number
+      }
+      count_donations: {
+        Args: { only_status?: Database['public']['Enums']['donation_status'] }
+        Returns: number
+      }
       count_payments_and_subscriptions: {
         Args: { at_most?: number; only_status?: string; only_type?: string; search?: string }
         Returns: number
       }
+      count_public_profiles: {
+        Args: {
+          at_most?: number
+          only_age?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_talent?: string
+          search?: string
+        }
+        Returns: number
+      }
+      count_volunteers: { Args: { at_most?: number; search?: string }; Returns: number }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       get_all_payments_and_subscriptions: {
         Args: {
@@ -587,7 +612,71 @@ export type Database = {
         }[]
       }
       get_application_analytics: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_application_counts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          approved: number
+          assessed: number
+          pending: number
+          pending_payment: number
+          rejected: number
+          video_submitted: number
+        }[]
+      }
       get_application_trends: { Args: { week_count?: number }; Returns: Json }
+      get_applications: {
+        Args: {
+          only_statuses?: string
+          only_video?: Database['public']['Enums']['entry_video_status']
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_history: {
         Args: { row_id: string; table_name: string }
         Returns: {
@@ -617,6 +706,28 @@ export type Database = {
           state_city: string
           ticket_status: Database['public']['Enums']['ticket_status']
         }[]
+      }
+      get_volunteers: {
+        Args: { page_size?: number; page_start?: number; search?: string }
+        Returns: {
+          age: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          days_per_week: number | null
+          full_name: string
+          id: string
+          phone_number: string
+          project_department: Database['public']['Enums']['project_department'] | null
+          search_name: string | null
+          state_province: string
+          volunteer_role: Database['public']['Enums']['volunteer_role']
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'volunteers'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       handle_subscription_status_update: {
         Args: {

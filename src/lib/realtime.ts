@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { apiUrl } from '@/lib/api-url'
 import { config } from '@/lib/config'
 import type { Database } from '@/lib/database.types'
+import { createPace } from '@/lib/pace'
 import { holdsSession } from '@/lib/session-key'
 import { whenSettled } from '@/lib/when-settled'
 
@@ -46,11 +47,6 @@ interface Subscription {
   filter?: string
 }
 
-/** Changes come in groups, for example a payment and its ticket: their page refetches once for all. */
-const GATHER_MS = 300
-/** However many changes come, a page refetches no more often. */
-const LEAST_APART_MS = 2_000
-
 let channelCount = 0
 
 interface RealtimeOptions {
@@ -62,9 +58,10 @@ interface RealtimeOptions {
 }
 
 /**
- * Calls `onChange` some moments after rows of the tables changed that this user may see. It says
- * that something changed, never what: a query fetches that. One channel a page, removed with it.
- * After a lost connection it calls once more, because what was missed is not sent again.
+ * Calls `onChange` some moments after rows of the tables changed that this user may see, every other
+ * second while they keep changing. It says that something changed, never what: a query fetches that.
+ * One channel a page, joined once the page has settled and removed with it. After a lost connection it
+ * calls once more, because what was missed is not sent again.
  */
 export function useRealtime(
   subscriptions: readonly Subscription[],
@@ -78,21 +75,10 @@ export function useRealtime(
 
   useEffect(() => {
     let isGone = false
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const { later, cancel } = createPace(() => notifyChange())
     let channel: RealtimeChannel | undefined
     // What changed between the page's own query and the join was not sent, and is asked for once.
     let wasLost = true
-    let lastTime = -Infinity
-    const later = () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined
-          lastTime = Date.now()
-          notifyChange()
-        },
-        Math.max(GATHER_MS, lastTime + LEAST_APART_MS - Date.now()),
-      )
-    }
     const open = async () => {
       await whenSettled()
       const connection = await realtime()
@@ -124,7 +110,7 @@ export function useRealtime(
     open().catch(() => undefined)
     return () => {
       isGone = true
-      clearTimeout(timer)
+      cancel()
       const opened = channel
       if (opened) void realtime().then((connection) => connection.removeChannel(opened))
     }

@@ -9,6 +9,7 @@ import { familyMetadata } from './testing.ts'
 /** A server in a process of its own. */
 export interface ServerProcess {
   url: string
+  pid: number
   /** From the start of the process to the first answer, in milliseconds. */
   startMs: number
   /** The most memory that it has held, in bytes; null where the system does not tell. */
@@ -38,6 +39,7 @@ export async function startProcess(name: string, dataDir: string): Promise<Serve
   }
   return {
     url,
+    pid: child.pid ?? 0,
     startMs,
     async peakMemory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')

@@ -1,13 +1,13 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(119);
+select plan(164);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
   relation text;
 begin
   perform tests.act_as(actor);
-  foreach relation in array array['settings', 'admins', 'audit_log', 'form_counts'] loop
+  foreach relation in array array['settings', 'admins', 'audit_log', 'form_counts', 'tallies', 'ticket_reprieves'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
       format('%s cannot insert into private.%s', actor, relation));
@@ -19,6 +19,9 @@ begin
   return next tests.lacks_grant($q$ select private.appoint_admin('owner@example.com') $q$, actor || ' cannot appoint an administrator');
   return next tests.lacks_grant($q$ select private.setting('reference_letters') $q$, actor || ' cannot ask for a setting');
   return next tests.lacks_grant($q$ update private.form_counts set hits = 1 $q$, actor || ' cannot change the count of forms');
+  return next tests.lacks_grant('update private.tallies set amount = 0', actor || ' cannot change a tally');
+  return next tests.lacks_grant($q$ select private.tally('{"volunteer": 1}', null) $q$, actor || ' cannot add to a tally');
+  return next tests.lacks_grant('select private.recount()', actor || ' cannot have everything counted anew');
   return next tests.lacks_grant($q$ select private.count_form('', 'hour', 1) $q$, actor || ' cannot count a form');
   return next tests.lacks_grant('select private.caller_address()', actor || ' cannot ask for an address');
   return next tests.lacks_grant('select private.new_payment_reference()', actor || ' cannot draw payment references');

@@ -287,6 +287,50 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
     )
   },
 
+  async function twoChangesOfOneTally(arena, check) {
+    const [one, two] = arena.admins
+    const children = [await arena.child('approved'), await arena.child('approved')] as const
+    const tallied = async () => {
+      const [row] = await arena.database<{ approved: number; stars: number; rows: number }[]>`
+        select private.tallied('status:approved')::int as approved,
+          public.count_public_profiles(only_state => 'Lagos') as stars,
+          (select count(*) from public.applications where status = 'approved')::int as rows`
+      return row
+    }
+    const before = await tallied()
+    const reject = (child: string): Act => {
+      return (session) =>
+        session`update public.applications set status = 'rejected' where id = ${child}`
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: reject(children[0]) },
+      { as: two, act: reject(children[1]) },
+    )
+    check(waited, false, 'two changes of one tally: nobody waits')
+    check(outcomes, [{ ok: true }, { ok: true }], 'two changes of one tally: both go through')
+    const after = await tallied()
+    check(
+      after,
+      {
+        approved: (before?.approved ?? 0) - 2,
+        stars: (before?.stars ?? 0) - 2,
+        rows: (before?.rows ?? 0) - 2,
+      },
+      'two changes of one tally: both count',
+    )
+    const others = [await arena.child('approved'), await arena.child('approved')] as const
+    await arena.race({ as: one, act: reject(others[0]) }, { as: two, act: reject(others[1]) }, true)
+    check(
+      await tallied(),
+      {
+        approved: (after?.approved ?? 0) + 1,
+        stars: (after?.stars ?? 0) + 1,
+        rows: (after?.rows ?? 0) + 1,
+      },
+      'a change that is lost on the way is not counted, and the one beside it is',
+    )
+  },
+
   async function twoFormsForTheLastPlace(arena, check) {
     const limit = (value: string) => arena.database`
       update private.settings set value = ${value} where name = 'forms_per_account_per_hour'`

@@ -6,6 +6,7 @@ import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
 // What an administrator does with one application: every message, every refusal, and the keyboard.
 
 const APPLICATIONS = /\/rest\/v1\/applications\?/
+const LIST = /\/rest\/v1\/rpc\/get_applications/
 
 const toast = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).first()
@@ -29,7 +30,7 @@ test('each call that fails says so in the specification’s words, and loses not
   const { name } = childOf(parent.person)
   const page = await openChild(admin, name)
   await silenceRealtime(page)
-  const mend = await failUntilMended(page, 'GET', APPLICATIONS)
+  const mend = await failUntilMended(page, 'POST', LIST)
   await page.reload()
   await expect(toast(page, 'Could not fetch applications. the database is asleep')).toBeVisible()
   mend()
@@ -160,9 +161,7 @@ test('the keyboard goes to the search, through the rows and into one', async ({
 
 test('every tab says when it holds nothing', async ({ admin }) => {
   const page = await admin.open('/admin/dashboard')
-  await page.route(APPLICATIONS, (route) =>
-    route.fulfill({ json: [], headers: { 'content-range': '*/0' } }),
-  )
+  await page.route(LIST, (route) => route.fulfill({ json: [] }))
   for (const tab of ['pending', 'approved', 'assessed', 'video_submitted', 'rejected']) {
     await page.goto(`/admin/dashboard?tab=${tab}`)
     await expect(page.getByText('No applications found for this category.')).toBeVisible()

@@ -61,7 +61,7 @@ test('volunteers are found by name without accents and by phone, and say when th
   const page = await admin.open('/admin/dashboard')
   await silenceRealtime(page)
   await page.reload()
-  const mend = await failUntilMended(page, 'GET', /\/rest\/v1\/volunteers/)
+  const mend = await failUntilMended(page, 'POST', /\/rest\/v1\/rpc\/get_volunteers/)
   await page.getByRole('link', { name: 'Volunteers', exact: true }).click()
   await expect(toast(page, 'Could not fetch volunteers. the database is asleep')).toBeVisible()
   mend()

@@ -1,3 +1,4 @@
+import { searchKey } from '../../src/domain/search.ts'
 import { type ApiCall, type FakeApi, refusal, type Row } from './api-call.ts'
 import { callerOf } from './fake-auth.ts'
 
@@ -9,6 +10,9 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     return caller
       ? Response.json(api.admins.includes(caller.email))
       : refusal(401, { code: '42501', message: 'permission denied for function is_admin' })
+  }
+  if (name === 'rpc/count_public_profiles') {
+    return Response.json(countProfiles(api.tables['public_profiles'] ?? [], call.body as Row))
   }
   const rows = api.tables[name]
   if (!rows) {
@@ -31,6 +35,21 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
   }
 }
 
+function countProfiles(rows: readonly Row[], filters: Row): number {
+  const search = searchKey((filters['search'] as string | undefined) ?? '')
+  const isWanted = (column: string, filter: string) =>
+    [undefined, column].includes(filters[filter] as string | undefined)
+  const found = rows.filter(
+    (row) =>
+      String(row['search_name']).includes(search) &&
+      isWanted(row['age'] as string, 'only_age') &&
+      isWanted(row['country'] as string, 'only_country') &&
+      isWanted(row['state_city'] as string, 'only_state') &&
+      (row['talents'] as string[]).some((talent) => isWanted(talent, 'only_talent')),
+  )
+  return Math.min(found.length, Number(filters['at_most'] ?? Infinity))
+}
+
 const NOT_FILTERS = ['select', 'order', 'offset', 'limit', 'columns']
 
 function matching(rows: readonly Row[], { query }: ApiCall): Row[] {
@@ -45,9 +64,9 @@ function isMatch(value: unknown, rule: string): boolean {
       return String(value) === operand
     case 'cs':
       return (value as string[]).includes(operand.replace(/^\{"?|"?\}$/g, ''))
-    case 'ilike': {
+    case 'like': {
       const text = operand.replace(/^%|%$/g, '').replace(/\\(.)/g, '$1')
-      return String(value).toLowerCase().includes(text)
+      return String(value).includes(text)
     }
     default:
       throw new Error(`no such filter: ${rule}`)

@@ -36,6 +36,12 @@ describe('Pagination', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
   })
 
+  it('says that there are more rows than were counted', () => {
+    show({ total: 1000, isMore: true })
+    expect(screen.getByRole('status')).toHaveTextContent('1–20 of more than 1,000 children')
+    expect(screen.getByText('Page 1 of 50')).toBeVisible()
+  })
+
   it('says no more than the count when there is one page', () => {
     show({ total: 1 })
     expect(screen.getByRole('status')).toHaveTextContent('1 child')

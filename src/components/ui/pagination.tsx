@@ -10,6 +10,8 @@ export interface PaginationProps {
   pageSize: number
   /** Rows on all pages together. */
   total: number
+  /** Whether there are more rows than were counted. */
+  isMore?: boolean
   /** What is counted: `['child', 'children']`. */
   noun: readonly [one: string, many: string]
   /** Where a page lives; without it, `onPage` is called instead. */
@@ -18,7 +20,15 @@ export interface PaginationProps {
 }
 
 /** How many there are, which page this is, and the way to its neighbours. */
-export function Pagination({ page, pageSize, total, noun, hrefOf, onPage }: PaginationProps) {
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  isMore = false,
+  noun,
+  hrefOf,
+  onPage,
+}: PaginationProps) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -28,6 +38,7 @@ export function Pagination({ page, pageSize, total, noun, hrefOf, onPage }: Pagi
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-muted-foreground tabular-nums">
         {pageCount > 1 && !isPastTheEnd ? `${formatCount(first)}–${formatCount(last)} of ` : ''}
+        {isMore ? 'more than ' : ''}
         {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
       </p>
       {pageCount > 1 ? (

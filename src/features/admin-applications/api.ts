@@ -1,5 +1,5 @@
 import type { Currency } from '@/domain/money'
-import { afterRow, escapeLike, searchKey } from '@/domain/search'
+import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/database.types'
 import { AppError, toAppError } from '@/lib/errors'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
@@ -8,6 +8,7 @@ import {
   APPLICATION_TABS,
   type ApplicationListFilter,
   type ApplicationTab,
+  COUNT_LIMIT,
   PAGE_SIZE,
   TAB_STATUSES,
 } from './tabs'
@@ -16,36 +17,73 @@ import {
 const COLUMNS =
   'id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
 
-/** The code of PostgREST for a page past the last row. */
-const PAST_THE_END = 'PGRST103'
-
 /** Rows of one request of an export. */
 const EXPORT_SIZE = 500
 
-/** What matches, newest first, with its number where that is wanted. */
-function selectApplications(
-  { tab, search }: Omit<ApplicationListFilter, 'page'>,
-  options: { count?: 'exact' } = {},
-) {
-  let query = db().from('applications').select(COLUMNS, options)
-  query =
-    tab === 'video_submitted'
-      ? query.eq('entry_video_status', 'submitted')
-      : query.in('status', TAB_STATUSES[tab])
-  const key = searchKey(search)
-  if (key !== '') query = query.ilike('search_name', `%${escapeLike(key)}%`)
-  return query.order('created_at', { ascending: false }).order('id')
+type ListedApplications = Omit<ApplicationListFilter, 'page'>
+
+/** The list as the procedures take it. */
+function toArguments({ tab, search }: ListedApplications) {
+  const words = search.trim()
+  return {
+    ...(tab === 'video_submitted'
+      ? { only_video: 'submitted' as const }
+      : { only_statuses: TAB_STATUSES[tab].join(',') }),
+    ...(searchKey(words) === '' ? {} : { search: words }),
+  }
 }
 
-/** One page of a tab, newest first, with the number of all rows that match. */
-export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
-  const { page } = filter
-  const { data, count, error } = await selectApplications(filter, { count: 'exact' })
-    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
+async function fetchRows(
+  filter: ListedApplications,
+  range: { page_size: number; page_start: number },
+  signal: AbortSignal,
+) {
+  const { data, error } = await db()
+    .rpc('get_applications', { ...toArguments(filter), ...range })
+    .select(COLUMNS)
     .abortSignal(signal)
-  if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
   if (error) throw toAppError(error)
-  return { rows: data, total: count ?? data.length }
+  return data
+}
+
+export type Application = Awaited<ReturnType<typeof fetchRows>>[number]
+
+/** How many applications each tab holds. */
+export async function fetchTabCounts(signal: AbortSignal): Promise<Record<ApplicationTab, number>> {
+  const { data, error } = await db().rpc('get_application_counts').abortSignal(signal)
+  if (error) throw toAppError(error)
+  const counts = data[0]
+  const countTab = (tab: ApplicationTab) =>
+    tab === 'video_submitted'
+      ? (counts?.video_submitted ?? 0)
+      : TAB_STATUSES[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
+  return Object.fromEntries(APPLICATION_TABS.map((tab) => [tab, countTab(tab)])) as Record<
+    ApplicationTab,
+    number
+  >
+}
+
+async function countApplications(filter: ListedApplications, signal: AbortSignal) {
+  if (searchKey(filter.search) === '') return (await fetchTabCounts(signal))[filter.tab]
+  const { data, error } = await db()
+    .rpc('count_applications', { ...toArguments(filter), at_most: COUNT_LIMIT + 1 })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/**
+ * One page of a tab, newest first, with the number of all rows that match. That is exact, except
+ * that a search is counted up to COUNT_LIMIT; above it `isMore` is set.
+ */
+export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
+  const page = { page_size: PAGE_SIZE, page_start: (filter.page - 1) * PAGE_SIZE }
+  const [rows, count] = await Promise.all([
+    fetchRows(filter, page, signal),
+    countApplications(filter, signal),
+  ])
+  const isMore = searchKey(filter.search) !== '' && count > COUNT_LIMIT
+  return { rows, total: isMore ? COUNT_LIMIT : count, isMore }
 }
 
 /** The rows after `last` in the list's order, for its export. */
@@ -54,34 +92,16 @@ export async function fetchApplicationsAfter(
   last: Application | null,
   signal: AbortSignal,
 ) {
-  const query = selectApplications(filter)
+  const query = db()
+    .rpc('get_applications', toArguments(filter))
+    .select(COLUMNS)
+    .order('created_at', { ascending: false })
+    .order('id')
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
     .limit(EXPORT_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_SIZE }
-}
-
-export type Application = Awaited<ReturnType<typeof fetchApplications>>['rows'][number]
-
-async function countApplications(tab: ApplicationTab, signal: AbortSignal): Promise<number> {
-  const query = db().from('applications').select('id', { count: 'exact', head: true })
-  const { count, error } = await (
-    tab === 'video_submitted'
-      ? query.eq('entry_video_status', 'submitted')
-      : query.in('status', TAB_STATUSES[tab])
-  ).abortSignal(signal)
-  if (error) throw toAppError(error)
-  return count ?? 0
-}
-
-/** How many applications each tab holds. */
-export async function fetchTabCounts(signal: AbortSignal) {
-  const counts = await Promise.all(APPLICATION_TABS.map((tab) => countApplications(tab, signal)))
-  return Object.fromEntries(APPLICATION_TABS.map((tab, index) => [tab, counts[index]])) as Record<
-    ApplicationTab,
-    number
-  >
 }
 
 /** One application as it is now. Throws `not_found` when it is gone. */

@@ -35,6 +35,9 @@ export function isApplicationTab(value: string | null): value is ApplicationTab 
 
 export const PAGE_SIZE = 20
 
+/** A search is counted no further: whoever finds more types more of the name. */
+export const COUNT_LIMIT = 1_000
+
 /** What is listed: everything that the address says of it. */
 export interface ApplicationListFilter {
   tab: ApplicationTab

@@ -52,6 +52,16 @@ export function refusal(status: number, error: Record<string, unknown>): Respons
   return Response.json({ code: null, details: null, hint: null, ...error }, { status })
 }
 
+/** What the procedures that count say, where a test gives the number of rows with the rows. */
+function countsOf(path: string, response: Response): Response {
+  const total = Number(response.headers.get('Content-Range')?.split('/')[1])
+  if (path.endsWith('/rpc/count_applications')) return Response.json(total)
+  if (!path.endsWith('/rpc/get_application_counts')) return response
+  const [pending, approved, assessed, rejected, video_submitted] = Array<number>(5).fill(total)
+  const counts = { pending_payment: 0, pending, approved, assessed, rejected, video_submitted }
+  return Response.json([counts])
+}
+
 /** Answers at the edge of the network; the socket stays shut. Returns the calls as they come. */
 export function stubRest(answer: (call: RestCall) => Response | Promise<Response>): RestCall[] {
   const calls: RestCall[] = []
@@ -60,7 +70,8 @@ export function stubRest(answer: (call: RestCall) => Response | Promise<Response
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
     const call = { method: init?.method ?? 'GET', url: new URL(address), body }
     calls.push(call)
-    return answer(call)
+    const response = await answer(call)
+    return response.ok ? countsOf(call.url.pathname, response) : response
   }
   vi.stubGlobal('fetch', vi.fn(reply))
   vi.stubGlobal('WebSocket', ClosedSocket)

@@ -8,6 +8,7 @@ import {
   PAGE_SIZE,
   type PaymentFilter,
   type PaymentListFilter,
+  SEARCH_LIMIT,
   toArguments,
 } from './filters'
 
@@ -52,10 +53,11 @@ async function countPayments(
 }
 
 /**
- * One page of payments and subscriptions together, newest first. `total` is exact up to COUNT_LIMIT;
- * above it `isMore` is set.
+ * One page of payments and subscriptions together, newest first. `total` is exact up to COUNT_LIMIT,
+ * of a search up to SEARCH_LIMIT; above it `isMore` is set.
  */
 export async function fetchPayments(filter: PaymentListFilter, signal: AbortSignal) {
+  const limit = filter.search.trim() === '' ? COUNT_LIMIT : SEARCH_LIMIT
   const [page, count] = await Promise.all([
     db()
       .rpc('get_all_payments_and_subscriptions', {
@@ -65,11 +67,11 @@ export async function fetchPayments(filter: PaymentListFilter, signal: AbortSign
       })
       .select(COLUMNS)
       .abortSignal(signal),
-    countPayments(filter, COUNT_LIMIT + 1, signal),
+    countPayments(filter, limit + 1, signal),
   ])
   if (page.error) throw toAppError(page.error)
   const rows: AdminPayment[] = page.data
-  return { rows, total: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT }
+  return { rows, total: Math.min(count, limit), isMore: count > limit }
 }
 
 /** How many payments and subscriptions wait for a decision. */

@@ -5,6 +5,9 @@ export const PAGE_SIZE = 20
 /** The list is counted no further: whoever has more narrows it down. */
 export const COUNT_LIMIT = 10_000
 
+/** What a search finds is counted no further: whoever finds more types more of the name. */
+export const SEARCH_LIMIT = 1_000
+
 /** One-off payments are pending, approved or declined; subscriptions pending, active or rejected. */
 export const LIST_STATUSES = ['pending', 'approved', 'declined', 'active', 'rejected'] as const
 export type ListStatus = (typeof LIST_STATUSES)[number]

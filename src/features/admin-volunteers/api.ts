@@ -1,34 +1,52 @@
 import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/errors'
 import { db } from '@/lib/supabase'
-import { PAGE_SIZE, volunteerCondition, type VolunteerFilter } from './list'
+import { COUNT_LIMIT, PAGE_SIZE, type VolunteerFilter } from './list'
 
 const COLUMNS =
   'id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, created_at'
 
-/** The code of PostgREST for a page past the last row. */
-const PAST_THE_END = 'PGRST103'
-
 /** Rows of one request of an export. */
 const EXPORT_SIZE = 500
 
-/** Who matches, newest first, with their number where that is wanted. */
-function selectVolunteers(search: string, options: { count?: 'exact' } = {}) {
-  const query = db().from('volunteers').select(COLUMNS, options)
-  const condition = volunteerCondition(search)
-  return (condition === null ? query : query.ilike(condition.column, condition.pattern))
-    .order('created_at', { ascending: false })
-    .order('id')
+/** A search of digits looks into telephone numbers, any other into names. */
+const toArguments = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
+
+async function fetchRows(
+  search: string,
+  range: { page_size: number; page_start: number },
+  signal: AbortSignal,
+) {
+  const { data, error } = await db()
+    .rpc('get_volunteers', { ...toArguments(search), ...range })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
 }
 
-/** One page of who offers to help, newest first, with the number of all who match. */
-export async function fetchVolunteers({ search, page }: VolunteerFilter, signal: AbortSignal) {
-  const { data, count, error } = await selectVolunteers(search, { count: 'exact' })
-    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
+export type Volunteer = Awaited<ReturnType<typeof fetchRows>>[number]
+
+async function countVolunteers(search: string, signal: AbortSignal): Promise<number> {
+  const limit = search.trim() === '' ? {} : { at_most: COUNT_LIMIT + 1 }
+  const { data, error } = await db()
+    .rpc('count_volunteers', { ...toArguments(search), ...limit })
     .abortSignal(signal)
-  if (error?.code === PAST_THE_END) return { rows: [], total: 0 }
   if (error) throw toAppError(error)
-  return { rows: data, total: count ?? data.length }
+  return data
+}
+
+/**
+ * One page of who offers to help, newest first, with the number of all who match. That is exact,
+ * except that a search is counted up to COUNT_LIMIT; above it `isMore` is set.
+ */
+export async function fetchVolunteers({ search, page }: VolunteerFilter, signal: AbortSignal) {
+  const [rows, count] = await Promise.all([
+    fetchRows(search, { page_size: PAGE_SIZE, page_start: (page - 1) * PAGE_SIZE }, signal),
+    countVolunteers(search, signal),
+  ])
+  const isMore = search.trim() !== '' && count > COUNT_LIMIT
+  return { rows, total: isMore ? COUNT_LIMIT : count, isMore }
 }
 
 /** The rows after `last` in the list's order, for its export. */
@@ -37,12 +55,14 @@ export async function fetchVolunteersAfter(
   last: Volunteer | null,
   signal: AbortSignal,
 ) {
-  const query = selectVolunteers(search)
+  const query = db()
+    .rpc('get_volunteers', toArguments(search))
+    .select(COLUMNS)
+    .order('created_at', { ascending: false })
+    .order('id')
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
     .limit(EXPORT_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_SIZE }
 }
-
-export type Volunteer = Awaited<ReturnType<typeof fetchVolunteers>>['rows'][number]

@@ -1,6 +1,8 @@
-import { escapeLike, searchKey } from '@/domain/search'
-
 export const PAGE_SIZE = 20
+
+/** A search is counted no further: whoever finds more types more of the name. */
+export const COUNT_LIMIT = 1_000
+
 const MAX_SEARCH_LENGTH = 80
 const MAX_PAGE = 100_000
 
@@ -26,26 +28,4 @@ export function volunteerListQuery({ search, page }: VolunteerFilter): string {
   if (search !== '') query.set('q', search)
   if (page > 1) query.set('page', String(page))
   return `?${query}`
-}
-
-export interface VolunteerCondition {
-  column: 'search_name' | 'phone_number'
-  /** For `ilike`. */
-  pattern: string
-}
-
-/**
- * What a search looks at: digits can only be of a telephone number, which is found as it is stored
- * (+234803…) and as it is written there (0803 …); anything else is a name. One condition on one
- * column leaves nothing for typed commas and brackets to break out of. `null` finds everybody.
- */
-export function volunteerCondition(search: string): VolunteerCondition | null {
-  const key = searchKey(search)
-  if (key === '') return null
-  const digits = search.replace(/[\s()+.-]/g, '')
-  const isPhone = /^\d+$/.test(digits)
-  return {
-    column: isPhone ? 'phone_number' : 'search_name',
-    pattern: `%${isPhone ? digits.replace(/^0/, '') : escapeLike(key)}%`,
-  }
 }

@@ -4,6 +4,9 @@ import { isTalentTitle, type TalentTitle } from '@/domain/talents'
 
 export const PAGE_SIZE = 20
 
+/** A search is counted no further: whoever finds more types more of the name. */
+export const COUNT_LIMIT = 1_000
+
 export interface ProfileFilters {
   search: string
   age: number | null

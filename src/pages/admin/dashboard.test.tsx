@@ -16,16 +16,22 @@ beforeAll(() =>
   ]),
 )
 
+const counts: Record<string, unknown> = {
+  count_payments_and_subscriptions: 4,
+  count_donations: 2,
+  count_volunteers: 0,
+  get_application_counts: [
+    { pending_payment: 2, pending: 0, approved: 0, assessed: 0, rejected: 0, video_submitted: 0 },
+  ],
+}
+
 beforeEach(() => {
   vi.stubGlobal('WebSocket', class extends EventTarget {})
   vi.stubGlobal(
     'fetch',
-    vi.fn((address: string | URL, init?: RequestInit) => {
-      if (new URL(address).pathname.endsWith('/count_payments_and_subscriptions')) {
-        return Promise.resolve(Response.json(4))
-      }
-      const total = init?.method === 'HEAD' ? 2 : 0
-      return Promise.resolve(Response.json([], { headers: { 'Content-Range': `*/${total}` } }))
+    vi.fn((address: string | URL) => {
+      const name = new URL(address).pathname.replace('/rest/v1/rpc/', '')
+      return Promise.resolve(Response.json(name in counts ? counts[name] : []))
     }),
   )
 })

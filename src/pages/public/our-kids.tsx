@@ -62,7 +62,7 @@ export default function OurKidsPage() {
             </div>
           }
         >
-          {({ rows, count }) => (
+          {({ rows, count, isMore }) => (
             <div className="flex flex-col gap-6">
               {rows.length > 0 ? (
                 <ul className={gridStyle}>
@@ -79,6 +79,7 @@ export default function OurKidsPage() {
                 page={filters.page}
                 pageSize={PAGE_SIZE}
                 total={count}
+                isMore={isMore}
                 noun={['child', 'children']}
                 hrefOf={(page) => hrefOf(filters, page)}
               />

@@ -81,7 +81,7 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           <NoApplications search={filter.search} clearTo={listQuery({ ...filter, search: '' })} />
         }
       >
-        {({ rows, total }) =>
+        {({ rows, total, isMore }) =>
           rows.length === 0 ? (
             // The last row of the last page has left the list.
             <Navigate
@@ -107,6 +107,7 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
                 page={filter.page}
                 pageSize={PAGE_SIZE}
                 total={total}
+                isMore={isMore}
                 noun={['application', 'applications']}
                 hrefOf={(page) => listQuery({ ...filter, page })}
               />

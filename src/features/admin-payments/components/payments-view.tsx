@@ -12,7 +12,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/realtime'
 import { useCalmList } from '@/lib/use-calm-list'
 import { type AdminPayment, proofsOf } from '../api'
-import { COUNT_LIMIT, isFiltered, PAGE_SIZE, paymentQuery, readPaymentFilter } from '../filters'
+import { isFiltered, PAGE_SIZE, paymentQuery, readPaymentFilter } from '../filters'
 import { adminPaymentQueries, refreshPayments } from '../queries'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
@@ -132,8 +132,8 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
               />
               {isMore ? (
                 <p className="text-sm text-muted-foreground">
-                  More than {formatCount(COUNT_LIMIT)} payments fit. Search or filter to see the
-                  older ones.
+                  More than {formatCount(total)} payments fit. Search or filter to see the older
+                  ones.
                 </p>
               ) : null}
               <Pagination

@@ -50,7 +50,7 @@ export function VolunteersView() {
         isEmpty={({ rows }) => rows.length === 0 && filter.page === 1}
         empty={<NoVolunteers search={filter.search} />}
       >
-        {({ rows, total }) =>
+        {({ rows, total, isMore }) =>
           rows.length === 0 ? (
             <Navigate
               to={volunteerListQuery({
@@ -78,6 +78,7 @@ export function VolunteersView() {
                 page={filter.page}
                 pageSize={PAGE_SIZE}
                 total={total}
+                isMore={isMore}
                 noun={['volunteer', 'volunteers']}
                 hrefOf={(page) => volunteerListQuery({ ...filter, page })}
               />

@@ -1,0 +1,141 @@
+\ir support/actors.psql
+-- Lists that procedures make and count: who may have them, and that they agree with the rows.
+select plan(81);
+
+create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
+declare
+  call text;
+begin
+  perform tests.act_as(actor);
+  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, 20, 0)',
+    'public.count_applications()', 'private.count_applications(null, null, null, 9)', 'public.get_application_counts()',
+    'private.application_counts()', 'public.count_donations()', 'private.count_donations(null)', 'public.get_volunteers()',
+    'private.listed_volunteers(null, 20, 0)', 'public.count_volunteers()', 'private.count_volunteers(null, 9)']
+  loop
+    return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
+  end loop;
+  perform tests.act_as_database();
+end
+$$;
+select pg_temp.assert_refused('owner', '^administrator_required$');
+select pg_temp.assert_refused('anon', '^permission denied for function');
+select pg_temp.assert_refused('service_role', '^permission denied for function');
+
+select tests.act_as('admin');
+select is(public.get_application_counts()::text, '(0,0,0,0,0,0)', 'without a child every state is empty');
+select is(public.count_donations() + public.count_volunteers() + public.count_public_profiles(), 0, 'and so is everything else');
+
+-- Children of every state, each a day older than the one before.
+select tests.act_as_database();
+create temp table entered as
+select tests.application(jsonb_build_object('child_name', name, 'status', status, 'created_at', now() - age_in_days * interval '1 day',
+  'age', age, 'talents', talents, 'country', country, 'state_city', state_city, 'assessment_score', score,
+  'ticket_status', ticket)) as id, name
+from (values
+  ('Ọlábísí Adé', 'pending_payment', 1, 9, '["Dance"]'::jsonb, 'Nigeria', 'Lagos', null::numeric, 'unpaid'),
+  ('Adaeze Obi', 'pending', 2, 9, '["Music"]', 'Nigeria', 'Kano', null, 'paid'),
+  ('Thandi Nkosi', 'approved', 3, 9, '["Dance", "Music"]', 'South Africa', 'Gauteng', null, 'paid'),
+  ('Ademola Bello', 'approved', 4, 7, '["Dance"]', 'Nigeria', 'Lagos', null, 'paid'),
+  ('Zanele Zulu', 'assessed', 5, 7, '["Arts"]', 'South Africa', 'Gauteng', 8, 'Gold'),
+  ('Musa Ibrahim', 'rejected', 6, 7, '[]', 'Nigeria', 'Lagos', null, 'unpaid')
+) c (name, status, age_in_days, age, talents, country, state_city, score, ticket);
+select tests.act_as_database();
+update public.applications set entry_video_url = 'https://youtu.be/abc' where child_name in ('Ademola Bello', 'Zanele Zulu');
+
+create function pg_temp.listed(arguments text) returns text language plpgsql as $$
+declare
+  found text;
+begin
+  execute format('select coalesce(string_agg(a.child_name, '', ''), '''') from public.get_applications(%s) a', arguments) into found;
+  return found;
+end
+$$;
+grant execute on function pg_temp.listed to public;
+select tests.act_as('admin');
+select is(public.get_application_counts()::text, '(1,1,2,1,1,2)', 'every state is counted, and the videos that wait');
+select is(pg_temp.listed(''), 'Ọlábísí Adé, Adaeze Obi, Thandi Nkosi, Ademola Bello, Zanele Zulu, Musa Ibrahim', 'all of them, newest first');
+select is(pg_temp.listed($q$ only_statuses => 'pending,pending_payment' $q$), 'Ọlábísí Adé, Adaeze Obi', 'two states as one list');
+select is(pg_temp.listed($q$ only_statuses => 'approved', page_size => 1 $q$), 'Thandi Nkosi', 'a page ends where it is told');
+select is(pg_temp.listed($q$ only_statuses => 'approved', page_size => 1, page_start => 1 $q$), 'Ademola Bello', 'and the next goes on there');
+select is(pg_temp.listed($q$ only_statuses => 'approved', page_start => 2 $q$), '', 'past the end there is nothing');
+select is(pg_temp.listed($q$ only_statuses => '' $q$), '', 'no state is no child');
+select is(pg_temp.listed($q$ only_video => 'submitted' $q$), 'Ademola Bello, Zanele Zulu', 'by the state of the video');
+select is(pg_temp.listed($q$ only_video => 'submitted', only_statuses => 'assessed' $q$), 'Zanele Zulu', 'by both states');
+select is(pg_temp.listed($q$ search => ' ÁDÉ ' $q$), 'Ọlábísí Adé, Ademola Bello', 'by a part of the name, however it is written');
+select is(pg_temp.listed($q$ search => 'ade', only_statuses => 'approved' $q$), 'Ademola Bello', 'by name and state');
+select is(pg_temp.listed($q$ search => '%' $q$) || pg_temp.listed($q$ search => '_' $q$), '', 'a wildcard is looked for as it is');
+select is(pg_temp.listed($q$ search => '''; drop table x; --' $q$), '', 'and a quote is no way out');
+select tests.refused($q$ select public.get_applications(only_statuses => 'famous') $q$, '22P02', 'an unknown state is refused');
+select is(public.count_applications(search => 'ade'), 2, 'a search is counted');
+select is(public.count_applications(search => 'Z'), 2, 'also one of a single letter');
+select is(public.count_applications(search => 'ade', at_most => 1), 1, 'no further than told');
+select is(public.count_applications(only_statuses => 'approved,assessed'), 3, 'states are counted');
+select is(public.count_applications(only_video => 'submitted', search => 'zulu'), 1, 'videos are counted');
+select is(public.count_applications(only_statuses => ''), 0, 'no state counts nothing');
+
+-- Our Shining Stars, as a visitor counts them: for each filter what selecting the rows gives.
+select tests.act_as_database();
+create function pg_temp.assert_counts() returns setof text language plpgsql as $$
+declare
+  item record;
+  wanted integer;
+begin
+  perform tests.act_as('anon');
+  for item in
+    select * from (values
+      ('', 'true'),
+      ('only_age => 9', 'age = 9'),
+      ($q$ only_talent => 'Dance' $q$, $q$ talents @> '{Dance}' $q$),
+      ($q$ only_talent => 'Music', only_age => 9 $q$, $q$ talents @> '{Music}' and age = 9 $q$),
+      ($q$ only_country => 'Nigeria' $q$, $q$ country = 'Nigeria' $q$),
+      ($q$ only_country => 'South Africa', only_state => 'Gauteng' $q$, $q$ state_city = 'Gauteng' $q$),
+      ($q$ only_country => 'Nigeria', only_state => 'Gauteng' $q$, 'false'),
+      ($q$ only_talent => 'Arts', only_age => 7, only_country => 'South Africa', only_state => 'Gauteng' $q$,
+        $q$ talents @> '{Arts}' and age = 7 and state_city = 'Gauteng' $q$),
+      ($q$ only_talent => 'Tech' $q$, 'false'),
+      ($q$ search => 'Ọ' $q$, $q$ search_name like '%o%' $q$),
+      ($q$ search => 'a', only_talent => 'Dance', only_country => 'Nigeria', only_age => 7, only_state => 'Lagos' $q$,
+        $q$ search_name like '%a%' and talents @> '{Dance}' and country = 'Nigeria' and age = 7 and state_city = 'Lagos' $q$),
+      ($q$ search => '  ' $q$, 'true'),
+      ($q$ search => '%' $q$, 'false')
+    ) t (arguments, condition)
+  loop
+    execute 'select count(*) from public.public_profiles where ' || item.condition into wanted;
+    return next is(tests.value_of(format('select public.count_public_profiles(%s)', item.arguments))::integer, wanted,
+      format('a visitor counts the stars with (%s): %s', item.arguments, wanted));
+  end loop;
+end
+$$;
+select pg_temp.assert_counts();
+select is((select count(*)::integer from public.public_profiles), 3, 'of three stars');
+select is(public.count_public_profiles(at_most => 2), 2, 'no further than told');
+
+select tests.act_as_database();
+select tests.donation() is not null;
+select tests.donation('{"status": "confirmed"}') is not null;
+select tests.volunteer() is not null;
+select tests.volunteer('{"full_name": "Ọláwálé Adé", "phone_number": "+27821234567", "country": "South Africa",
+  "state_province": "Gauteng"}') is not null;
+select tests.act_as('admin');
+select is(array[public.count_donations(), public.count_donations('confirmed'), public.count_donations('declined')], array[2, 1, 0],
+  'donations are counted in all and by state');
+select is(public.count_volunteers(), 2, 'volunteers are counted');
+create function pg_temp.assert_volunteers() returns setof text language plpgsql as $$
+declare
+  item record;
+begin
+  for item in
+    select * from (values
+      ('olawale', '{Ọláwálé Adé}'::text[]), ('0803', '{Musa Bello}'), ('+27 (82)', '{Ọláwálé Adé}'), ('musa 0803', '{}'), ('%', '{}')
+    ) t (search, found)
+  loop
+    perform tests.act_as('admin');
+    return next is(array(select v.full_name from public.get_volunteers(search => item.search) v) || public.count_volunteers(item.search)::text,
+      item.found || cardinality(item.found)::text, format('volunteers are found by %s', item.search));
+  end loop;
+end
+$$;
+select tests.act_as_database();
+select pg_temp.assert_volunteers();
+select is((select count(*) from public.get_volunteers(page_size => 1, page_start => 1)), 1::bigint, 'a page of volunteers ends where it is told');
+select * from finish();

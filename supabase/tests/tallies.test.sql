@@ -1,0 +1,158 @@
+\ir support/actors.psql
+-- Tallies: after each kind of change they say what counting the rows would say.
+select plan(43);
+
+-- The figures as they were counted before there were tallies.
+create function pg_temp.counted() returns jsonb language sql as $$
+  select jsonb_object_agg(fact, amount) from (
+    select 'gender:' || gender as fact, count(*)::numeric as amount from public.applications group by 1
+    union all select 'status:' || status, count(*) from public.applications group by 1
+    union all select 'video:' || entry_video_status, count(*) from public.applications group by 1
+    union all select 'place:' || country || '/' || state_city, count(*) from public.applications group by 1
+    union all select 'talent:' || t, count(*) from public.applications, unnest(talents) t group by 1
+    union all select 'week:' || to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD'), count(*)
+      from public.applications group by 1
+    union all select 'unpaid:' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD'), count(*)
+      from public.applications where ticket_status in ('none', 'unpaid') group by 1
+    union all select 'step:' || case when is_finalist then 'finalist' when audition_state <> 'not_scheduled' then 'audition'
+        when entry_video_status in ('submitted', 'approved', 'failed') then 'video'
+        when ticket_status in ('paid', 'Basic', 'Silver', 'Gold') then 'paid' else 'registered' end, count(*)
+      from public.applications group by 1
+    union all select 'star:' || t || ':' || age || ':' || country || '/' || state_city, count(*)
+      from public.public_profiles, unnest(talents || array['']) t group by 1
+    union all select 'payment:' || status, count(*) from public.payments group by 1
+    union all select 'money:' || to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') || ':' || currency, sum(amount)
+      from public.payments where status = 'approved' group by 1
+    union all select 'subscription:' || status, count(*) from public.subscriptions group by 1
+    union all select 'donation:' || status, count(*) from public.donations group by 1
+    union all select 'volunteer', count(*) from public.volunteers having count(*) > 0
+  ) facts
+$$;
+create function pg_temp.tallied() returns jsonb language sql as $$
+  select jsonb_object_agg(fact, amount)
+  from (select t.fact, sum(t.amount) as amount from private.tallies t group by t.fact having sum(t.amount) <> 0) facts
+$$;
+create function pg_temp.agrees(description text) returns text language sql as $$
+  select is(pg_temp.tallied(), pg_temp.counted(), 'the tallies agree after ' || description)
+$$;
+
+select is(pg_temp.tallied(), null, 'without a row nothing is tallied');
+
+-- Applications and what becomes public.
+select tests.act_as('owner');
+insert into public.applications (id, child_name, age, gender, country, state_city, talents, parent_phone, consent_version) values
+  ('10000000-0000-4000-8000-000000000001', 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '{Dance,Music}', '+2348030000000', '2026-11-01'),
+  ('10000000-0000-4000-8000-000000000002', 'Sipho Nkosi', 7, 'Male', 'South Africa', 'Gauteng', '{Arts}', '+2348030000000', '2026-11-01'),
+  ('10000000-0000-4000-8000-000000000003', 'Musa Bello', 4, 'Male', 'Nigeria', 'Kano', '{}', '+2348030000000', '2026-11-01');
+select tests.act_as_database();
+select pg_temp.agrees('three children are entered in one statement');
+
+create function pg_temp.assert_changes(actor text, changes text[]) returns setof text language plpgsql as $$
+declare
+  change text;
+begin
+  foreach change in array changes loop
+    perform tests.act_as(actor);
+    execute change;
+    perform tests.act_as_database();
+    return next pg_temp.agrees(change);
+  end loop;
+end
+$$;
+select pg_temp.assert_changes('admin', array[
+  $q$ update public.applications set status = 'approved' where age > 5 $q$,
+  $q$ update public.applications set assessment_score = 7.5 where age = 9 $q$,
+  $q$ update public.applications set ticket_status = 'Gold' where age = 7 $q$,
+  $q$ update public.applications set ticket_status = 'none' where age = 4 $q$,
+  $q$ update public.applications set is_finalist = true, audition_state = 'scheduled' where age = 9 $q$,
+  $q$ update public.applications set status = 'rejected' $q$,
+  $q$ update public.applications set status = 'pending' $q$,
+  $q$ update public.applications set status = 'approved' $q$,
+  $q$ update public.applications set points = 5 where false $q$]);
+select pg_temp.assert_changes('owner', array[
+  $q$ update public.applications set talents = '{Music}', state_city = 'Oyo', gender = 'Male' where age = 9 $q$,
+  $q$ update public.applications set country = 'Nigeria', state_city = 'Rivers' where age = 7 $q$,
+  $q$ update public.applications set age = 10 where age = 9 $q$,
+  $q$ update public.applications set stage_name = 'Star' where age = 10 $q$,
+  $q$ update public.applications set is_listed = false where age = 10 $q$,
+  $q$ update public.applications set is_listed = true where age = 10 $q$,
+  $q$ update public.applications set entry_video_url = 'https://youtu.be/abc' where age = 7 $q$]);
+
+-- Money.
+select pg_temp.assert_changes('owner', array[
+  $q$ insert into public.payments (id, application_id, amount, currency, description) values
+    ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 10000.50, 'NGN', 'Talent Hunt Ticket'),
+    ('20000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000003', 180, 'ZAR', 'Talent Hunt Ticket') $q$,
+  $q$ insert into public.subscriptions (id, amount, currency, description) values
+    ('30000000-0000-4000-8000-000000000001', 500, 'NGN', 'Monthly') $q$]);
+select pg_temp.assert_changes('admin', array[
+  $q$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved') $q$,
+  $q$ select public.update_payment_status('20000000-0000-4000-8000-000000000002', 'declined', 'Not found') $q$,
+  $q$ select public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'By mistake') $q$,
+  $q$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved') $q$,
+  $q$ select public.handle_subscription_status_update('30000000-0000-4000-8000-000000000001', 'active') $q$,
+  $q$ select public.undo_subscription_decision('30000000-0000-4000-8000-000000000001', 'By mistake') $q$]);
+
+-- Donations and volunteers.
+select pg_temp.assert_changes('anon', array[
+  $q$ insert into public.donations (donor_name, donor_email, project, country)
+    values ('Thandi Nkosi', 'thandi@example.com', 'Kanyezi Ghetto', 'South Africa') $q$,
+  $q$ insert into public.volunteers (full_name, phone_number, age, country, state_province)
+    values ('Musa Bello', '+2348030000001', 30, 'Nigeria', 'Kano') $q$]);
+select pg_temp.assert_changes('admin', array[$q$ update public.donations set status = 'confirmed' $q$]);
+
+-- What is taken back, and what is lost, counts for nothing.
+create function pg_temp.assert_taken_back() returns text language plpgsql as $$
+begin
+  begin
+    update public.applications set status = 'rejected';
+    delete from public.payments;
+    raise exception 'taken back';
+  exception when raise_exception then
+    null;
+  end;
+  return pg_temp.agrees('what was taken back');
+end
+$$;
+select pg_temp.assert_taken_back();
+select tests.act_as('owner');
+delete from public.applications where age = 10;
+select tests.act_as_database();
+select pg_temp.agrees('a child is erased with its payments');
+
+-- Made anew they are the same.
+select private.recount() is null;
+select pg_temp.agrees('a recount');
+truncate private.tallies;
+select private.recount() is null;
+select pg_temp.agrees('a recount of nothing');
+update private.tallies set amount = 0 where fact = 'volunteer';
+insert into private.tallies (fact, amount) values ('volunteer', 3), ('volunteer', -2);
+select is(private.tallied('volunteer'), 1::bigint, 'several rows of a fact are added up');
+
+-- An unpaid ticket with a payment that waits does not expire, however it came to that.
+create function pg_temp.expired() returns bigint language sql as $$ select private.count_expired(now() - interval '30 days') $$;
+select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000009', 'created_at', now() - interval '40 days')) is not null;
+select is(pg_temp.expired(), 1::bigint, 'an old unpaid application is expired');
+select tests.payment('10000000-0000-4000-8000-000000000009', '{"id": "20000000-0000-4000-8000-000000000009"}') is not null;
+select is(pg_temp.expired(), 0::bigint, 'not while its payment waits');
+select tests.act_as('admin');
+update public.applications set ticket_status = 'unpaid' where id = '10000000-0000-4000-8000-000000000009';
+select tests.act_as_database();
+select is(pg_temp.expired(), 0::bigint, 'nor when its ticket is set back to unpaid meanwhile');
+select is((select count(*) from private.ticket_reprieves), 1::bigint, 'which is noted');
+select private.recount() is null;
+select is(pg_temp.expired(), 0::bigint, 'and found again by a recount');
+select tests.act_as('admin');
+select public.update_payment_status('20000000-0000-4000-8000-000000000009', 'declined', 'Not found') is not null;
+select tests.act_as_database();
+select is(pg_temp.expired(), 1::bigint, 'declined, the payment holds nothing up');
+select tests.act_as('admin');
+select public.undo_payment_decision('20000000-0000-4000-8000-000000000009', 'By mistake') is not null;
+select tests.act_as_database();
+select is(pg_temp.expired(), 0::bigint, 'taken back, it waits again');
+select is(private.count_expired((select created_at from public.applications where id = '10000000-0000-4000-8000-000000000009')), 0::bigint,
+  'a moment does not count as before itself');
+delete from public.applications where id = '10000000-0000-4000-8000-000000000009';
+select is((select count(*) from private.ticket_reprieves), 0::bigint, 'a note goes with its child');
+select * from finish();

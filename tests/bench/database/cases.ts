@@ -1,0 +1,279 @@
+import type { Sql } from 'postgres'
+import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
+import { type RecordedRequest, requestsOf } from './recorder.ts'
+import { ADMINS } from './seed.ts'
+import type { Caller, Work } from './measure.ts'
+
+/** Something that people do, with the statements that it makes. */
+export interface Case {
+  name: string
+  /** Milliseconds that no statement's p95 passes. */
+  budget: number
+  /** Whether it is a paged list, whose cost must not follow the number of rows. */
+  isList?: boolean
+  works: Work[]
+}
+
+const VISITOR: Caller = { role: 'anon' }
+/** The auth service speaks for itself, not through the API. */
+const AUTH_SERVICE: Caller = { role: 'supabase_auth_admin' }
+const ADMIN: Caller = { role: 'authenticated', ...ADMINS[0] }
+
+interface Person {
+  id: string
+  email: string
+}
+
+// The app's own modules, imported once the recorder stands in the network's place.
+async function loadApp() {
+  const [profiles, applications, auth, adminApplications, adminPayments, analytics, others] =
+    await Promise.all([
+      import('@/features/profiles/api'),
+      import('@/features/applications/api'),
+      import('@/features/auth/api'),
+      import('@/features/admin-applications/api'),
+      import('@/features/admin-payments/api'),
+      import('@/features/analytics/api'),
+      Promise.all([
+        import('@/features/payments/api'),
+        import('@/features/admin-donations/api'),
+        import('@/features/admin-volunteers/api'),
+        import('@/features/history/api'),
+      ]),
+    ])
+  const [payments, donations, volunteers, history] = others
+  return {
+    ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
+    ...{ payments, donations, volunteers, history },
+  }
+}
+
+/** The insert of the auth service: the account, with the metadata of the app's own request. */
+function signUpOf(request: RecordedRequest, person: Person): Statement {
+  const { data } = request.body as { data: Record<string, unknown> }
+  return {
+    text: `INSERT INTO auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+      VALUES ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, '', now(), '{}', $3::text::jsonb, now(), now())`,
+    parameters: [
+      person.id,
+      person.email,
+      JSON.stringify({ ...data, application_id: crypto.randomUUID() }),
+    ],
+  }
+}
+
+/** What is measured: the app's calls, recorded. */
+export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case[]> {
+  const app = await loadApp()
+  const { signal } = new AbortController()
+  const work = async (caller: Caller, call: () => Promise<unknown>): Promise<Work> => {
+    const requests = await requestsOf(call)
+    return {
+      caller,
+      statements: requests
+        .filter(({ url }) => url.pathname.startsWith('/rest/v1/'))
+        .map((request) => statementOf(catalogue, request)),
+    }
+  }
+  const works = (caller: Caller, calls: (() => Promise<unknown>)[]) =>
+    calls.reduce<Promise<Work[]>>(
+      async (before, call) => [...(await before), await work(caller, call)],
+      Promise.resolve([]),
+    )
+
+  const everyone = { search: '', age: null, talent: null, country: null, state: null, page: 1 }
+  type Filters = Parameters<typeof app.profiles.fetchProfiles>[0]
+  const stars = async (name: string, ...filters: Partial<Filters>[]): Promise<Case> => ({
+    name: `Our Shining Stars, ${name}`,
+    budget: name.includes('common') ? 100 : 50,
+    isList: true,
+    works: await works(
+      VISITOR,
+      filters.map((filter) => () => app.profiles.fetchProfiles({ ...everyone, ...filter }, signal)),
+    ),
+  })
+  type Tab = Parameters<typeof app.adminApplications.fetchApplications>[0]
+  const tab = async (name: string, ...filters: Tab[]): Promise<Case> => ({
+    name: `administrator, ${name}`,
+    budget: name.includes('common') ? 100 : 50,
+    isList: true,
+    works: await works(
+      ADMIN,
+      filters.map((filter) => () => app.adminApplications.fetchApplications(filter, signal)),
+    ),
+  })
+  type Payments = Parameters<typeof app.adminPayments.fetchPayments>[0]
+  const money = async (name: string, filter: Partial<Payments>): Promise<Case> => ({
+    name: `administrator, payments, ${name}`,
+    budget: name.includes('common') ? 100 : 50,
+    isList: true,
+    works: await works(ADMIN, [
+      () =>
+        app.adminPayments.fetchPayments(
+          { search: '', status: null, kind: null, page: 1, ...filter },
+          signal,
+        ),
+    ]),
+  })
+
+  const parents = await sql<Person[]>`
+    select u.id, u.email from auth.users u
+    where exists (select from public.applications a where a.user_id = u.id) order by u.id limit 40`
+  const dashboards: Work[] = []
+  for (const { id, email } of parents) {
+    dashboards.push(
+      await work({ role: 'authenticated', id, email }, async () => {
+        await app.applications.fetchMyApplications(id, signal)
+        await app.applications.fetchMyMilestones(id, signal)
+        await app.payments.fetchMyPayments(id, signal)
+        await app.auth.fetchIsAdmin(signal)
+      }),
+    )
+  }
+
+  const pending = await sql<{ id: string }[]>`
+    select id from public.payments where status = 'pending' order by md5(id::text) limit 60`
+  const newcomers = Array.from({ length: 60 }, () => {
+    const id = crypto.randomUUID()
+    return { id, email: `${id}@example.com` }
+  })
+  const signUps: Work[] = []
+  for (const person of newcomers) {
+    const [request] = await requestsOf(() =>
+      app.auth.signUp({
+        application_id: person.id,
+        parent_name: 'Adébáyọ̀ Ọláwálé',
+        email: person.email,
+        password: 'a-good-password',
+        phone_number: '0803 000 0000',
+        living_status: 'Living with child',
+        child_name: 'Ọlábísí',
+        child_age: '9',
+        child_gender: 'Female',
+        country: 'Nigeria',
+        state_city: 'Lagos',
+        talents: ['Dance', 'Music'],
+        has_consented: true,
+      }),
+    )
+    if (!request) throw new Error('Nobody signed up')
+    signUps.push({ caller: AUTH_SERVICE, statements: [signUpOf(request, person)] })
+  }
+  const [decided] = await sql<{ id: string; reference: string }[]>`
+    select id, reference from public.payments where status = 'approved' and reference like 'KZ-%' order by id limit 1`
+
+  return [
+    await stars('first page', {}),
+    await stars('50th page', { page: 50 }),
+    await stars('by age', ...[9, 7, 4].map((age) => ({ age }))),
+    await stars(
+      'by talent',
+      ...(['Music', 'Tech', 'Public Speaking'] as const).map((talent) => ({ talent })),
+    ),
+    await stars('by country', { country: 'Nigeria' }, { country: 'South Africa' }),
+    await stars(
+      'by state',
+      { country: 'Nigeria', state: 'Lagos' },
+      { country: 'Nigeria', state: 'Kwara' },
+      { country: 'South Africa', state: 'Limpopo' },
+    ),
+    await stars('by age and talent', { age: 9, talent: 'Tech' }, { age: 12, talent: 'Dance' }),
+    await stars(
+      'by state and talent',
+      { country: 'Nigeria', state: 'Oyo', talent: 'Arts' },
+      { country: 'Nigeria', state: 'Lagos', talent: 'Tech' },
+    ),
+    await stars('rare name', { search: 'Quadri' }),
+    await stars('full name', { search: 'ọlábísí fáṣọ' }),
+    await stars('common name', { search: 'ade' }, { search: 'ola' }, { search: 'chi' }),
+    await stars('common letter', { search: 'a' }),
+    await stars('rare letter', { search: 'x' }),
+    {
+      name: "a parent's dashboard",
+      budget: 5,
+      works: dashboards,
+    },
+    await tab('pending tab', { tab: 'pending', search: '', page: 1 }),
+    await tab('approved tab', { tab: 'approved', search: '', page: 1 }),
+    await tab('assessed tab', { tab: 'assessed', search: '', page: 1 }),
+    await tab('video tab', { tab: 'video_submitted', search: '', page: 1 }),
+    await tab('rejected tab', { tab: 'rejected', search: '', page: 1 }),
+    await tab('50th page', { tab: 'pending', search: '', page: 50 }),
+    await tab('search, rare name', { tab: 'pending', search: 'quadri', page: 1 }),
+    await tab('search, common name', { tab: 'assessed', search: 'ade', page: 1 }),
+    await tab('search, rare letter', { tab: 'assessed', search: 'x', page: 1 }),
+    {
+      name: 'administrator, tab counts',
+      budget: 50,
+      works: [await work(ADMIN, () => app.adminApplications.fetchTabCounts(signal))],
+    },
+    await money('first page', {}),
+    await money('pending', { status: 'pending' }),
+    await money('50th page', { page: 50 }),
+    await money('search, rare name', { search: 'quadri' }),
+    await money('search, common name', { search: 'ade' }),
+    await money('search, rare letter', { search: 'x' }),
+    await money('search, a reference', { search: decided?.reference ?? '' }),
+    {
+      name: 'administrator, donations',
+      budget: 50,
+      isList: true,
+      works: [
+        await work(ADMIN, () => app.donations.fetchDonations({ status: null, page: 1 }, signal)),
+        await work(ADMIN, () =>
+          app.donations.fetchDonations({ status: 'confirmed', page: 1 }, signal),
+        ),
+      ],
+    },
+    {
+      name: 'administrator, volunteers',
+      budget: 50,
+      isList: true,
+      works: [
+        await work(ADMIN, () => app.volunteers.fetchVolunteers({ search: '', page: 1 }, signal)),
+      ],
+    },
+    {
+      name: 'administrator, volunteers, rare name',
+      budget: 50,
+      isList: true,
+      works: [
+        await work(ADMIN, () =>
+          app.volunteers.fetchVolunteers({ search: 'quadri', page: 1 }, signal),
+        ),
+      ],
+    },
+    {
+      name: 'administrator, history of a payment',
+      budget: 50,
+      works: [
+        await work(ADMIN, () =>
+          app.history.fetchHistory({ table: 'payments', id: decided?.id ?? '' }, 1, signal),
+        ),
+      ],
+    },
+    {
+      name: 'analytics',
+      budget: 100,
+      works: [await work(ADMIN, () => app.analytics.fetchAnalytics(signal))],
+    },
+    {
+      name: 'analytics over time',
+      budget: 100,
+      works: [await work(ADMIN, () => app.analytics.fetchTrends(12, signal))],
+    },
+    {
+      name: 'approve a payment',
+      budget: 5,
+      works: await works(
+        ADMIN,
+        pending.map(
+          ({ id }) =>
+            () =>
+              app.adminPayments.decidePayment({ id, kind: 'payment', status: 'approved' }),
+        ),
+      ),
+    },
+    { name: 'sign-up', budget: 50, works: signUps },
+  ]
+}

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { loadConfig } from '../../helpers/app-config.ts'
+
+/** One request as the app sends it to the API. */
+export interface RecordedRequest {
+  method: string
+  url: URL
+  headers: Headers
+  body: unknown
+}
+
+/** Answers that let a call of the app go on to its end, whatever it asked for. */
+function emptyAnswer({ method, url, headers }: RecordedRequest): Response {
+  if (url.pathname.startsWith('/auth/v1/')) return Response.json({ id: '', user: null })
+  if (method === 'HEAD') return new Response(null, { headers: { 'Content-Range': '*/0' } })
+  const isOne = headers.get('Accept')?.includes('vnd.pgrst.object') === true
+  const isScalar = /\/rpc\/(count|is)_/.test(url.pathname)
+  return Response.json(isScalar ? 0 : isOne ? {} : [], { headers: { 'Content-Range': '*/0' } })
+}
+
+// Each call has a record of its own, so that many may be recorded at once.
+const records = new AsyncLocalStorage<RecordedRequest[]>()
+
+const record: typeof fetch = (input, init) => {
+  const given = new Request(input, init)
+  const request = {
+    method: given.method,
+    url: new URL(given.url),
+    headers: given.headers,
+    body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+  }
+  records.getStore()?.push(request)
+  return Promise.resolve(emptyAnswer(request))
+}
+
+/** Puts the recorder in the network's place. To be called before the app's modules are imported. */
+export function startRecording(): void {
+  process.env['APP_SETTINGS'] = 'example'
+  Object.assign(globalThis, {
+    __APP_CONFIG__: { ...loadConfig(), supabaseUrl: 'http://recorder.localhost' },
+    fetch: record,
+  })
+}
+
+/** The requests that a call of the app makes. What it makes of the empty answers does not matter. */
+export async function requestsOf(call: () => Promise<unknown>): Promise<RecordedRequest[]> {
+  const recorded: RecordedRequest[] = []
+  await records.run(recorded, () => call().catch(() => undefined))
+  if (recorded.length === 0) throw new Error('The call asked the API for nothing')
+  return recorded
+}

@@ -1,0 +1,185 @@
+-- So many applications (:rows) with their parents, payments, proofs of decisions and public profiles,
+-- spread as in life. Run as superuser with session_replication_role = replica, so that no trigger
+-- fires; what triggers keep is filled by the statements below and by the procedures that recount.
+-- Every value follows from the row's number: two runs of one size hold the same rows.
+
+create schema bench;
+
+-- Even numbers in [0, 1) that look random, another sequence for each salt.
+create function bench.chance(number bigint, salt integer) returns double precision
+  language sql immutable parallel safe
+as $$ select (hashint8extended(number, salt) & 1048575) / 1048576.0 $$;
+
+-- One of a list, the first ones most often.
+create function bench.pick(list text[], chance double precision) returns text
+  language sql immutable parallel safe
+as $$ select list[1 + floor(power(chance, 2.2) * cardinality(list))::integer] $$;
+
+create function bench.person_name(number bigint, salt integer) returns text
+  language sql immutable parallel safe
+as $$
+  select concat_ws(' ',
+    bench.pick(array['Chidi', 'Adaeze', 'Fatima', 'Thandi', 'Ọlábísí', 'Emeka', 'Zainab', 'Sipho', 'Blessing', 'Musa', 'Ngozi',
+      'Lerato', 'Tolú', 'Ibrahim', 'Chiamaka', 'Adébáyọ̀', 'Amina', 'Kagiso', 'Ifẹ́olúwa', 'Yusuf', 'Nneka', 'Bongani', 'Halima',
+      'Oluwaseun', 'Chịdịmma', 'Mpho', 'Abubakar', 'Temitọ́pẹ́', 'Naledi', 'Kelechi', 'Aisha', 'Themba', 'Folákẹ́', 'Uchenna',
+      'Nomvula', 'Suleiman', 'Ọmọ́táyọ̀', 'Zanele', 'Obinna', 'Hauwa', 'Lwazi', 'Yétúndé', 'Ɓala', 'Precious', 'Siyabonga'],
+      bench.chance(number, salt)),
+    case when bench.chance(number, salt + 1) < 0.35 then
+      bench.pick(array['Grace', 'Chukwuemeka', 'Olúwáfẹ́mi', 'Joy', 'Abdullahi', 'Nosipho', 'David', 'Ayọ̀délé', 'Miriam', 'Tshepo',
+        'Onyinye', 'Khadija', 'Samuel', 'Títílayọ̀', 'Lindiwe'], bench.chance(number, salt + 2)) end,
+    bench.pick(array['Obi', 'Adé', 'Bello', 'Nkosi', 'Ọláwálé', 'Okafor', 'Musa', 'Dlamini', 'Eze', 'Adéyẹmí', 'Mohammed', 'Mokoena',
+      'Nwosu', 'Ògúnbíyì', 'Sani', 'Zulu', 'Okonkwo', 'Balógun', 'Abubakar', 'Khumalo', 'Chukwu', 'Ọ̀kẹ́', 'Yakubu', 'Mahlangu',
+      'Onyeka', 'Akíntọ́lá', 'Danjuma', 'Ndlovu', 'Uzor', 'Fáṣọlá', 'Garba', 'Sithole', 'Ibe', 'Ọdúyà', 'Lawal', 'Molefe', 'Nnamdi',
+      'Ṣówándé', 'Umar', 'Botha', 'Anyanwu', 'Afọlábí', 'Shehu', 'van Wyk'], bench.chance(number, salt + 3)),
+    -- A name that hardly anybody has, for the search that finds few.
+    case when number % 9973 = 17 then 'Quadri-Xaba' end)
+$$;
+
+create function bench.id(kind text, number bigint) returns uuid
+  language sql immutable parallel safe
+as $$ select md5(kind || number)::uuid $$;
+
+-- Five families of four have one child.
+create function bench.parent_of(number bigint) returns bigint
+  language sql immutable parallel safe
+as $$ select number - case when number % 5 = 4 then 1 else 0 end $$;
+
+create function bench.reference(number bigint) returns text
+  language sql immutable parallel safe
+as $$
+  select 'KZ-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (drawn / (30 ^ place)::bigint % 30)::integer, 1), '')
+  -- Scattered over all that there are, as references drawn at random are.
+  from generate_series(0, 5) place, (select number * 395718881 % 729000000 as drawn) d
+$$;
+
+create unlogged table bench.children as
+select n, bench.id('child', n) as id, bench.id('parent', bench.parent_of(n)) as user_id,
+  bench.person_name(n, 10) as child_name, bench.person_name(bench.parent_of(n), 20) as parent_name,
+  bench.chance(n, 1) < 0.6 as is_nigerian,
+  least(15, 2 + floor((bench.chance(n, 6) + bench.chance(n, 7)) * 7))::integer as age,
+  now() - interval '365 days' * (n + 0.5) / :rows as created_at,
+  -- The later a child came, the less far it is; a tenth came back to an early state.
+  case
+    when bench.chance(n, 2) < 0.05 then 'rejected'
+    when bench.chance(n, 3) < 0.30 then 'pending_payment'
+    when n < :rows * 0.30 then case when bench.chance(n, 4) < 0.5 then 'pending_payment' else 'pending' end
+    when bench.chance(n, 5) < 0.44 then 'assessed'
+    when bench.chance(n, 5) < 0.90 then 'approved'
+    else 'pending'
+  end::public.application_status as status
+from generate_series(0, :rows - 1) n;
+
+insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, created_at, aud, role)
+select user_id, 'parent' || n || '@example.com', created_at,
+  jsonb_build_object('parent_name', parent_name, 'phone_number', '+234803' || lpad((n % 10000000)::text, 7, '0')),
+  created_at, 'authenticated', 'authenticated'
+from bench.children where n = bench.parent_of(n);
+
+insert into public.applications (
+  id, user_id, child_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status,
+  entry_video_status, entry_video_url, audition_state, is_finalist, points, assessment_score, assessment_result,
+  is_listed, consent_version, payment_reference, approved_at, created_at, updated_at)
+select c.id, c.user_id, c.child_name, c.age,
+  case when bench.chance(n, 8) < 0.55 then 'Female' else 'Male' end::public.gender,
+  case when is_nigerian then 'Nigeria' else 'South Africa' end::public.country,
+  case when is_nigerian then
+    bench.pick(array['Lagos', 'FCT - Abuja', 'Rivers', 'Kano', 'Oyo', 'Edo', 'Ogun', 'Kaduna', 'Anambra', 'Delta', 'Enugu', 'Imo',
+      'Akwa Ibom', 'Plateau', 'Kwara', 'Abia', 'Osun', 'Cross River', 'Benue', 'Ondo', 'Borno', 'Katsina', 'Niger', 'Bauchi',
+      'Sokoto', 'Ekiti', 'Adamawa', 'Kogi', 'Nasarawa', 'Ebonyi', 'Bayelsa', 'Gombe', 'Jigawa', 'Taraba', 'Kebbi', 'Zamfara',
+      'Yobe'], power(bench.chance(n, 9), 1.6))
+  else
+    bench.pick(array['Gauteng', 'KwaZulu-Natal', 'Western Cape', 'Eastern Cape', 'Limpopo', 'Mpumalanga', 'North West',
+      'Free State', 'Northern Cape'], bench.chance(n, 9))
+  end,
+  t.talents, t.talents[1], '+234803' || lpad((n % 10000000)::text, 7, '0'), c.status,
+  case
+    when c.status in ('approved', 'assessed') then case
+      when bench.chance(n, 31) < 0.02 then 'Gold' when bench.chance(n, 31) < 0.06 then 'Silver'
+      when bench.chance(n, 31) < 0.12 then 'Basic' else 'paid' end
+    when c.status = 'pending' then 'paid'
+    when n < :rows * 0.02 then 'pending_payment'
+    else 'unpaid'
+  end::public.ticket_status,
+  case
+    when c.status = 'assessed' then 'approved'
+    when c.status in ('approved', 'pending') then case when bench.chance(n, 32) < 0.3 then 'submitted' else 'pending_submission' end
+    else 'locked'
+  end::public.entry_video_status,
+  case when c.status = 'assessed' or c.status in ('approved', 'pending') and bench.chance(n, 32) < 0.3
+    then 'https://www.youtube.com/watch?v=' || n end,
+  case when c.status = 'assessed' and bench.chance(n, 33) < 0.3 then 'scheduled' else 'not_scheduled' end::public.audition_state,
+  c.status = 'assessed' and bench.chance(n, 34) < 0.02,
+  0, s.score, case when s.score >= 5 then 'Pass' when s.score < 5 then 'Fail' end::public.pass_fail,
+  bench.chance(n, 35) < 0.97, '2026-11-01', bench.reference(n),
+  case when c.status in ('approved', 'assessed') then c.created_at + interval '3 days' end, c.created_at, c.created_at
+from bench.children c
+cross join lateral (
+  -- Sports, Tech and Engineering are for older children.
+  select case when one = two or bench.chance(n, 43) < 0.4 then array[one] else array[one, two] end as talents
+  from (select
+    bench.pick(case when age < 5 then young else young || '{Sports,Tech,Engineering}' end, bench.chance(n, 41)) as one,
+    bench.pick(case when age < 5 then young[2:] else '{Dance,Sports,Acting,Engineering}' || young end, bench.chance(n, 42)) as two
+    from (select array['Music', 'Dance', 'Acting', 'Modeling', 'Arts', 'Public Speaking'] as young) lists) chosen
+) t
+cross join lateral (
+  select case when c.status = 'assessed' then least(10, round((2 + 4.5 * (bench.chance(n, 44) + bench.chance(n, 45)))::numeric, 1)) end as score
+) s;
+
+insert into public.consents (user_id, application_id, subject, action, version, created_at)
+select user_id, id, 'registration', 'given', '2026-11-01', created_at from bench.children;
+
+insert into public.application_milestones (application_id, user_id, milestone, reached_at)
+select a.id, a.user_id, m, a.created_at + interval '1 day'
+from public.applications a cross join lateral unnest(private.reached_milestones(a)) m;
+
+-- One payment a child. The newest wait for a decision, together with a few old ones.
+insert into public.payments (
+  id, user_id, application_id, amount, currency, reference, description, child_name, status, created_at, decided_at, search_name)
+select bench.id('payment', c.n), c.user_id, c.id, case when c.is_nigerian then 10000 else 180 end,
+  case when c.is_nigerian then 'NGN' else 'ZAR' end::public.currency,
+  case when bench.chance(c.n, 51) < 0.1 then 'transfer' else a.payment_reference end,
+  'Talent Hunt Ticket for ' || c.child_name, c.child_name, d.status,
+  c.created_at + interval '1 hour', case when d.status <> 'pending' then c.created_at + interval '2 days' end,
+  private.search_key(concat_ws(' ', c.child_name, c.parent_name, u.email, a.payment_reference, replace(a.payment_reference, '-', '')))
+from bench.children c
+join public.applications a on a.id = c.id
+join auth.users u on u.id = c.user_id
+cross join lateral (
+  select case
+    when a.ticket_status = 'pending_payment' then 'pending'
+    when private.is_ticket_paid(a.ticket_status) then 'approved'
+    else 'declined'
+  end::public.payment_status as status
+) d;
+
+insert into public.subscriptions (
+  id, user_id, application_id, amount, currency, reference, description, child_name, status, created_at, decided_at, search_name)
+select bench.id('subscription', n), user_id, id, 5000, 'NGN',
+  case when bench.chance(n, 52) < 0.3 then 'monthly' else bench.reference(n) end, 'Monthly support', child_name,
+  case when n < :rows * 0.02 then 'pending' else 'active' end::public.subscription_status, created_at + interval '2 hours',
+  case when n >= :rows * 0.02 then created_at + interval '3 days' end, private.search_key(concat_ws(' ', child_name, parent_name))
+from bench.children where n % 20 = 3;
+
+insert into private.audit_log (at, table_name, row_id, action, old_values, new_values)
+select decided_at, 'payments', id, 'update', '{"status": "pending"}', jsonb_build_object('status', status)
+from public.payments where decided_at is not null
+order by decided_at;
+
+insert into public.public_profiles (
+  id, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, created_at)
+select id, coalesce(stage_name, child_name), age, gender, country, state_city, talents, primary_category,
+  case when ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified') then ticket_status end,
+  case when country = 'Nigeria' then 20 else 18 end, assessment_score, created_at
+from public.applications where status in ('approved', 'assessed') and is_listed;
+
+insert into public.donations (donor_name, donor_email, project, country, children_count, status, created_at)
+select bench.person_name(n, 60), 'donor' || n || '@example.com', 'Kanyezi Ghetto',
+  case when bench.chance(n, 61) < 0.6 then 'Nigeria' else 'South Africa' end::public.country, 1 + n % 20,
+  case when n < :rows * 0.002 then 'pending_payment' when bench.chance(n, 62) < 0.8 then 'confirmed' else 'declined' end::public.donation_status,
+  now() - interval '365 days' * 10 * n / :rows
+from generate_series(0, :rows / 10 - 1) n;
+
+insert into public.volunteers (full_name, phone_number, age, country, state_province, created_at)
+select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, 'Nigeria', 'Lagos',
+  now() - interval '365 days' * 10 * n / :rows
+from generate_series(0, :rows / 10 - 1) n;

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import type { Sql } from 'postgres'
+
+export const ADMINS = Array.from({ length: 20 }, (_, index) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  email: `admin${index}@example.com`,
+}))
+
+const filled = [
+  ...['public.applications', 'public.payments', 'public.subscriptions', 'public.public_profiles'],
+  ...['public.consents', 'public.application_milestones', 'public.donations'],
+  ...['public.volunteers', 'private.audit_log', 'auth.users'],
+]
+
+/**
+ * Fills the database with so many applications and what belongs to them. Indexes that keep no rule
+ * are made afterwards, as a bulk load does.
+ */
+export async function seed(sql: Sql, rows: number): Promise<void> {
+  const text = readFileSync(new URL('seed.sql', import.meta.url), 'utf8')
+  await sql.reserve().then(async (session) => {
+    await session.unsafe(`
+      set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '128MB';
+      set search_path = "$user", public, extensions`)
+    for (const { id, email } of ADMINS) {
+      await session`
+        insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+        values (${id}, ${email}, now(), '{"parent_name": "Ngozi Obi"}')`
+      await session`select private.appoint_admin(${email})`
+    }
+    const indexes = await session<{ name: string; definition: string }[]>`
+      select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i
+      where i.indrelid = any (${filled}::text[]::regclass[]) and not i.indisunique
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
+    for (const { name } of indexes) await session.unsafe(`drop index ${name}`)
+    await session.unsafe('set session_replication_role = replica')
+    await session.unsafe(text.replaceAll(':rows', String(rows)))
+    await session.unsafe('reset session_replication_role')
+    for (const { definition } of indexes) await session.unsafe(definition)
+    await session.unsafe('drop schema bench cascade')
+    await session.unsafe('select private.recount()')
+    await session.unsafe('reset all')
+    session.release()
+  })
+  // Outside of any transaction, and before anything is measured: what autovacuum does in time.
+  await sql.unsafe('vacuum (analyze)')
+  await sql.unsafe('checkpoint')
+}
