@@ -2,10 +2,6 @@ import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { preloadDialog } from '@/components/ui/dialog'
-
-// A page whose dialogs have come, as some moments after it was opened.
-await preloadDialog()
 
 /*
  * Browser features that Radix and the pages call and happy-dom does not have, or has in a form

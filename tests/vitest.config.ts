@@ -30,7 +30,9 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [path.join(root, 'tests/setup-dom.ts')],
+          setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
+            path.join(root, `tests/${name}.ts`),
+          ),
           restoreMocks: true,
           unstubGlobals: true,
         },

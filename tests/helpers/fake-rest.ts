@@ -14,6 +14,19 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
   if (name === 'rpc/count_public_profiles') {
     return Response.json(countProfiles(api.tables['public_profiles'] ?? [], call.body as Row))
   }
+  if (name === 'rpc/count_donations') {
+    const { only_status } = call.body as Row
+    const donations = api.tables['donations'] ?? []
+    return Response.json(
+      donations.filter(({ status }) => only_status === undefined || status === only_status).length,
+    )
+  }
+  if (name === 'rpc/get_volunteers' || name === 'rpc/count_volunteers') {
+    const { search, page_size, page_start } = call.body as Record<string, string & number>
+    const found = findVolunteers(api.tables['volunteers'] ?? [], search ?? '')
+    if (name === 'rpc/count_volunteers') return Response.json(found.length)
+    return Response.json(found.slice(page_start ?? 0, (page_start ?? 0) + (page_size ?? Infinity)))
+  }
   const rows = api.tables[name]
   if (!rows) {
     return refusal(404, {
@@ -33,6 +46,18 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     default:
       return refusal(405, { message: `nothing answers ${call.method} ${call.path}` })
   }
+}
+
+/** Newest first; digits are looked for in telephone numbers, anything else in names. */
+function findVolunteers(rows: readonly Row[], search: string): Row[] {
+  const digits = search.replace(/[\s+]/g, '').replace(/^0/, '')
+  return rows
+    .filter((row) =>
+      /^\d+$/.test(digits)
+        ? String(row['phone_number']).includes(digits)
+        : String(row['search_name']).includes(searchKey(search)),
+    )
+    .toSorted((one, other) => String(other['created_at']).localeCompare(String(one['created_at'])))
 }
 
 function countProfiles(rows: readonly Row[], filters: Row): number {

@@ -1,0 +1,4 @@
+import { preloadDialog } from '@/components/ui/dialog'
+
+// A page whose dialogs have come, as some moments after it was opened.
+await preloadDialog()
