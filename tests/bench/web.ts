@@ -226,7 +226,9 @@ async function main(): Promise<void> {
         if (each.budget && faults.length > 0) console.log(`${each.name}: ${faults.join(', ')}`)
       }
     }
-    console.log('\nScript fetched once the page has been touched, KB in brotli with headers\n')
+    console.log(
+      '\nScript fetched once somebody is in the first field, or has touched a page without one; KB\n',
+    )
     const touched: string[][] = []
     for (const each of chosen.filter(({ visitor }) => visitor === 'visitor')) {
       const bytes = await scriptAfterTouch(executablePath, each.url)

@@ -22,10 +22,14 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     )
   }
   if (name === 'rpc/get_volunteers' || name === 'rpc/count_volunteers') {
-    const { search, page_size, page_start } = call.body as Record<string, string & number>
-    const found = findVolunteers(api.tables['volunteers'] ?? [], search ?? '')
+    const {
+      search = '',
+      page_size = Infinity,
+      page_start = 0,
+    } = call.body as { search?: string; page_size?: number; page_start?: number }
+    const found = findVolunteers(api.tables['volunteers'] ?? [], search)
     if (name === 'rpc/count_volunteers') return Response.json(found.length)
-    return Response.json(found.slice(page_start ?? 0, (page_start ?? 0) + (page_size ?? Infinity)))
+    return Response.json(found.slice(page_start, page_start + page_size))
   }
   const rows = api.tables[name]
   if (!rows) {
