@@ -53,6 +53,19 @@ it('what was typed and picked before the script ran belongs to the form afterwar
   expect(words(root)).toBe('Adé, South Africa, true')
 })
 
+it('what is typed while the app takes the form over belongs to it too', async () => {
+  const root = prerendered()
+  const name = root.querySelector<HTMLInputElement>('[name="name"]')!
+  name.value = 'A'
+  noteTypedAhead(root)
+  name.value = 'Adé'
+  name.dispatchEvent(new Event('input', { bubbles: true }))
+  await act(async () => {
+    hydrateRoot(root, <Form />)
+  })
+  expect(words(root)).toBe('Adé, Nigeria, false')
+})
+
 it('a draft comes back after hydration, and what was typed since wins', async () => {
   const root = prerendered()
   window.sessionStorage.setItem(

@@ -5,13 +5,8 @@
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-interface Entry {
-  field: Field
-  value: string
-  isChecked: boolean
-}
-
-let entries: Entry[] = []
+/** What each field was last given by hand. */
+const entries = new Map<Field, string | boolean>()
 
 function isCheckable(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
@@ -35,13 +30,27 @@ export function isTypedAhead(root: HTMLElement): boolean {
   return touchedIn(root).length > 0
 }
 
-/** Notes what differs from the HTML; called once, before hydration. */
+const handOf = (field: Field) => (isCheckable(field) ? field.checked : field.value)
+
+// Between the start of hydration and its end people go on typing. A script that sets a value says nothing.
+function noteInput({ target }: Event): void {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  if (!isField) return
+  // At the end, because of radio buttons the last one that was picked counts.
+  entries.delete(target)
+  entries.set(target, handOf(target))
+}
+
+const KINDS = ['input', 'change'] as const
+
+/** Notes what differs from the HTML, and from now on what is typed; called once, before hydration. */
 export function noteTypedAhead(root: HTMLElement): void {
-  entries = touchedIn(root).map((field) => ({
-    field,
-    value: field.value,
-    isChecked: isCheckable(field) && field.checked,
-  }))
+  entries.clear()
+  for (const field of touchedIn(root)) entries.set(field, handOf(field))
+  for (const kind of KINDS) document.addEventListener(kind, noteInput, true)
 }
 
 /** Sets a value as the browser does: React takes one set by a script for its own, and reports no change. */
@@ -50,13 +59,16 @@ function setValue(field: Field, value: string): void {
   set?.call(field, value)
 }
 
-/** Enters it again as if by hand; called by a form once it listens. */
+/** Enters it again as if by hand, where it is no longer there; called by a form once it listens. */
 export function enterTypedAhead(): void {
-  for (const { field, value, isChecked } of entries.splice(0)) {
-    if (isCheckable(field)) {
-      if (field.checked !== isChecked) field.click()
+  for (const kind of KINDS) document.removeEventListener(kind, noteInput, true)
+  const noted = [...entries]
+  entries.clear()
+  for (const [field, hand] of noted) {
+    if (typeof hand === 'boolean') {
+      if ((field as HTMLInputElement).checked !== hand) field.click()
     } else {
-      setValue(field, value)
+      setValue(field, hand)
       const kind = field instanceof HTMLSelectElement ? 'change' : 'input'
       field.dispatchEvent(new Event(kind, { bubbles: true }))
     }

@@ -168,7 +168,7 @@ test('coordinators, shortcuts and a failed list are accessible', async ({ admin,
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await check(page, 'shortcuts')
 
-  await failUntilMended(page, 'GET', /\/rest\/v1\/volunteers/)
+  await failUntilMended(page, 'POST', /\/rest\/v1\/rpc\/get_volunteers/)
   await page.goto('/admin/dashboard?tab=volunteers')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await check(page, 'failed list')

@@ -55,6 +55,8 @@ async function openContext(browser: Browser, baseURL: string, watch: Watch, pers
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // The runner's own word for the setting above.
     if (message.text().includes('registration blocked by Playwright')) return
+    // A page that is left while it connects.
+    if (message.text().includes('closed before the connection is established')) return
     watch.messages.push(message.text())
   })
   context.on('weberror', (error) => watch.messages.push(String(error.error())))

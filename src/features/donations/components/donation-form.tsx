@@ -81,7 +81,12 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
             error={errors.children_count?.message}
             isRequired
           >
-            <Input {...register('children_count')} inputMode="numeric" autoComplete="off" />
+            <Input
+              {...register('children_count')}
+              defaultValue={defaultValues.children_count}
+              inputMode="numeric"
+              autoComplete="off"
+            />
           </Field>
         </div>
       </section>

@@ -65,7 +65,7 @@ export function PaymentList({
           key: 'description',
           header: 'Description',
           cell: (payment) => (
-            <span className="block [overflow-wrap:anywhere] md:min-w-28">
+            <span className="block [overflow-wrap:anywhere] md:min-w-24">
               {payment.description}
             </span>
           ),

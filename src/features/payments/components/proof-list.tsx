@@ -30,13 +30,16 @@ export function ProofList({ proofs, loadFile, onRemove }: ProofListProps) {
                 onClick={() => setShown(proof)}
               >
                 <Icon name="eye" />
-                <span className="max-w-20 truncate sm:max-w-40">{name}</span>
+                <span className="max-w-20 truncate sm:max-w-40 md:max-w-16 xl:max-w-40">
+                  {name}
+                </span>
                 <span className="sr-only">, view the proof</span>
               </Button>
               {onRemove ? (
                 <Button
                   variant="quiet"
                   size="small"
+                  className="md:px-2"
                   aria-label={`Remove ${name}`}
                   onClick={() => setRemoved(proof)}
                 >
