@@ -68,7 +68,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     // Browsers that cannot preload a module load it a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Styles are one file, which every page has in its HTML or links itself.
+      resolveDependencies: (_file, files) => files.filter((file) => !file.endsWith('.css')),
+    },
     rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups } } },
   },
 }))

@@ -44,7 +44,7 @@ export default function DashboardPage() {
   const user = useUser()
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
-  const { data: milestones } = useQuery(applicationQueries.milestones(user.id))
+  const milestones = useQuery(applicationQueries.milestones(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
   const hasToPay = applications.data?.some((one) => nextStep(one).action === 'pay') ?? false
   const ticketPayments = useQuery({
@@ -64,6 +64,10 @@ export default function DashboardPage() {
     },
   )
 
+  // Together with their dates, so that nothing moves under the hand when those come.
+  const listed = milestones.isPending ? { ...applications, data: undefined } : applications
+  const isLoading = listed.data === undefined && !applications.isError
+
   const firstName = user.parentName.split(' ')[0]
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
 
@@ -81,14 +85,14 @@ export default function DashboardPage() {
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-6">
-        {news.length > 0 ? <WhatChanged changes={news} onDismiss={dismiss} /> : null}
-        {finalists.length > 0 ? (
+        {!isLoading && news.length > 0 ? <WhatChanged changes={news} onDismiss={dismiss} /> : null}
+        {!isLoading && finalists.length > 0 ? (
           <FinalistRewards id={REWARDS_ID} finalists={finalists.map((child) => child.child_name)} />
         ) : null}
         <QueryView
-          query={applications}
+          query={listed}
           errorTitle="Error fetching applications"
-          skeleton={<Skeleton className="h-96 w-full" />}
+          skeleton={<Skeleton className="h-dvh w-full" />}
           isEmpty={(rows) => rows.length === 0}
           empty={
             <EmptyState
@@ -110,7 +114,7 @@ export default function DashboardPage() {
                 key={application.id}
                 application={application}
                 step={nextStep(application)}
-                dates={journeyDates(application, milestones ?? [])}
+                dates={journeyDates(application, milestones.data ?? [])}
                 notice={declinedNotice(application, ticketPayments.data)}
                 actions={
                   <ChildActions
@@ -122,7 +126,7 @@ export default function DashboardPage() {
             ))
           }
         </QueryView>
-        <MoreLinks />
+        {isLoading ? null : <MoreLinks />}
       </div>
       <EntryVideoDialog
         application={videoFor}
