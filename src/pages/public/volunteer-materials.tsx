@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ClientOnly } from '@/components/client-only'
 import { PageHero } from '@/components/page-hero'
 import { Icon } from '@/components/ui/icon'
 import { materialById } from '@/domain/materials'
@@ -22,6 +21,8 @@ function purchasePath(item: string, country: Country): string {
   return `${paths.volunteerMaterials}?${query}`
 }
 
+const never = () => () => undefined
+
 export default function VolunteerMaterialsPage() {
   usePageTitle('Volunteer materials')
   return (
@@ -32,9 +33,7 @@ export default function VolunteerMaterialsPage() {
         lead="What our volunteers wear, carry and hand out. Choose one, pay by transfer or card, and send us the proof on WhatsApp."
       />
       <div className="mx-auto max-w-page px-4 py-12">
-        <ClientOnly fallback={<AllMaterials country={DEFAULT_COUNTRY} />}>
-          <MaterialsView />
-        </ClientOnly>
+        <MaterialsView />
       </div>
     </>
   )
@@ -59,18 +58,25 @@ function MaterialsView() {
   const view = useRef<HTMLDivElement>(null)
   const material = materialById(query.get('item'))
   // The address follows the choice, but too late for a radio button to wait for it.
-  const [country, setCountry] = useState<Country>(() => {
-    const asked = query.get('country')
-    return isCountry(asked) ? asked : DEFAULT_COUNTRY
-  })
+  const [picked, setPicked] = useState<Country | null>(null)
+  const asked = query.get('country')
+  const country = picked ?? (isCountry(asked) ? asked : DEFAULT_COUNTRY)
+  const knowsQuery = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
   // Who opens the page begins at its top; who goes from the list to a material and back, at its heading.
-  const lastMaterial = useRef(material)
+  // The prerendered page knows no query, so what hydration shows first is no choice of anybody's.
+  const lastMaterial = useRef<string | null | undefined>(undefined)
+  const shown = material?.id ?? null
   useEffect(() => {
-    if (material === lastMaterial.current) return
-    lastMaterial.current = material
-    view.current?.querySelector('h2')?.focus()
-  }, [material])
+    if (!knowsQuery || shown === lastMaterial.current) return
+    const isFirst = lastMaterial.current === undefined
+    lastMaterial.current = shown
+    if (!isFirst) view.current?.querySelector('h2')?.focus()
+  }, [knowsQuery, shown])
 
   return (
     <div ref={view}>
@@ -96,7 +102,7 @@ function MaterialsView() {
             material={material}
             country={country}
             onCountry={(next) => {
-              setCountry(next)
+              setPicked(next)
               setQuery({ item: material.id, country: next }, { replace: true })
             }}
             account={config.bankAccounts[currencyOf(country)]}
