@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { loadConfig, root } from './tests/helpers/app-config.ts'
+import { leanRouterPlugin } from './tests/helpers/lean-router-plugin.ts'
 import { operatorPlugin } from './tests/helpers/operator-plugin.ts'
 
 const config = loadConfig()
@@ -20,9 +21,10 @@ const group = (name: string, test: RegExp) => ({
 const groups = [
   group(
     'react',
-    /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx|class-variance-authority)\//,
+    /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\//,
   ),
   group('auth', /node_modules\/(?:@supabase\/auth-js|tslib)\/|src\/lib\/(?:supabase|session)\.ts/),
+  group('lists', /src\/lib\/(?:realtime|pace)\.|src\/components\/ui\/empty-state/),
   group('realtime', /node_modules\/@supabase\/(?:realtime-js|phoenix)\//),
   group(
     'phone',
@@ -34,7 +36,7 @@ const groups = [
   ),
   group(
     'forms',
-    /node_modules\/(?:react-hook-form|zod|@hookform)\/|src\/lib\/(?:use-app-form|form-fields|new-id)/,
+    /node_modules\/(?:react-hook-form|zod|@hookform)\/|src\/lib\/(?:use-app-form|constraint-sentences|form-fields)/,
   ),
   group(
     'fields',
@@ -48,15 +50,16 @@ const groups = [
     'signed-in',
     /src\/app\/(?:session-gate|app-frame|brand|frame-outline|phone-bar|parent-area|admin-area|sign-out)|src\/components\/ui\/(?:confirm-)?dialog\.|src\/domain\/(?:consent|dates|video)|src\/lib\/(?:auth-error|image|late-view|storage|use-user)|src\/features\/(?:auth\/(?:api|queries)|applications\/(?:api|journey-dates|last-visit|queries))/,
   ),
+  group('content', /src\/components\/(?:page-hero|section|star-sky)\./),
   group(
     'shared',
-    /src\/(?:domain\/(?:application|money|names|regions|talents|ticket)\.|lib\/(?:api-url|notify|paths|realtime|session-store|use-page-title)|components\/(?:child-avatar|page-heading|page-hero|section|star|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|query-view|skeleton|spinner)))/,
+    /src\/(?:domain\/(?:application|money|names|regions|talents|ticket)\.|lib\/(?:new-id|notify|paths|session-store|use-page-title)|components\/(?:child-avatar|page-heading|star(?:-geometry)?\.|ui\/(?:badge|button|card|error-state|flag|icon|link\.|query-view|skeleton|spinner)))/,
   ),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), tailwindcss(), operatorPlugin(config)],
+  plugins: [react(), tailwindcss(), operatorPlugin(config), leanRouterPlugin()],
   resolve: { alias: { '@': path.join(root, 'src') } },
   define: { __APP_CONFIG__: JSON.stringify(config) },
   // The settings come through __APP_CONFIG__ alone, which is checked.
@@ -68,11 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     // Browsers that cannot preload a module load it a little later.
-    modulePreload: {
-      polyfill: false,
-      // Styles are one file, which every page has in its HTML or links itself.
-      resolveDependencies: (_file, files) => files.filter((file) => !file.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups } } },
   },
 }))

@@ -1,4 +1,6 @@
+import { isPrerendered } from '@/app/prerendered-path'
 import { isLinkWithin, noteEarlyActs, stopNotingEarlyActs } from '@/lib/early-acts'
+import { askEarly } from '@/lib/early-answers'
 import { watchLinks } from '@/lib/link-intent'
 import { registerWorker } from '@/lib/register-worker'
 import { holdsSession } from '@/lib/session-key'
@@ -73,4 +75,5 @@ watchLinks()
 const isLate = root?.dataset['start'] === 'late' && isAfresh() && !holdsSession() && !isInUse(root)
 if (isLate) startWhenNeeded()
 else start()
+if (root && isPrerendered(root, location.pathname)) askEarly(root)
 void registerWorker()

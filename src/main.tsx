@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
@@ -25,7 +25,8 @@ const isHydrated = isPrerendered(element, pathname)
 function start() {
   if (isHydrated) {
     noteTypedAhead(element)
-    hydrateRoot(element, app)
+    // In slices, so that a slow phone goes on scrolling and typing meanwhile.
+    startTransition(() => void hydrateRoot(element, app))
   } else {
     createRoot(element).render(app)
   }

@@ -2,9 +2,11 @@ import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
+import { recordFirstRequests } from '@/app/first-requests'
 import { partsOf, preloadRoute } from '@/app/preload-route'
 import { type PublicPage, publicPages, signedInPages } from '@/app/public-pages'
 import { config } from '@/lib/config'
+import type { FirstRequests } from '@/lib/early-answers'
 import { TitleCollector } from '@/lib/use-page-title'
 
 /** A public page as the build writes it to a file. */
@@ -17,6 +19,8 @@ export interface RenderedPage {
   startsLate: boolean
   /** What the element with the id "root" holds. */
   html: string
+  /** What the first script asks the API for. */
+  firstRequests: FirstRequests | null
   /** Source files, relative to the repository, of the parts that are chunks of their own. */
   sources: string[]
 }
@@ -65,6 +69,7 @@ async function renderPage(page: PublicPage): Promise<RenderedPage> {
     ...page,
     title: title === '' ? config.productName : title,
     html,
+    firstRequests: await recordFirstRequests(page.path),
     sources: await Promise.all(partsOf(page.path).map((part) => sourceOf(part.component()))),
   }
 }

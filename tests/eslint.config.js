@@ -95,6 +95,12 @@ const sourceSyntax = [
       "CallExpression[callee.property.name='select'] > TemplateLiteral > TemplateElement[value.raw=/\\*/]",
     message: 'Name the columns: select("*") fetches what nobody asked for.',
   },
+  {
+    selector:
+      "ImportDeclaration[source.value='react-router-dom'] > ImportSpecifier[imported.name=/^(Link|NavLink|Form)$/]",
+    message:
+      'Take Link and NavLink from components/ui/link: those of the router cost each page 3 KB.',
+  },
 ]
 
 const configFiles = ['*.config.ts', 'tests/*.config.{ts,js}']

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon, type IconName } from '@/components/ui/icon'
+import { NavLink } from '@/components/ui/link'
 import { Brand } from './brand'
 import { PhoneBar } from './phone-bar'
 import { signOutAndLeave } from './sign-out'
@@ -56,13 +56,8 @@ export function AppFrame({ areaName, links, aside, children }: AppFrameProps) {
             <NavLink
               key={link.to}
               to={link.to}
-              end
-              className={({ isActive }) =>
-                clsx(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-night-raised',
-                  isActive && 'bg-night-raised text-accent',
-                )
-              }
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-night-raised"
+              currentClassName="bg-night-raised text-accent"
             >
               <Icon name={link.icon} />
               {link.label}

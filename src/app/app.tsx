@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom'
+import { type RouteObject, useRoutes } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { ErrorBoundary } from './error-boundary'
 import { lazyPage, lazyPart } from './lazy-part'
@@ -47,52 +47,68 @@ const AdminDashboardPage = lazyPage(() => import('@/pages/admin/dashboard'))
 const AdminAnalysisPage = lazyPage(() => import('@/pages/admin/analysis'))
 
 /** The route table. The router itself is put around it by the browser's or the build's entry. */
-export const routes = createRoutesFromElements(
-  <>
-    <Route element={<SiteLayout />}>
-      <Route path={paths.home} element={<HomePage />} />
-      <Route path={paths.about} element={<AboutPage />} />
-      <Route path={paths.talentShow} element={<TalentShowPage />} />
-      <Route path={paths.ghettoProject} element={<GhettoProjectPage />} />
-      <Route path={paths.edu} element={<EduPage />} />
-      <Route path={paths.gallery} element={<GalleryPage />} />
-      <Route path={paths.volunteerMaterials} element={<VolunteerMaterialsPage />} />
-      <Route path={paths.privacy} element={<PrivacyPage />} />
-      <Route path={paths.terms} element={<TermsPage />} />
-      <Route element={<DataArea />}>
-        <Route path={paths.ourKids} element={<OurKidsPage />} />
-        <Route path={paths.donate} element={<DonatePage />} />
-        <Route path={paths.volunteer} element={<VolunteerPage />} />
-        <Route path={paths.stateAdmins} element={<StateAdminsPage />} />
-        <Route path={paths.share(':applicationId')} element={<SharePage />} />
-        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-        <Route element={<SignedOutOnly />}>
-          <Route path={paths.register} element={<RegisterPage />} />
-          <Route path={paths.login} element={<LoginPage />} />
-        </Route>
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Route>
-    <Route element={<DataArea />}>
-      <Route element={<ParentArea />}>
-        <Route path={paths.dashboard} element={<DashboardPage />} />
-        <Route path={paths.children} element={<ChildrenPage />} />
-        <Route path={paths.assessment} element={<AssessmentPage />} />
-        <Route path={paths.schedule} element={<SchedulePage />} />
-        <Route path={paths.shop} element={<ShopPage />} />
-        <Route path={paths.dashboardDonate} element={<DashboardDonatePage />} />
-        <Route path={paths.account} element={<AccountPage />} />
-        <Route path={paths.payment} element={<PaymentPage />} />
-        <Route path={paths.ticket(':applicationId')} element={<TicketPage />} />
-      </Route>
-      <Route element={<AdminArea />}>
-        <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
-        <Route path={paths.adminAnalysis} element={<AdminAnalysisPage />} />
-      </Route>
-    </Route>
-  </>,
-)
+export const routes: RouteObject[] = [
+  {
+    element: <SiteLayout />,
+    children: [
+      { path: paths.home, element: <HomePage /> },
+      { path: paths.about, element: <AboutPage /> },
+      { path: paths.talentShow, element: <TalentShowPage /> },
+      { path: paths.ghettoProject, element: <GhettoProjectPage /> },
+      { path: paths.edu, element: <EduPage /> },
+      { path: paths.gallery, element: <GalleryPage /> },
+      { path: paths.volunteerMaterials, element: <VolunteerMaterialsPage /> },
+      { path: paths.privacy, element: <PrivacyPage /> },
+      { path: paths.terms, element: <TermsPage /> },
+      {
+        element: <DataArea />,
+        children: [
+          { path: paths.ourKids, element: <OurKidsPage /> },
+          { path: paths.donate, element: <DonatePage /> },
+          { path: paths.volunteer, element: <VolunteerPage /> },
+          { path: paths.stateAdmins, element: <StateAdminsPage /> },
+          { path: paths.share(':applicationId'), element: <SharePage /> },
+          { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
+          { path: paths.resetPassword, element: <ResetPasswordPage /> },
+          {
+            element: <SignedOutOnly />,
+            children: [
+              { path: paths.register, element: <RegisterPage /> },
+              { path: paths.login, element: <LoginPage /> },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+  {
+    element: <DataArea />,
+    children: [
+      {
+        element: <ParentArea />,
+        children: [
+          { path: paths.dashboard, element: <DashboardPage /> },
+          { path: paths.children, element: <ChildrenPage /> },
+          { path: paths.assessment, element: <AssessmentPage /> },
+          { path: paths.schedule, element: <SchedulePage /> },
+          { path: paths.shop, element: <ShopPage /> },
+          { path: paths.dashboardDonate, element: <DashboardDonatePage /> },
+          { path: paths.account, element: <AccountPage /> },
+          { path: paths.payment, element: <PaymentPage /> },
+          { path: paths.ticket(':applicationId'), element: <TicketPage /> },
+        ],
+      },
+      {
+        element: <AdminArea />,
+        children: [
+          { path: paths.adminDashboard, element: <AdminDashboardPage /> },
+          { path: paths.adminAnalysis, element: <AdminAnalysisPage /> },
+        ],
+      },
+    ],
+  },
+]
 
 export function App() {
   return (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Star } from '@/components/star'
+import { Link } from '@/components/ui/link'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 

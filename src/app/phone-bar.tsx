@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
+import { NavLink } from '@/components/ui/link'
 import type { AppFrameProps } from './app-frame'
 
 const MAX_PLACES = 5
@@ -26,12 +27,7 @@ export function PhoneBar({ areaName, links, aside }: Omit<AppFrameProps, 'childr
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden"
     >
       {first.map(({ to, label, shortLabel, icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) => clsx(placeStyle, isActive && 'text-accent')}
-        >
+        <NavLink key={to} to={to} className={placeStyle} currentClassName="text-accent">
           <Icon name={icon} />
           <span className="max-w-full truncate">{shortLabel ?? label}</span>
         </NavLink>
@@ -56,14 +52,9 @@ export function PhoneBar({ areaName, links, aside }: Omit<AppFrameProps, 'childr
                 <li key={to}>
                   <NavLink
                     to={to}
-                    end
                     onClick={() => setIsOpen(false)}
-                    className={({ isActive }) =>
-                      clsx(
-                        'flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-muted',
-                        isActive && 'bg-muted text-primary-strong',
-                      )
-                    }
+                    className="flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-muted"
+                    currentClassName="bg-muted text-primary-strong"
                   >
                     <Icon name={icon} />
                     {label}

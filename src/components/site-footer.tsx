@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { SiteLink } from './site-header'
 import { Star } from './star'
 import { ButtonAnchor } from './ui/button-link'
 import { Icon, type IconName } from './ui/icon'
+import { Link } from './ui/link'
 
 export interface SocialLink {
   network: 'Instagram' | 'Facebook' | 'TikTok' | 'YouTube'

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Star } from './star'
 import { buttonStyle } from './ui/button'
 import { Icon } from './ui/icon'
+import { Link, NavLink } from './ui/link'
 
 export interface SiteLink {
   to: string
@@ -65,13 +65,8 @@ function HeaderLink({ to, label }: SiteLink) {
   return (
     <NavLink
       to={to}
-      end
-      className={({ isActive }) =>
-        clsx(
-          'flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-night-raised',
-          isActive && 'text-accent underline decoration-2 underline-offset-8',
-        )
-      }
+      className="flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-night-raised"
+      currentClassName="text-accent underline decoration-2 underline-offset-8"
     >
       {label}
     </NavLink>

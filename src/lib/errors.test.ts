@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AppError, isOwnDuplicate, OFFLINE_SENTENCE, toAppError } from './errors'
+import { CONSTRAINT_SENTENCES } from './constraint-sentences'
+import { AppError, isOwnDuplicate, OFFLINE_SENTENCE, sayOfConstraints, toAppError } from './errors'
+
+sayOfConstraints(CONSTRAINT_SENTENCES)
 
 const folder = path.resolve('supabase/migrations')
 const migrations = readdirSync(folder)

@@ -1,9 +1,15 @@
-import { watchedFetch } from '@/lib/connection'
+import { reportReached, watchedFetch } from '@/lib/connection'
+import { takeEarlyAnswer } from '@/lib/early-answers'
 
 const REQUEST_TIMEOUT_MS = 20_000
 
 /** A request that hangs on a bad line ends with a TimeoutError, so that it can be made again. */
-export const fetchInTime: typeof fetch = (input, init) => {
+export const fetchInTime: typeof fetch = async (input, init) => {
+  const early = await takeEarlyAnswer(input, init)
+  if (early) {
+    reportReached()
+    return early
+  }
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const own = init?.signal
   // Browsers before 2023 cannot join two signals; there the caller's own one counts.

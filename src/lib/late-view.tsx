@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react'
 import { OFFLINE_SENTENCE } from '@/lib/errors'
+import { savesData } from '@/lib/link-intent'
 import { notify } from '@/lib/notify'
 import { whenSettled } from '@/lib/when-settled'
 
@@ -12,7 +13,7 @@ interface LateProps {
 
 /**
  * A view that no page begins with, such as a dialog: its code is fetched once the page has settled, or when
- * it is wanted before that. Until then it is nothing. Unlike with `lazy`, code that does not come costs
+ * it is wanted before that; where data is to be saved, only then. Until it has come it is nothing. Unlike with `lazy`, code that does not come costs
  * nothing but a toast, and is asked for again the next time.
  */
 export function lateView<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -36,7 +37,7 @@ export function lateView<Props extends object>(load: () => Promise<ComponentType
     const hasCode = Shown !== undefined
 
     useEffect(() => {
-      if (hasCode) return
+      if (hasCode || (!isWanted && savesData())) return
       let isGone = false
       const fetched = isWanted ? preload() : whenSettled().then(preload)
       fetched.then(

@@ -16,7 +16,8 @@ function prefetchPage(pathname: string): void {
   document.head.append(link)
 }
 
-function savesData(): boolean {
+/** Whether somebody asked their browser to spend as little as it can. */
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

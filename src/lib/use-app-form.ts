@@ -8,8 +8,11 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
-import { toAppError } from '@/lib/errors'
+import { CONSTRAINT_SENTENCES } from '@/lib/constraint-sentences'
+import { sayOfConstraints, toAppError } from '@/lib/errors'
 import { enterTypedAhead } from '@/lib/typed-ahead'
+
+sayOfConstraints(CONSTRAINT_SENTENCES)
 
 /** What zod, or any validator of the Standard Schema, offers. */
 type FormSchema<Input extends FieldValues, Output> = Parameters<

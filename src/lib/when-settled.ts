@@ -1,5 +1,5 @@
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
-const LATEST_MS = 8_000
+const LATEST_MS = 15_000
 
 let settled: Promise<void> | undefined
 

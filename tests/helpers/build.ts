@@ -137,6 +137,7 @@ export function firstLoadFiles(html: string): string[] {
   const linked = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"[^>]*>/g)]
   return linked
     .filter(([tag]) => /<script|rel="(?:modulepreload|stylesheet)"/.test(tag))
+    .filter(([tag]) => !tag.endsWith(' disabled>'))
     .flatMap(([, file]) => file ?? [])
 }
 

@@ -10,6 +10,7 @@ const page = {
   isIndexed: true,
   startsLate: false,
   html: '<h1>$& Nine</h1>',
+  firstRequests: null,
   sources: [],
 }
 const settings = { productName: 'A & B', siteUrl: null }
@@ -56,7 +57,9 @@ it('the shell becomes the page: head, styles, chunks that are not there yet, and
   })
   expect(html).toContain('<title>Talent Show · &quot;A &amp; B&quot;</title>')
   expect(html).toContain('<style>a{content:"$&"}</style>')
-  expect(html).not.toContain('stylesheet')
+  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" crossorigin href="/assets/index-1.css" disabled>',
+  ])
   expect(html.match(/react-1\.js/g)).toHaveLength(1)
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/talent-show-1.js">')
   expect(html).toContain('<div id="root" data-page="/talent-show"><h1>$& Nine</h1></div>')

@@ -145,12 +145,19 @@ export function pageHtml(
 ): string {
   const preloads = preloadsOf(shell, chunks)
   const start = page.startsLate ? ' data-start="late"' : ''
+  const first = page.firstRequests
+    ? ` data-first="${escapeHtml(JSON.stringify(page.firstRequests))}"`
+    : ''
   let html = replaceOnce(shell, titleAndDescription, headOf(page, config))
-  html = replaceOnce(html, stylesheet, [`<style>${styles}</style>`, ...preloads].join('\n    '))
+  // The app asks for its stylesheet unless there is a link to it; a disabled one is never fetched.
+  const [link = ''] = stylesheet.exec(shell) ?? []
+  const held = link.replace('>', ' disabled>')
+  const head = [`<style>${styles}</style>`, held, ...preloads].join('\n    ')
+  html = replaceOnce(html, stylesheet, head)
   return replaceOnce(
     html,
     emptyRoot,
-    `<div id="root" data-page="${page.path}"${start}>${page.html}</div>`,
+    `<div id="root" data-page="${page.path}"${start}${first}>${page.html}</div>`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import { type ButtonStyle, buttonStyle } from './button'
+import { Link, type LinkProps } from './link'
 
 export interface ButtonLinkProps extends LinkProps, ButtonStyle {}
 

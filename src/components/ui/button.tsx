@@ -1,4 +1,3 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import {
   type ComponentProps,
@@ -10,35 +9,38 @@ import {
 } from 'react'
 import { SpinnerMark } from './spinner'
 
-export const buttonStyle = cva(
-  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-pill text-center font-semibold transition-colors select-none disabled:cursor-not-allowed',
-  {
-    variants: {
-      variant: {
-        primary:
-          'bg-primary text-primary-foreground shadow-soft hover:bg-primary-strong disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none',
-        secondary:
-          'border-2 border-night-indigo bg-surface text-heading hover:bg-info-soft disabled:border-border disabled:bg-muted disabled:text-muted-foreground',
-        quiet:
-          'text-heading hover:bg-muted disabled:text-muted-foreground disabled:hover:bg-transparent',
-        destructive:
-          'bg-destructive text-destructive-foreground hover:bg-destructive-strong disabled:bg-muted disabled:text-muted-foreground',
-        link: 'text-primary-strong underline underline-offset-4 hover:decoration-2 disabled:text-muted-foreground',
-        'on-night':
-          'border-2 border-night-border text-night-foreground hover:bg-night-raised disabled:text-night-muted',
-      },
-      size: { default: 'px-6 py-2', small: 'px-4 py-1 text-sm', large: 'px-8 py-3 text-lg' },
-      isWide: { true: 'w-full', false: '' },
-    },
-    compoundVariants: [
-      { variant: 'link', class: 'px-1' },
-      { variant: 'quiet', size: 'default', class: 'px-4' },
-    ],
-    defaultVariants: { variant: 'primary', size: 'default', isWide: false },
-  },
-)
+const BASE =
+  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-pill text-center font-semibold transition-colors select-none disabled:cursor-not-allowed'
 
-export type ButtonStyle = VariantProps<typeof buttonStyle>
+const VARIANTS = {
+  primary:
+    'bg-primary text-primary-foreground shadow-soft hover:bg-primary-strong disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none',
+  secondary:
+    'border-2 border-night-indigo bg-surface text-heading hover:bg-info-soft disabled:border-border disabled:bg-muted disabled:text-muted-foreground',
+  quiet: 'text-heading hover:bg-muted disabled:text-muted-foreground disabled:hover:bg-transparent',
+  destructive:
+    'bg-destructive text-destructive-foreground hover:bg-destructive-strong disabled:bg-muted disabled:text-muted-foreground',
+  link: 'text-primary-strong underline underline-offset-4 hover:decoration-2 disabled:text-muted-foreground',
+  'on-night':
+    'border-2 border-night-border text-night-foreground hover:bg-night-raised disabled:text-night-muted',
+}
+
+const SIZES = { default: 'px-6 py-2', small: 'px-4 py-1 text-sm', large: 'px-8 py-3 text-lg' }
+
+export interface ButtonStyle {
+  variant?: keyof typeof VARIANTS | undefined
+  size?: keyof typeof SIZES | undefined
+  isWide?: boolean | undefined
+}
+
+/** The classes of a button, for what looks like one. */
+export function buttonStyle({
+  variant = 'primary',
+  size = 'default',
+  isWide = false,
+}: ButtonStyle): string {
+  return clsx(BASE, VARIANTS[variant], SIZES[size], isWide && 'w-full')
+}
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Disables the button, which keeps its place for the keyboard, and shows `busyText` in place of its words. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
 import { buttonStyle } from './button'
 import { Icon } from './icon'
+import { Link } from './link'
 
 export interface PaginationProps {
   /** From 1. */

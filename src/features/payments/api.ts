@@ -2,8 +2,9 @@ import { isOwnDuplicate, toAppError } from '@/lib/errors'
 import { newId } from '@/lib/new-id'
 import { PAYMENT_PROOFS, removeFiles, uploadFile } from '@/lib/storage'
 import { db } from '@/lib/supabase'
+import { parseAmount } from './amount'
 import { type Proof, proofPath } from './proof'
-import { type PaymentInput, type PaymentKind, parseAmount } from './schema'
+import type { PaymentInput, PaymentKind } from './schema'
 
 const COLUMNS =
   'id, application_id, amount, currency, reference, description, child_name, status, decision_reason, created_at'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseAmount, paymentSchema } from './schema'
+import { parseAmount } from './amount'
+import { paymentSchema } from './schema'
 import { makePaymentInput } from './testing'
 
 function problem(changes: Record<string, unknown>): string | null {

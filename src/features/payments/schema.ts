@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@/domain/money'
+import { parseAmount } from './amount'
 
 /** What the toast says when a required field is empty (specification, section 5). */
 export const MISSING_INFORMATION = 'Please fill out all required fields'
@@ -7,17 +8,6 @@ export const MAX_AMOUNT = 10_000_000
 
 export const PAYMENT_KINDS = ['one_off', 'subscription'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
-
-/**
- * An amount as people write it: 10,000 or 10 000.50, and in South Africa 180,50. A comma stands for
- * thousands only before three figures, so that R180,00 is not read as eighteen thousand.
- */
-export function parseAmount(text: string): number | null {
-  const plain = text.replace(/[\s₦R$]/g, '').replace(/,(\d{1,2})$/, '.$1')
-  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)
-    ? Number(plain.replaceAll(',', ''))
-    : null
-}
 
 export const paymentSchema = z.object({
   /** Made with the form, so that the same form sent twice makes one payment. */

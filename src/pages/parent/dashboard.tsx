@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon, type IconName } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isTicketPaid } from '@/domain/application'
@@ -77,6 +77,7 @@ export default function DashboardPage() {
         <PageHeading>{firstName ? `Welcome, ${firstName}` : 'Dashboard'}</PageHeading>
         <div className="flex flex-wrap gap-2">
           {applications.data ? <ViewTicket applications={applications.data} /> : null}
+          {applications.isPending ? <Skeleton className="h-11 w-36 rounded-pill" /> : null}
           {isAdmin ? (
             <ButtonLink to={paths.adminDashboard} variant="secondary">
               Admin Panel

@@ -7,6 +7,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { CURRENCIES, type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
+import { parseAmount } from '@/features/payments/amount'
 import type { PayableChild, PaymentKey } from '@/features/payments/api'
 import { PaymentForm } from '@/features/payments/components/payment-form'
 import { PaymentList } from '@/features/payments/components/payment-list'
@@ -18,7 +19,7 @@ import {
   useSendProof,
   useSubmitPayment,
 } from '@/features/payments/queries'
-import { parseAmount, type PaymentInput } from '@/features/payments/schema'
+import type { PaymentInput } from '@/features/payments/schema'
 import { config } from '@/lib/config'
 import { newId } from '@/lib/new-id'
 import { useRealtime } from '@/lib/realtime'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { formatMoney } from '@/domain/money'
 import { paths } from '@/lib/paths'
 import type { TicketPayment } from '../api'

@@ -14,15 +14,10 @@ import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/tick
 import type { BankAccount } from '@/lib/config-schema'
 import { notify } from '@/lib/notify'
 import { useAppForm } from '@/lib/use-app-form'
+import { parseAmount } from '../amount'
 import type { PayableChild } from '../api'
 import { type Proof, PROOF_KINDS } from '../proof'
-import {
-  MISSING_INFORMATION,
-  parseAmount,
-  type PaymentInput,
-  type PaymentKind,
-  paymentSchema,
-} from '../schema'
+import { MISSING_INFORMATION, type PaymentInput, type PaymentKind, paymentSchema } from '../schema'
 import { useProofFile } from '../use-proof-file'
 
 export interface PaymentFormProps {
