@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { authQueries } from '@/features/auth/queries'
@@ -23,6 +23,8 @@ export function AdminArea() {
 
 function AdminFrame({ user }: { user: SessionUser }) {
   const { data: isAdmin, error, refetch, isFetching } = useQuery(authQueries.isAdmin(user.id))
+  // In slices, so that a slow phone goes on scrolling meanwhile.
+  const isDrawn = useDeferredValue(isAdmin !== undefined)
   if (error && isAdmin === undefined) {
     return (
       <div className="mx-auto max-w-xl px-4 py-16">
@@ -35,7 +37,7 @@ function AdminFrame({ user }: { user: SessionUser }) {
       </div>
     )
   }
-  if (isAdmin === undefined) return <FrameOutline />
+  if (isAdmin === undefined || !isDrawn) return <FrameOutline />
   if (!isAdmin) return <Navigate to={paths.dashboard} replace />
   return (
     <AppFrame areaName="Administrator’s pages" links={links}>

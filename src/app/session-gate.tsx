@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { OFFLINE_SENTENCE } from '@/lib/errors'
@@ -14,6 +14,8 @@ export interface SessionGateProps {
 /** An outline while the session loads, the way to /login and back for who has none. */
 export function SessionGate({ children }: SessionGateProps) {
   const session = useSession()
+  // The page is drawn in slices once somebody is known; that they are gone is seen at once.
+  const isOutlined = useDeferredValue(session).status !== 'signed_in'
   const { pathname, search } = useLocation()
 
   useEffect(() => {
@@ -35,5 +37,5 @@ export function SessionGate({ children }: SessionGateProps) {
   if (session.status === 'signed_out') {
     return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />
   }
-  return children(session.user)
+  return isOutlined ? <FrameOutline /> : children(session.user)
 }

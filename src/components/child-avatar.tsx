@@ -23,8 +23,38 @@ const PAINTS: readonly Paint[] = [
   { ground: 'fill-night-dusk', one: 'fill-primary', two: 'fill-accent' },
 ]
 
-// Each figure fills a cell of 16 px in a quarter of the square; the other quarters mirror it.
-const FIGURES = ['M0 0h16L0 16z', 'M0 0h16L8 16z', 'M8 0l8 8-8 8-8-8z', 'M0 0h8v8h8v8H0z'] as const
+type Point = readonly [x: number, y: number]
+
+const SIZE = 96
+const CELL = 16
+
+// The corners of each figure, in a cell.
+const FIGURES: readonly (readonly Point[])[] = [
+  [
+    [0, 0],
+    [16, 0],
+    [0, 16],
+  ],
+  [
+    [0, 0],
+    [16, 0],
+    [8, 16],
+  ],
+  [
+    [8, 0],
+    [16, 8],
+    [8, 16],
+    [0, 8],
+  ],
+  [
+    [0, 0],
+    [8, 0],
+    [8, 8],
+    [16, 8],
+    [16, 16],
+    [0, 16],
+  ],
+]
 
 const PLATE = starPath(48, 36, 30)
 
@@ -39,18 +69,38 @@ function hash(text: string): number {
   return (value ^ (value >>> 12)) >>> 0
 }
 
-/** The figures of one quarter: nine cells, each with a figure, a paint and a turn. */
-function quarter(seed: number) {
-  return Array.from({ length: 9 }, (_, cell) => {
+/** A figure turned within its cell by so many right angles. */
+function turned(figure: readonly Point[], turns: number): readonly Point[] {
+  return turns === 0
+    ? figure
+    : turned(
+        figure.map(([x, y]) => [CELL - y, x]),
+        turns - 1,
+      )
+}
+
+/**
+ * The pattern as one path for each paint: nine cells of a quarter, each with a figure and a turn, and their
+ * mirror images in the other three. A list of children has many of these, and a path costs a phone far
+ * less than a hundred elements.
+ */
+function pattern(seed: number): Record<'one' | 'two', string> {
+  const paths = { one: '', two: '' }
+  for (let cell = 0; cell < 9; cell += 1) {
     const bits = hash(`${seed}:${cell}`) >>> 4
-    return {
-      x: (cell % 3) * 16,
-      y: Math.floor(cell / 3) * 16,
-      figure: FIGURES[bits % FIGURES.length],
-      turn: ((bits >> 4) % 4) * 90,
-      paint: (['one', 'two'] as const)[(bits >> 8) % 2] ?? 'one',
-    }
-  })
+    const figure = turned(FIGURES[bits % FIGURES.length] ?? [], (bits >> 4) % 4)
+    const corners = figure.map(([x, y]): Point => [
+      x + (cell % 3) * CELL,
+      y + Math.floor(cell / 3) * CELL,
+    ])
+    const draw = (flip: (point: Point) => Point) => `M${corners.map(flip).join('L')}z`
+    paths[(bits >> 8) % 2 === 0 ? 'one' : 'two'] +=
+      draw((point) => point) +
+      draw(([x, y]) => [SIZE - x, y]) +
+      draw(([x, y]) => [x, SIZE - y]) +
+      draw(([x, y]) => [SIZE - x, SIZE - y])
+  }
+  return paths
 }
 
 export interface ChildAvatarProps {
@@ -66,7 +116,7 @@ export function ChildAvatar({ id, name, className }: ChildAvatarProps) {
   const seed = hash(id)
   const paint = PAINTS[seed % PAINTS.length] ?? FIRST_PAINT
   const letters = initials(name)
-  const cells = quarter(seed)
+  const figures = pattern(seed)
   return (
     <svg
       viewBox="0 0 96 96"
@@ -74,20 +124,8 @@ export function ChildAvatar({ id, name, className }: ChildAvatarProps) {
       className={clsx('inline-block shrink-0 rounded-card', className ?? 'size-14')}
     >
       <path d="M0 0h96v96H0z" className={paint.ground} />
-      {['', 'matrix(-1 0 0 1 96 0)', 'matrix(1 0 0 -1 0 96)', 'matrix(-1 0 0 -1 96 96)'].map(
-        (mirror) => (
-          <g key={mirror} transform={mirror || undefined}>
-            {cells.map((cell) => (
-              <path
-                key={`${cell.x},${cell.y}`}
-                d={cell.figure}
-                className={paint[cell.paint]}
-                transform={`translate(${cell.x} ${cell.y}) rotate(${cell.turn} 8 8)`}
-              />
-            ))}
-          </g>
-        ),
-      )}
+      <path d={figures.one} className={paint.one} />
+      <path d={figures.two} className={paint.two} />
       <path
         d={PLATE}
         className="fill-background stroke-night"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ErrorState } from './error-state'
 
 /** As much of a query's result as is needed to draw it. */
@@ -35,10 +35,12 @@ export function QueryView<Data>({
   empty,
   children,
 }: QueryViewProps<Data>) {
-  if (query.data !== undefined) {
+  // The first rows are drawn in slices, so that a slow phone goes on scrolling and typing meanwhile.
+  const isDrawn = useDeferredValue(query.data !== undefined)
+  if (query.data !== undefined && isDrawn) {
     return isEmpty?.(query.data) ? empty : children(query.data)
   }
-  if (query.isError) {
+  if (query.data === undefined && query.isError) {
     return (
       <ErrorState
         title={errorTitle}

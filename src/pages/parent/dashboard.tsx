@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
@@ -66,7 +66,9 @@ export default function DashboardPage() {
 
   // Together with their dates, so that nothing moves under the hand when those come.
   const listed = milestones.isPending ? { ...applications, data: undefined } : applications
-  const isLoading = listed.data === undefined && !applications.isError
+  // As the list itself, whose first rows are drawn in slices: what stands around it comes with it.
+  const isDrawn = useDeferredValue(listed.data !== undefined)
+  const isLoading = !isDrawn && !applications.isError
 
   const firstName = user.parentName.split(' ')[0]
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
@@ -76,8 +78,8 @@ export default function DashboardPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>{firstName ? `Welcome, ${firstName}` : 'Dashboard'}</PageHeading>
         <div className="flex flex-wrap gap-2">
-          {applications.data ? <ViewTicket applications={applications.data} /> : null}
-          {applications.isPending ? <Skeleton className="h-11 w-36 rounded-pill" /> : null}
+          {isLoading ? <Skeleton className="h-11 w-36 rounded-pill" /> : null}
+          {!isLoading && applications.data ? <ViewTicket applications={applications.data} /> : null}
           {isAdmin ? (
             <ButtonLink to={paths.adminDashboard} variant="secondary">
               Admin Panel

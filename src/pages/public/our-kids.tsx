@@ -67,7 +67,7 @@ export default function OurKidsPage() {
               {rows.length > 0 ? (
                 <ul className={gridStyle}>
                   {rows.map((profile) => (
-                    <li key={profile.id} className="grid">
+                    <li key={profile.id} className="drawn-in-view grid">
                       <ProfileCard profile={profile} />
                     </li>
                   ))}
