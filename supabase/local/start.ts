@@ -1,12 +1,13 @@
 // npm start: the built app and the embedded stack on one port.
 import { join } from 'node:path'
-import { isBuildStale, runBuild } from './build-check.ts'
+import { isBuildFresh } from '../../tests/helpers/build-state.ts'
 import { isRealtimePath } from './realtime/bridge.ts'
 import { ROOT, runApp } from './run.ts'
+import { runBuild } from './run-build.ts'
 import { createStaticFiles } from './static-files.ts'
 
 await runApp(async (server) => {
-  if (await isBuildStale(ROOT)) {
+  if (!isBuildFresh()) {
     console.info('Building the app, which takes a moment')
     await runBuild(ROOT)
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle, type Rolldown } from 'vite'
 import { loadConfig, root } from './app-config.ts'
+import { filesIn, fingerprint, forgetBuild, isBuildFresh, rememberBuild } from './build-state.ts'
 import { prerender, single } from './prerender.ts'
 
 /**
@@ -16,14 +17,9 @@ import { prerender, single } from './prerender.ts'
  */
 
 const dist = path.join(root, 'dist')
-const stampFile = path.join(root, '.cache/build.json')
 const textFile = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/
 // Below this, a compressed answer saves less than its header costs.
 const worthCompressing = 512
-
-const buildTools = ['build', 'prerender', 'operator-plugin', 'app-config'].map(
-  (name) => `tests/helpers/${name}.ts`,
-)
 
 type Step = { name: string; run: () => Promise<void> }
 type Output = Rolldown.RolldownOutput['output']
@@ -77,13 +73,6 @@ export function findCycle(
     if (cycle) return cycle
   }
   return null
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()
 }
 
 /** The service worker is another one whenever anything in `dist/` is, which is how a browser learns of it. */
@@ -166,49 +155,21 @@ function printSizes(): void {
   }
 }
 
-/** A digest of everything that the bundle is made from, the operator's settings included. */
-function fingerprint(): string {
-  const hash = createHash('sha256').update(JSON.stringify(loadConfig()))
-  const files = [
-    ...['src', 'public'].flatMap((folder) => filesIn(path.join(root, folder))),
-    ...[
-      'index.html',
-      'vite.config.ts',
-      'tailwind.config.ts',
-      'tsconfig.json',
-      'package-lock.json',
-      ...buildTools,
-    ]
-      .map((name) => path.join(root, name))
-      .filter((file) => existsSync(file)),
-  ].filter((file) => !/\.test\.tsx?$/.test(file))
-  for (const file of files) {
-    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
-  }
-  return hash.digest('hex')
-}
-
 /** Builds `dist/` anew and remembers what it was made from. */
 export async function build(): Promise<void> {
   const made = fingerprint()
+  forgetBuild()
   for (const step of makeSteps()) {
     const begin = Date.now()
     await step.run()
     console.log(`${step.name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`)
   }
-  mkdirSync(path.dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, JSON.stringify({ fingerprint: made }))
-}
-
-function isFresh(): boolean {
-  if (!existsSync(path.join(dist, 'index.html')) || !existsSync(stampFile)) return false
-  const stamp = JSON.parse(readFileSync(stampFile, 'utf8')) as { fingerprint?: string }
-  return stamp.fingerprint === fingerprint()
+  rememberBuild(made)
 }
 
 /** Builds only when `dist/` is missing or made from other sources or settings. */
 export async function ensureBuild(): Promise<void> {
-  if (isFresh()) return
+  if (isBuildFresh()) return
   console.log('Building the app')
   await build()
 }
