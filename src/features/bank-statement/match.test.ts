@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { matchStatement } from './match'
+import { describe, expect, it } from 'vitest'
+import { type MatchablePayment, matchStatement } from './match'
 import type { StatementRow } from './statement'
 import { makePending } from './testing'
 
@@ -27,6 +27,45 @@ it('finds what a parent typed as reference, when it tells', () => {
   expect(matchStatement([row('from TRX998877')], [typed], 'NGN').exact).toHaveLength(1)
   const vague = makePending({ reference: 'school fees', application_reference: null })
   expect(matchStatement([row('school fees')], [vague], 'NGN').exact).toHaveLength(0)
+})
+
+describe('a stated reference of any brand', () => {
+  const stated = (reference: string, changes: Partial<MatchablePayment> = {}) =>
+    makePending({ reference, application_reference: null, ...changes })
+  const find = (narration: string, ...payments: MatchablePayment[]) =>
+    matchStatement([row(narration)], payments, 'NGN')
+
+  it.each([
+    ['AB-7F3K9Q', 'TRF AB 7F3K9Q OBI NGOZI'],
+    ['AB 7F3K9Q', 'TRF/AB7F3K9Q/OBI'],
+    ['abc7f3k9q', 'NIP:ABC 7F3 K9Q'],
+    ['ABC 7F3K9Q', 'transfer abc-7f3k9q from Ngozi'],
+  ])('%s is found in %s', (reference, narration) => {
+    expect(find(narration, stated(reference)).exact).toHaveLength(1)
+  })
+
+  it.each(['TRF AB 7F3K9QA', 'TRF CAB 7F3K9Q', 'AB FROM 7F3K9Q', 'AB 7F3K9P'])(
+    'is not found in %s',
+    (narration) => {
+      expect(find(narration, stated('AB-7F3K9Q'))).toMatchObject({ exact: [], near: [] })
+    },
+  )
+
+  it('is not put together from figures alone, as of a date', () => {
+    expect(find('PAID 2026 11 05', stated('20261105')).rest).toHaveLength(1)
+  })
+
+  it('is left to people when the line names another one too, or another child has it', () => {
+    const other = stated('AB-8G4M2R', { id: 'p2' })
+    const two = find('AB 7F3K9Q AB 8G4M2R', stated('AB-7F3K9Q'), other)
+    expect(two.exact).toEqual([])
+    expect(two.near[0]?.candidates).toHaveLength(2)
+
+    const owner = makePending({ id: 'p3', reference: null, application_reference: 'AB-7F3K9Q' })
+    const shared = find('AB 7F3K9Q', stated('AB 7F3K9Q'), owner)
+    expect(shared.exact).toEqual([])
+    expect(shared.near[0]?.candidates).toHaveLength(2)
+  })
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { type Currency, paymentCurrency } from '@/domain/money'
+import { normaliseReference, squeezeReference } from '@/domain/reference'
 import { searchKey } from '@/domain/search'
 import type { StatementRow } from './statement'
 
@@ -37,10 +38,9 @@ export interface Matches<Payment> {
   rest: StatementRow[]
 }
 
-/** Signs that people and banks put into a reference or leave out. */
-const squeeze = (text: string) => text.toUpperCase().replace(/[\s\p{Pd}._/]/gu, '')
-
 const MIN_REFERENCE_LENGTH = 6
+// Four letters of a brand and a code of six signs.
+const MAX_SHAPED_LENGTH = 10
 const MAX_CANDIDATES = 5
 
 /**
@@ -121,22 +121,27 @@ function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void
 function indexReferences<Payment extends MatchablePayment>(payments: readonly Payment[]) {
   const own = new Map<string, Payment[]>()
   const stated = new Map<string, Payment[]>()
+  // Stated ones that look like a child's own, of whatever brand: a bank may break them apart.
+  const shaped = new Map<string, Payment[]>()
   const brands = new Set<string>()
   for (const payment of payments) {
     const { application_reference: reference } = payment
     if (reference !== null) {
       brands.add(reference.split('-')[0] ?? '')
-      addTo(own, squeeze(reference), payment)
+      addTo(own, squeezeReference(reference), payment)
     }
-    const typed = squeeze(payment.reference ?? '')
+    const typed = squeezeReference(payment.reference ?? '')
     const isTelling = typed.length >= MIN_REFERENCE_LENGTH && /\d/.test(typed)
-    if (isTelling && typed !== squeeze(reference ?? '')) addTo(stated, typed, payment)
+    if (isTelling && typed !== squeezeReference(reference ?? '')) {
+      addTo(stated, typed, payment)
+      if (normaliseReference(typed) !== null) addTo(shaped, typed, payment)
+    }
   }
   const lengths = new Set([...own.keys()].map((key) => key.length))
 
   return (narration: string): Payment[] => {
     const found = new Set<Payment>()
-    const signs = squeeze(narration)
+    const signs = squeezeReference(narration)
     // A child's own reference stands anywhere in the line, its words run together or not.
     for (const brand of brands) {
       if (brand === '') continue
@@ -146,11 +151,31 @@ function indexReferences<Payment extends MatchablePayment>(payments: readonly Pa
         }
       }
     }
-    for (const token of [signs, ...narration.split(/[\s,;:|]+/).map(squeeze)]) {
+    for (const token of [signs, ...narration.split(/[\s,;:|]+/).map(squeezeReference)]) {
       for (const payment of stated.get(token) ?? []) found.add(payment)
+    }
+    for (const run of runsOf(narration)) {
+      for (const payment of shaped.get(run) ?? []) found.add(payment)
     }
     return [...found]
   }
+}
+
+/**
+ * Neighbouring pieces of a line put together, as long as a reference is: "FT AB 7F3K9Q OBI" gives
+ * AB7F3K9Q. They begin and end with a piece, so that nothing is found within a longer number.
+ */
+function runsOf(narration: string): string[] {
+  const pieces = narration.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return pieces.flatMap((first, at) => {
+    const runs = [first]
+    for (let next = at + 1; next < pieces.length; next += 1) {
+      const run = `${runs.at(-1) ?? ''}${pieces[next] ?? ''}`
+      if (run.length > MAX_SHAPED_LENGTH) break
+      runs.push(run)
+    }
+    return runs
+  })
 }
 
 function indexAmounts<Payment extends MatchablePayment>(
