@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '@/domain/application'
+import { readPage } from '@/domain/search'
 
 export const APPLICATION_TABS = [
   'pending',
@@ -47,16 +48,14 @@ export interface ApplicationListFilter {
 }
 
 const MAX_SEARCH_LENGTH = 80
-const MAX_PAGE = 100_000
 
 /** Reads the list's part of the address; what makes no sense there counts as absent. */
 export function readListFilter(query: URLSearchParams): ApplicationListFilter {
   const tab = query.get('tab')
-  const page = Number(query.get('page'))
   return {
     tab: isApplicationTab(tab) ? tab : 'pending',
     search: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(query),
   }
 }
 

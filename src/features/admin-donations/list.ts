@@ -1,7 +1,7 @@
 import { DONATION_STATUSES, type DonationStatus } from '@/domain/application'
+import { readPage } from '@/domain/search'
 
 export const PAGE_SIZE = 20
-const MAX_PAGE = 100_000
 
 /** What is listed: everything that the address says of it. */
 export interface DonationFilter {
@@ -12,10 +12,9 @@ export interface DonationFilter {
 
 /** Reads the list's part of the address; what makes no sense there counts as absent. */
 export function readDonationFilter(address: URLSearchParams): DonationFilter {
-  const page = Number(address.get('page'))
   return {
     status: DONATION_STATUSES.find((status) => status === address.get('status')) ?? null,
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(address),
   }
 }
 

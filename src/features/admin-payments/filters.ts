@@ -1,4 +1,5 @@
 import { normaliseReference } from '@/domain/reference'
+import { readPage } from '@/domain/search'
 
 export const PAGE_SIZE = 20
 
@@ -32,12 +33,11 @@ const MAX_PAGE = COUNT_LIMIT / PAGE_SIZE
 
 /** Reads the list's part of the address; what makes no sense there counts as absent. */
 export function readPaymentFilter(query: URLSearchParams): PaymentListFilter {
-  const page = Number(query.get('page'))
   return {
     search: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: LIST_STATUSES.find((status) => status === query.get('status')) ?? null,
     kind: LIST_KINDS.find((kind) => kind === query.get('kind')) ?? null,
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(query, MAX_PAGE),
   }
 }
 

@@ -1,10 +1,11 @@
+import { readPage } from '@/domain/search'
+
 export const PAGE_SIZE = 20
 
 /** A search is counted no further: whoever finds more types more of the name. */
 export const COUNT_LIMIT = 1_000
 
 const MAX_SEARCH_LENGTH = 80
-const MAX_PAGE = 100_000
 
 /** What is listed: everything that the address says of it. */
 export interface VolunteerFilter {
@@ -15,10 +16,9 @@ export interface VolunteerFilter {
 
 /** Reads the list's part of the address; what makes no sense there counts as absent. */
 export function readVolunteerFilter(address: URLSearchParams): VolunteerFilter {
-  const page = Number(address.get('page'))
   return {
     search: (address.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(address),
   }
 }
 

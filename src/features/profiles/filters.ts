@@ -1,5 +1,6 @@
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import { type Country, isCountry, isStateOf } from '@/domain/regions'
+import { readPage } from '@/domain/search'
 import { isTalentTitle, type TalentTitle } from '@/domain/talents'
 
 export const PAGE_SIZE = 20
@@ -32,7 +33,7 @@ export function readFilters(query: URLSearchParams): ProfileFilters {
     talent: isTalentTitle(talent) ? talent : null,
     country: knownCountry,
     state: knownCountry && isStateOf(state, knownCountry) ? state : null,
-    page: Math.max(1, wholeNumber(query.get('page')) ?? 1),
+    page: readPage(query),
   }
 }
 

@@ -99,6 +99,18 @@ it('filters by status, and says so when none has it', async () => {
   expect(await rowOf('Thandi Nkosi')).toBeVisible()
 })
 
+it('leads a page past the end to the last one, or says that there are none', async () => {
+  const { unmount } = open('?tab=donations&page=9999')
+  expect(await screen.findByText('No donations found.')).toBeVisible()
+  unmount()
+  for (let index = 10; index < 31; index += 1) {
+    donations.push({ ...makeDonation({ id: `50000000-0000-4000-8000-0000000000${index}` }) })
+  }
+  open('?tab=donations&page=9999')
+  expect(await screen.findByText('21–21 of 21 donations')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveTextContent('page=2')
+})
+
 it('says that there are none, and what went wrong', async () => {
   const mend = api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
   const { user, notices } = open()

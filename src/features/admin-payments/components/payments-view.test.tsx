@@ -119,6 +119,16 @@ it.each([
   )
 })
 
+it('leads a page past the end to the last one', async () => {
+  const calls = stubRest({
+    rows: () => (bodiesOf(calls, LIST).at(-1)?.['page_start'] === 20 ? [makePayment()] : []),
+    total: 21,
+  })
+  open('/admin/dashboard?tab=payments&page=9999')
+  expect(await screen.findByText('21–21 of 21 payments')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveTextContent('page=2')
+})
+
 it('searches and filters by the address, from the first page on', async () => {
   const calls = stubRest({ rows: () => [makePayment()], total: 30 })
   const user = open('/admin/dashboard?tab=payments&page=2')

@@ -75,6 +75,15 @@ it('pages by twenty', async () => {
   )
 })
 
+it('leads a page past the end to the last one', async () => {
+  api.tables['volunteers'] = Array.from({ length: 21 }, (_, index) =>
+    row({ id: `40000000-0000-4000-8000-0000000000${10 + index}` }),
+  )
+  open('?tab=volunteers&page=9999')
+  expect(await screen.findByText('21–21 of 21 volunteers')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveTextContent('page=2')
+})
+
 it('finds a name without accents, and a telephone number however it is written', async () => {
   api.tables['volunteers'] = [row()]
   const { user } = open('?tab=volunteers&page=2')

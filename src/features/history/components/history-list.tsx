@@ -16,13 +16,15 @@ export interface HistoryListProps {
 export function HistoryList({ row }: HistoryListProps) {
   const [page, setPage] = useState(1)
   const history = useQuery(historyQueries.page(row, page))
+  // A row that is erased takes its history along while somebody reads further down.
+  if (history.data?.entries.length === 0 && page > 1) setPage(1)
   return (
     <QueryView
       query={history}
       errorTitle="Could not fetch the history."
       loadingText="Loading the history…"
       skeleton={<SkeletonList count={2} className="h-16" />}
-      isEmpty={({ total }) => total === 0 && page === 1}
+      isEmpty={({ entries }) => entries.length === 0}
       empty={
         <p className="text-muted-foreground">No administrator has changed anything here yet.</p>
       }

@@ -67,6 +67,21 @@ it('turns the pages of a long one', async () => {
   expect(api.callsOf(CALL).at(-1)!.query.get('offset')).toBe('20')
 })
 
+it('goes back to the newest when the further page is gone', async () => {
+  answer(entries, 21)
+  const { user } = openPage(<HistoryPanel row={row} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  await screen.findByText('1–20 of 21 changes')
+  api.answer(CALL, ({ query }) =>
+    query.get('offset') === '20'
+      ? refusal(416, { code: 'PGRST103', message: 'Requested range not satisfiable' })
+      : Response.json(entries, { headers: { 'Content-Range': '0-1/2' } }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('2 changes')).toBeVisible()
+  expect(api.callsOf(CALL).at(-1)!.query.get('offset')).toBe('0')
+})
+
 it('opens in a dialog of its own, and says that nothing has happened', async () => {
   answer([])
   const { user } = openPage(<HistoryButton row={row} name="Ada Obi's payment" />)
