@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { formatCount } from '@/domain/money'
 
 export const tabListStyle =
   'flex gap-1 overflow-x-auto border-b-2 border-border [scrollbar-width:thin]'
@@ -15,7 +16,7 @@ export function TabCount({ count }: { count: number | undefined }) {
         count > 0 ? 'bg-accent text-accent-foreground' : 'bg-muted text-muted-foreground',
       )}
     >
-      {count}
+      {formatCount(count)}
     </span>
   )
 }

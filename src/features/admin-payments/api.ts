@@ -42,11 +42,14 @@ export interface AdminPayment {
 
 async function countPayments(
   filter: PaymentFilter,
-  atMost: number,
+  atMost: number | null,
   signal: AbortSignal,
 ): Promise<number> {
   const { data, error } = await db()
-    .rpc('count_payments_and_subscriptions', { ...toArguments(filter), at_most: atMost })
+    .rpc('count_payments_and_subscriptions', {
+      ...toArguments(filter),
+      ...(atMost === null ? {} : { at_most: atMost }),
+    })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data
@@ -74,9 +77,9 @@ export async function fetchPayments(filter: PaymentListFilter, signal: AbortSign
   return { rows, total: Math.min(count, limit), isMore: count > limit }
 }
 
-/** How many payments and subscriptions wait for a decision. */
+/** How many payments and subscriptions wait for a decision; the database keeps the number. */
 export function fetchPendingCount(signal: AbortSignal): Promise<number> {
-  return countPayments({ search: '', status: 'pending', kind: null }, COUNT_LIMIT, signal)
+  return countPayments({ search: '', status: 'pending', kind: null }, null, signal)
 }
 
 /** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
