@@ -49,3 +49,15 @@ function badNumber(country: Country): string {
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164, PHONE_METADATA)?.formatNational() ?? e164
 }
+
+/**
+ * A number as a form of that country starts with it: as people there write it, and with its code
+ * where it is another country's, so that the form reads it back as the same number.
+ */
+export function phoneToEdit(e164: string, country: Country): string {
+  const number = parsePhoneNumberFromString(e164, PHONE_METADATA)
+  if (!number) return e164
+  return number.country === countryCode(country)
+    ? number.formatNational()
+    : number.formatInternational()
+}

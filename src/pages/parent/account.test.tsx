@@ -39,6 +39,20 @@ describe('the details', () => {
     })
   })
 
+  it('keep a number of the other country with its code, so that it can be saved as it is', async () => {
+    const account = {
+      ...PARENT,
+      user_metadata: { ...PARENT.user_metadata, phone_number: '+27820000001' },
+    }
+    await beSignedIn(account)
+    const { user, notices } = open(account)
+    const phone = form('Name and phone').getByRole('textbox', { name: 'Phone number' })
+    await expect.poll(() => phone).toHaveValue('+27 82 000 0001')
+    await user.click(form('Name and phone').getByRole('button', { name: 'Save' }))
+    await expect.poll(() => notices).toEqual([{ title: 'Profile Updated!' }])
+    expect(api.callsOf(USER)[0]!.body).toMatchObject({ data: { phone_number: '+27820000001' } })
+  })
+
   it.each([
     ['Your name', 'Please enter your name'],
     ['Phone number', 'Please enter your phone number'],

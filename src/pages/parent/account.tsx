@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
-import { formatPhone } from '@/domain/phone'
+import { phoneToEdit } from '@/domain/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { DetailsForm } from '@/features/account/components/details-form'
 import { EmailForm } from '@/features/account/components/email-form'
@@ -61,7 +61,7 @@ export default function AccountPage() {
             key={country}
             defaultValues={{
               parent_name: user.parentName,
-              phone_number: user.phone ? formatPhone(user.phone) : '',
+              phone_number: user.phone ? phoneToEdit(user.phone, country) : '',
               country,
             }}
             onSubmit={updateDetails.mutateAsync}

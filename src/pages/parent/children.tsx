@@ -13,7 +13,7 @@ import { Link } from '@/components/ui/link'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { nextStep } from '@/domain/journey'
-import { formatPhone } from '@/domain/phone'
+import { phoneToEdit } from '@/domain/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { isTalentTitle } from '@/domain/talents'
 import { ticketDescription, ticketFee } from '@/domain/ticket'
@@ -53,10 +53,11 @@ const legalLinks = (
 /** Asked once and not again: a further child starts with what is known of its parent. */
 function startOfChild(user: SessionUser, last: Application | undefined) {
   const phone = last?.parent_phone ?? user.phone
+  const country = last?.country ?? DEFAULT_COUNTRY
   return {
     id: newId(),
-    parent_phone: phone ? formatPhone(phone) : '',
-    country: last?.country ?? DEFAULT_COUNTRY,
+    parent_phone: phone ? phoneToEdit(phone, country) : '',
+    country,
     state_city: last?.state_city ?? '',
     has_consented: false,
   }
@@ -67,7 +68,7 @@ function inputOf(application: Application): ChildInput {
     id: application.id,
     child_name: application.child_name,
     stage_name: application.stage_name ?? '',
-    parent_phone: formatPhone(application.parent_phone),
+    parent_phone: phoneToEdit(application.parent_phone, application.country),
     age: String(application.age),
     gender: application.gender,
     country: application.country,

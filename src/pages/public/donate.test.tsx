@@ -203,11 +203,35 @@ describe('a signed-in donor', () => {
     openPage(<DonatePage />, { path: '/donate' })
     expect(await screen.findByDisplayValue('Ngozi Adé')).toBe(field('Full name'))
     expect(field('E-mail')).toHaveValue('ngozi@example.com')
-    expect(field(/^Phone number/)).toHaveValue('+2348030000000')
+    expect(field(/^Phone number/)).toHaveValue('0803 000 0000')
     await send()
     await screen.findByRole('heading', { name: 'Thank you, Ngozi Adé!' })
-    expect(api.tables['donations']).toEqual([expect.objectContaining({ user_id: PARENT.id })])
+    expect(api.tables['donations']).toEqual([
+      expect.objectContaining({ user_id: PARENT.id, donor_phone: '+2348030000000' }),
+    ])
     expect(api.callsOf(INSERT)[0]?.headers.get('Authorization')).toMatch(/^Bearer /)
+    await beSignedIn(null)
+  })
+
+  it('gives the same number to whichever country, unless another was typed', async () => {
+    const { api, unmount } = open()
+    unmount()
+    await beSignedIn(PARENT)
+    openPage(<DonatePage />, { path: '/donate' })
+    await screen.findByDisplayValue('0803 000 0000')
+    const country = screen.getByRole('combobox', { name: 'Country' })
+    await userEvent.selectOptions(country, 'South Africa')
+    expect(field(/^Phone number/)).toHaveValue('+234 803 000 0000')
+    await userEvent.selectOptions(country, 'Nigeria')
+    expect(field(/^Phone number/)).toHaveValue('0803 000 0000')
+    await put(/^Phone number/, '082 000 0001')
+    await userEvent.selectOptions(country, 'South Africa')
+    expect(field(/^Phone number/)).toHaveValue('082 000 0001')
+    await send()
+    await screen.findByRole('heading', { name: /^Thank you/ })
+    expect(api.tables['donations']).toEqual([
+      expect.objectContaining({ donor_phone: '+27820000001' }),
+    ])
     await beSignedIn(null)
   })
 

@@ -8,6 +8,7 @@ import { Honeypot } from '@/components/ui/honeypot'
 import { Input } from '@/components/ui/input'
 import { Link } from '@/components/ui/link'
 import { Select } from '@/components/ui/select'
+import { phoneToEdit } from '@/domain/phone'
 import { COUNTRIES } from '@/domain/regions'
 import { paths } from '@/lib/paths'
 import { useAppForm } from '@/lib/use-app-form'
@@ -37,19 +38,28 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
   })
   const { register, control, getValues, setValue } = form
   const { errors, isSubmitting, submitCount } = form.formState
-  const project = useWatch({ control, name: 'project' })
+  const [project, country] = useWatch({ control, name: ['project', 'country'] })
 
   useEffect(() => {
     if (!donor) return
     const known = [
       ['donor_name', donor.parentName],
       ['donor_email', donor.email],
-      ['donor_phone', donor.phone],
+      ['donor_phone', phoneToEdit(donor.phone, getValues('country'))],
     ] as const
     for (const [name, value] of known) {
       if (getValues(name) === '') setValue(name, value)
     }
   }, [donor, getValues, setValue])
+
+  // The donor's own number stays the same one when the gift goes to the other country.
+  useEffect(() => {
+    if (!donor) return
+    const isFilledIn = COUNTRIES.some(
+      (other) => getValues('donor_phone') === phoneToEdit(donor.phone, other),
+    )
+    if (isFilledIn) setValue('donor_phone', phoneToEdit(donor.phone, country))
+  }, [country, donor, getValues, setValue])
 
   return (
     <form
