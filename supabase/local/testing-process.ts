@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { ROOT } from './run.ts'
+import { script, start } from '../../tests/helpers/process.ts'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { familyMetadata } from './testing.ts'
 
@@ -23,10 +22,8 @@ export interface ServerProcess {
 /** Starts a script of this folder on a free port and waits for its first answer. */
 export async function startProcess(name: string, dataDir: string): Promise<ServerProcess> {
   const began = Date.now()
-  const script = fileURLToPath(new URL(name, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+  const child = start(script(`supabase/local/${name}`), {
+    env: { PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await printedAddress(child)

@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { afterThisProcess } from '../../tests/helpers/process.ts'
 
 /**
  * A PostgreSQL of its own for tests: a throw-away cluster in a temporary folder, on a free port of
- * the loopback, gone when the process ends in whatever way a process can notice.
+ * the loopback, gone when the process ends in whatever way.
  */
 
 const oldestVersion = 15
@@ -197,7 +198,16 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-test-'))
   const data = path.join(folder, 'data')
 
+  // For a process that is killed and can remove nothing itself.
+  const keep = afterThisProcess(
+    [
+      ...['sh', '-c', '"$0" stop -D "$1" -m immediate -w; rm -rf "$2"'],
+      ...[path.join(bin, 'pg_ctl'), data, folder],
+    ],
+    user,
+  )
   const remove = () => {
+    keep()
     spawnSync(path.join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-w'], {
       ...user,
       cwd: '/',

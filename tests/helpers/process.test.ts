@@ -1,5 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import process from 'node:process'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { run, start, stopGroup } from './process.ts'
 
 const node = (code: string) => [process.execPath, '-e', code]
@@ -37,3 +41,76 @@ describe('a command', () => {
     expect(parent.signalCode).toBe('SIGTERM')
   })
 })
+
+describe('what a killed process leaves', () => {
+  const helper = JSON.stringify(new URL('process.ts', import.meta.url).href)
+  const server = 'console.log(process.pid); setInterval(() => {}, 1000);'
+
+  /** Code that starts other code, which prints where this one does. */
+  const started = (code: string) => {
+    const command = `[process.execPath, '--import', 'tsx', '-e', ${JSON.stringify(code)}]`
+    return `start(${command}, { stdio: ['ignore', 'inherit', 'inherit'] })`
+  }
+
+  /** Runs a module on `process.ts`, and waits until so many processes have printed their ids. */
+  async function starting(code: string, count = 1) {
+    const whole = `import(${helper}).then(({ afterThisProcess, start }) => { ${code} })`
+    const parent = start([process.execPath, '--import', 'tsx', '-e', whole], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    parent.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    onTestFinished(() => endAll(printed))
+    const lines = new RegExp(`^(.+\\n){${count}}`)
+    await vi.waitFor(() => expect(printed).toMatch(lines), { timeout: 20_000 })
+    return { parent, said: () => printed }
+  }
+
+  /** Ends it without a chance to do anything, and waits until nobody holds its output any more. */
+  async function kill({ stdout, pid }: ChildProcess) {
+    const closed = new Promise((resolve) => stdout?.once('close', resolve))
+    process.kill(pid ?? 0, 'SIGKILL')
+    await closed
+  }
+
+  it('ends with it, in order', async () => {
+    const closing = `process.once('SIGTERM', () => { console.log('closed'); process.exit() });`
+    const { parent, said } = await starting(started(closing + server))
+    await kill(parent)
+    expect(said()).toMatch(/^\d+\nclosed\n$/)
+  })
+
+  it('ends with it when it was started by what it had started', async () => {
+    const inner = `console.log(process.pid); import(${helper}).then(({ start }) => ${started(server)})`
+    const { parent, said } = await starting(started(inner), 2)
+    await kill(parent)
+    expect(said()).toMatch(/^\d+\n\d+\n$/)
+  })
+
+  it('is cleared away by a command, unless that was called off', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'process-'))
+    const file = (name: string) => JSON.stringify(path.join(folder, name))
+    try {
+      const { parent } = await starting(
+        `afterThisProcess(['sh', '-c', 'echo > "$0"', ${file('kept')}])()
+         afterThisProcess(['sh', '-c', 'echo > "$0"', ${file('cleared')}])
+         ${server}`,
+      )
+      await kill(parent)
+      await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['cleared']), { timeout: 20_000 })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+/** A test that fails must not leave what it is about. */
+function endAll(printed: string) {
+  for (const [pid] of printed.matchAll(/^\d+$/gm)) {
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It is gone, as it should be.
+    }
+  }
+}

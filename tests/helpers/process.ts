@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { spawn, type ChildProcess, type IOType } from 'node:child_process'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { root } from './app-config.ts'
@@ -12,6 +13,8 @@ const programs = {
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',
 }
+
+const lifeline = new URL('lifeline.js', import.meta.url).href
 
 export function program(name: keyof typeof programs): string[] {
   return [process.execPath, path.join(root, 'node_modules', programs[name])]
@@ -50,17 +53,34 @@ function watchSignals(): void {
   })
 }
 
-type StartOptions = { env?: NodeJS.ProcessEnv; stdio?: StdioOptions }
+/** What becomes of a command's input, output and errors. */
+type Streams = [IOType, IOType, IOType]
+type StartOptions = { env?: NodeJS.ProcessEnv; stdio?: Streams }
 
-/** Starts a command as the leader of its own group, which `stopGroup` ends as a whole. */
-export function start(command: string[], options: StartOptions = {}): ChildProcess {
-  watchSignals()
+/** The command and what it needs to end when this process is gone; only Node can load it. */
+function tied(command: readonly string[]) {
   const [file, ...args] = command
   if (file === undefined) throw new Error('There is no command to start')
+  if (file !== process.execPath) return { file, args, env: {}, pipes: [] }
+  return {
+    file,
+    args: ['--import', lifeline, ...args],
+    env: { LIFELINE_PIPE: '3' },
+    pipes: ['pipe'] as const,
+  }
+}
+
+/**
+ * Starts a command as the leader of its own group, which `stopGroup` ends as a whole. A Node process
+ * also ends by itself when this one is gone, be it killed.
+ */
+export function start(command: string[], options: StartOptions = {}): ChildProcess {
+  watchSignals()
+  const { file, args, env, pipes } = tied(command)
   const child = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, ...options.env },
-    stdio: options.stdio ?? ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...options.env, ...env },
+    stdio: [...(options.stdio ?? (['ignore', 'inherit', 'inherit'] as const)), ...pipes],
     detached: process.platform !== 'win32',
   })
   running.add(child)
@@ -87,6 +107,28 @@ export async function stopGroup(child: ChildProcess, patienceMs = 10_000): Promi
   }, patienceMs)
   await end
   clearTimeout(force)
+}
+
+/**
+ * Has a command run once this process is gone, however that ended, for a server that is not Node's.
+ * Returns what calls it off.
+ */
+export function afterThisProcess(
+  command: readonly string[],
+  user: { uid?: number; gid?: number } = {},
+): () => void {
+  const watcher = spawn('sh', ['-c', 'cat; exec "$@"', 'sh', ...command], {
+    ...user,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.unref()
+  // Node's own kind of pipe, which the type does not tell.
+  ;(watcher.stdin as Socket).unref()
+  return () => {
+    signalGroup(watcher, 'SIGKILL')
+  }
 }
 
 type RunOptions = { env?: NodeJS.ProcessEnv; timeoutMs?: number; capture?: boolean }
