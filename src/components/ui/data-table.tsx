@@ -46,7 +46,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
               scope="col"
               aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
               className={clsx(
-                'sticky top-0 z-20 border-b-2 border-border bg-background px-3 py-2 text-sm font-semibold text-muted-foreground',
+                'sticky top-0 z-20 border-b-2 border-border bg-background px-1.5 py-2 text-sm font-semibold text-muted-foreground xl:px-3',
                 column.align === 'end' ? 'text-right' : 'text-left',
               )}
             >
@@ -75,7 +75,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                   role={isName ? 'rowheader' : 'cell'}
                   scope={isName ? 'row' : undefined}
                   className={clsx(
-                    'flex items-baseline justify-between gap-4 py-1 md:table-cell md:border-b md:border-border md:px-3 md:py-2',
+                    'flex items-baseline justify-between gap-4 py-1 md:table-cell md:border-b md:border-border md:px-1.5 md:py-2 xl:px-3',
                     isName
                       ? 'text-left text-lg font-bold text-heading md:text-base md:font-semibold'
                       : column.isPlain

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { AdminPayment } from '../api'
 import { payerOf } from '../decision-words'
+import { Email } from './email'
 
 export interface DecidedProps {
   payment: AdminPayment
@@ -33,9 +34,12 @@ export function Decided({ payment, onUndo }: DecidedProps) {
         <span className="text-sm wrap-anywhere">{payment.decision_reason}</span>
       ) : null}
       {payment.decided_at === null ? null : (
-        <span className="text-sm wrap-anywhere text-muted-foreground">
-          {formatDate(payment.decided_at, payment.country ?? undefined)}
-          {payment.decided_by_email ? `, ${payment.decided_by_email}` : ''}
+        <span className="text-sm text-muted-foreground">
+          <span className="whitespace-nowrap">
+            {formatDate(payment.decided_at, payment.country ?? undefined)}
+            {payment.decided_by_email ? ',' : null}
+          </span>{' '}
+          {payment.decided_by_email ? <Email address={payment.decided_by_email} /> : null}
         </span>
       )}
     </span>

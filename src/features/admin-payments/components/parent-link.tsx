@@ -23,7 +23,7 @@ export function ParentLink({ payment }: ParentLinkProps) {
       href={whatsappLink(payment.parent_phone, text)}
       variant="link"
       size="small"
-      className="px-0! whitespace-nowrap"
+      className="px-0! text-left xl:whitespace-nowrap"
       aria-label={`Message the parent of ${payerOf(payment)} (opens in a new tab)`}
     >
       <Icon name="whatsapp" />

@@ -13,6 +13,7 @@ import { expectedFee, isOwnReference } from '../fee'
 import { paymentQuery } from '../filters'
 import { Decided } from './decided'
 import type { Question } from './decision-dialog'
+import { Email } from './email'
 import { ParentLink } from './parent-link'
 import { PaymentDecision } from './payment-decision'
 
@@ -40,7 +41,7 @@ export function PaymentsTable({
       key: 'child',
       header: 'Child and parent',
       cell: (row) => (
-        <span className="flex gap-3 md:min-w-36 xl:min-w-48">
+        <span className="flex gap-3 md:min-w-36 md:flex-col md:gap-1 xl:min-w-48 xl:flex-row xl:gap-3">
           {row.status === 'pending' ? (
             <input
               type="checkbox"
@@ -53,7 +54,7 @@ export function PaymentsTable({
           <span className="min-w-0 wrap-anywhere">
             {row.child_name ?? 'No child named'}
             <Small>{row.parent_name ?? 'Parent without a name'}</Small>
-            <Small>{row.parent_email}</Small>
+            <Small>{row.parent_email ? <Email address={row.parent_email} /> : null}</Small>
           </span>
         </span>
       ),
@@ -65,11 +66,13 @@ export function PaymentsTable({
       header: 'For, date and proof',
       isPlain: true,
       cell: (row) => (
-        <span className="block wrap-anywhere md:min-w-28 xl:min-w-44">
+        <span className="block wrap-anywhere md:min-w-32 xl:min-w-44">
           {row.description}
           <Small>
             {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
-            {formatDate(row.created_at, row.country ?? undefined)}
+            <span className="whitespace-nowrap">
+              {formatDate(row.created_at, row.country ?? undefined)}
+            </span>
           </Small>
           <ProofButton
             payment={row}

@@ -87,7 +87,7 @@ it('lists a ticket payment beside the fee and the child’s reference', async ()
   expect(row.getAllByText('₦10,000')).toHaveLength(2)
   expect(row.queryByRole('img', { name: 'Differs:' })).not.toBeInTheDocument()
   expect(row.getByRole('img', { name: "The child's own" })).toBeVisible()
-  expect(row.getByText('One-off, 5 May 2026')).toBeVisible()
+  expect(row.getByText(/^One-off/)).toHaveTextContent('One-off, 5 May 2026')
   expect(screen.getByText('21–40 of 41 payments')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
     'href',
@@ -291,7 +291,9 @@ it('says who decided, when and why, and takes a decision back with a reason', as
   const user = open()
   const row = within(await screen.findByRole('row', { name: /Ada Obi/ }))
   expect(row.getByText('Seen in the bank')).toBeVisible()
-  expect(row.getByText('6 May 2026, admin@example.com')).toBeVisible()
+  expect(row.getByRole('cell', { name: /Seen in the bank/ })).toHaveTextContent(
+    '6 May 2026, admin@example.com',
+  )
   await user.click(row.getByRole('button', { name: 'Undo the decision on Ada Obi' }))
   const question = within(await screen.findByRole('dialog'))
   await user.type(question.getByRole('textbox', { name: /Reason/ }), ' Wrong child ')
