@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterRow, escapeLike, quoteFilterValue, readPage, searchKey } from './search'
+import { afterRow, quoteFilterValue, readPage, searchKey } from './search'
 
 describe('searchKey', () => {
   it.each([
@@ -15,16 +15,6 @@ describe('searchKey', () => {
 
   it('is the same for composed and decomposed text', () => {
     expect(searchKey('Ọ'.normalize('NFD'))).toBe(searchKey('Ọ'.normalize('NFC')))
-  })
-})
-
-describe('escapeLike', () => {
-  it('takes the meaning from LIKE signs', () => {
-    expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\')
-  })
-
-  it('turns the star, which PostgREST reads as a wildcard, into a single character', () => {
-    expect(escapeLike('a*b')).toBe('a_b')
   })
 })
 

@@ -23,14 +23,6 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/**
- * Text as a literal part of a LIKE pattern. PostgREST reads `*` as `%` and knows no escape for it,
- * so that it becomes "any one character".
- */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')
-}
-
 /** A value inside PostgREST's `or=(…)`, where commas, dots and brackets would be read as syntax. */
 export function quoteFilterValue(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`

@@ -689,6 +689,38 @@ export type Database = {
           old_values: Json
         }[]
       }
+      get_public_profiles: {
+        Args: {
+          only_age?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_talent?: string
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
+        Returns: {
+          age: number
+          assessment_score: number | null
+          child_name: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          gender: Database['public']['Enums']['gender']
+          id: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          state_city: string
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status'] | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'public_profiles'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_stray_files: {
         Args: Record<PropertyKey, never>
         Returns: {

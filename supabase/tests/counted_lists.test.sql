@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Lists that procedures make and count: who may have them, and that they agree with the rows.
-select plan(81);
+select plan(222);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
@@ -109,6 +109,61 @@ $$;
 select pg_temp.assert_counts();
 select is((select count(*)::integer from public.public_profiles), 3, 'of three stars');
 select is(public.count_public_profiles(at_most => 2), 2, 'no further than told');
+
+-- A visitor's search gives the rows that a plain LIKE finds among those that the policy shows, in the list's order:
+-- letters, pairs, words that meet, signs with a meaning elsewhere, and texts that nobody's name holds.
+select tests.act_as_database();
+update public.applications set is_listed = false where child_name = 'Ademola Bello';
+create function pg_temp.pattern(sought text) returns text language sql as $$
+  select '%' || replace(regexp_replace(private.search_key(sought), '([\\%_])', '\\\1', 'g'), '*', '_') || '%'
+$$;
+create function pg_temp.assert_searches(what text) returns setof text language plpgsql as $$
+declare
+  sought text;
+  wanted text[];
+  found text[];
+begin
+  foreach sought in array array['x', 'z', 'Ọ', 'a', 'ad', 'zu', 'qz', 'é', ' o ', 'e n', 'le zu', 'Zanele Zúlu', 'ele zul', 'thandi n',
+    'musa ibra', 'ademola bello', 'i nk', 'obi', 'adaeze', '%', '_', '*', 'z*', '*u', '\', '''', '"', '{', ',', '{}', 'null', 'nu', '日']
+  loop
+    perform tests.act_as('anon');
+    select array_agg(p.child_name order by p.assessment_score desc nulls last, p.created_at desc, p.id) into wanted
+    from public.public_profiles p where p.search_name like pg_temp.pattern(sought);
+    select array_agg(p.child_name) into found from public.get_public_profiles(search => sought) p;
+    return next is(concat(found, public.count_public_profiles(search => sought)), concat(wanted, coalesce(cardinality(wanted), 0)),
+      format('a visitor finds by «%s» what there is, %s', sought, what));
+    perform tests.act_as('admin');
+    select array_agg(a.child_name order by a.created_at desc, a.id) into wanted
+    from public.applications a where a.search_name like pg_temp.pattern(sought);
+    select array_agg(a.child_name) into found from public.get_applications(search => sought) a;
+    return next is(concat(found, public.count_applications(search => sought)), concat(wanted, coalesce(cardinality(wanted), 0)),
+      format('and so does an administrator by «%s»', sought));
+  end loop;
+end
+$$;
+grant execute on function pg_temp.pattern to public;
+select pg_temp.assert_searches('before there are statistics');
+select tests.act_as_database();
+analyze public.applications, public.public_profiles;
+select pg_temp.assert_searches('after');
+select tests.act_as('anon');
+select is((select string_agg(p.child_name, ', ') from public.get_public_profiles() p), 'Zanele Zulu, Thandi Nkosi',
+  'without a search a visitor gets all who are public, and nobody else');
+select is((select string_agg(p.child_name, ', ') from public.get_public_profiles(search => 'n', only_age => 7,
+  only_talent => 'Arts', only_country => 'South Africa', only_state => 'Gauteng') p), 'Zanele Zulu', 'a search within every filter');
+select is((select string_agg(p.child_name, ', ') from public.get_public_profiles(search => 'n', page_size => 1, page_start => 1) p),
+  'Thandi Nkosi', 'and the next page of one');
+select is_empty($$ select p.id from public.get_public_profiles(search => 'a') p
+  where not exists (select from public.public_profiles s where to_jsonb(s) = to_jsonb(p)) $$, 'each row is one that a visitor may select');
+select tests.act_as_database();
+select is((select string_agg(a.child_name || ' ' || a.status, ', ') from public.applications a
+  where a.search_name like '%be%'), 'Ademola Bello approved', 'a child that is approved but not listed has such a name');
+select tests.act_as('anon');
+select is_empty($$ select p.id from public.get_public_profiles(search => 'be') p $$, 'which the search gives to nobody');
+select tests.act_as_database();
+select is(private.search_parts('ola obi a x'), '{o,l,ol,a,la,o,b,ob,i,bi,"la ob",a,x}'::text[], 'the parts of a name');
+select ok(private.name_condition('applications', 'a', 'q') like '%search_parts%', 'a letter that nobody has is looked up');
+select is(private.name_condition('applications', 'a', ' '), null, 'no text is no condition');
 
 select tests.act_as_database();
 select tests.donation() is not null;

@@ -179,9 +179,12 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
   'private.count_profiles',
   'private.is_person_name',
   'private.is_state_of',
+  'private.listed_profiles',
   'private.search_key',
+  'private.search_parts',
   'private.ticket_card',
   'public.count_public_profiles',
+  'public.get_public_profiles',
   'public.get_ticket_card'
   ], 'a visitor executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
@@ -202,10 +205,12 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_person_name',
   'private.is_state_of',
   'private.listed_applications',
+  'private.listed_profiles',
   'private.listed_volunteers',
   'private.row_history',
   'private.may_upload_proof',
   'private.search_key',
+  'private.search_parts',
   'private.ticket_card',
   'private.undo_payment_decision',
   'private.undo_subscription_decision',
@@ -222,6 +227,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_application_trends',
   'public.get_applications',
   'public.get_history',
+  'public.get_public_profiles',
   'public.get_stray_files',
   'public.get_ticket_card',
   'public.get_volunteers',
@@ -235,7 +241,8 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'private.is_admin',
   'private.is_person_name',
   'private.is_state_of',
-  'private.search_key'
+  'private.search_key',
+  'private.search_parts'
   ], 'the service role executes exactly these functions');
 
 -- What is made later is closed until its own migration opens it. Made as the owner of the migrations.

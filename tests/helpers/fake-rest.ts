@@ -11,8 +11,14 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
       ? Response.json(api.admins.includes(caller.email))
       : refusal(401, { code: '42501', message: 'permission denied for function is_admin' })
   }
-  if (name === 'rpc/count_public_profiles') {
-    return Response.json(countProfiles(api.tables['public_profiles'] ?? [], call.body as Row))
+  if (name === 'rpc/count_public_profiles' || name === 'rpc/get_public_profiles') {
+    const filters = call.body as Row
+    const found = findProfiles(api.tables['public_profiles'] ?? [], filters)
+    if (name === 'rpc/count_public_profiles') {
+      return Response.json(Math.min(found.length, Number(filters['at_most'] ?? Infinity)))
+    }
+    const start = Number(filters['page_start'])
+    return Response.json(found.slice(start, start + Number(filters['page_size'])))
   }
   if (name === 'rpc/count_donations') {
     const { only_status } = call.body as Row
@@ -64,11 +70,11 @@ function findVolunteers(rows: readonly Row[], search: string): Row[] {
     .toSorted((one, other) => String(other['created_at']).localeCompare(String(one['created_at'])))
 }
 
-function countProfiles(rows: readonly Row[], filters: Row): number {
+function findProfiles(rows: readonly Row[], filters: Row): Row[] {
   const search = searchKey((filters['search'] as string | undefined) ?? '')
   const isWanted = (column: string, filter: string) =>
     [undefined, column].includes(filters[filter] as string | undefined)
-  const found = rows.filter(
+  return rows.filter(
     (row) =>
       String(row['search_name']).includes(search) &&
       isWanted(row['age'] as string, 'only_age') &&
@@ -76,7 +82,6 @@ function countProfiles(rows: readonly Row[], filters: Row): number {
       isWanted(row['state_city'] as string, 'only_state') &&
       (row['talents'] as string[]).some((talent) => isWanted(talent, 'only_talent')),
   )
-  return Math.min(found.length, Number(filters['at_most'] ?? Infinity))
 }
 
 const NOT_FILTERS = ['select', 'order', 'offset', 'limit', 'columns']
@@ -93,10 +98,6 @@ function isMatch(value: unknown, rule: string): boolean {
       return String(value) === operand
     case 'cs':
       return (value as string[]).includes(operand.replace(/^\{"?|"?\}$/g, ''))
-    case 'like': {
-      const text = operand.replace(/^%|%$/g, '').replace(/\\(.)/g, '$1')
-      return String(value).includes(text)
-    }
     default:
       throw new Error(`no such filter: ${rule}`)
   }

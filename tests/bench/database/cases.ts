@@ -188,6 +188,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await stars('common name', { search: 'ade' }, { search: 'ola' }, { search: 'chi' }),
     await stars('common letter', { search: 'a' }),
     await stars('rare letter', { search: 'x' }),
+    await stars('rare pair of letters', { search: 'xa' }),
     {
       name: "a parent's dashboard",
       budget: 5,
@@ -202,6 +203,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await tab('search, rare name', { tab: 'pending', search: 'quadri', page: 1 }),
     await tab('search, common name', { tab: 'assessed', search: 'ade', page: 1 }),
     await tab('search, rare letter', { tab: 'assessed', search: 'x', page: 1 }),
+    await tab('search, two letters that nobody has', { tab: 'assessed', search: 'qz', page: 1 }),
     {
       name: 'administrator, tab counts',
       budget: 50,
@@ -213,6 +215,8 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await money('search, rare name', { search: 'quadri' }),
     await money('search, common name', { search: 'ade' }),
     await money('search, rare letter', { search: 'x' }),
+    // No reference holds an L.
+    await money('search, two letters that nobody has', { search: 'lq' }),
     await money('search, a reference', { search: decided?.reference ?? '' }),
     {
       name: 'administrator, donations',
