@@ -7,7 +7,7 @@ import { PageSpinner } from './page-spinner'
 import { ScrollToTop } from './scroll-to-top'
 import { SiteLayout } from './site-layout'
 import { ToastOutlet } from './toast-outlet'
-import { UpdateOffer } from './update-offer'
+import { UpdateWatch } from './update-watch'
 import { useRouteLocation } from './use-route-location'
 
 // Every page is its own chunk, and what needs a session or a query client loads only with such a page.
@@ -118,7 +118,7 @@ export function App() {
         <Pages />
       </Suspense>
       <ToastOutlet />
-      <UpdateOffer />
+      <UpdateWatch />
     </ErrorBoundary>
   )
 }

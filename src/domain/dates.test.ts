@@ -12,6 +12,19 @@ describe('dates', () => {
     expect(formatDate('2026-05-05T22:30:00Z', 'South Africa')).toBe('6 May 2026')
   })
 
+  it.each([
+    ['Nigeria', 'Africa/Lagos'],
+    ['South Africa', 'Africa/Johannesburg'],
+  ] as const)('writes what the time zone database writes for %s', (country, timeZone) => {
+    const intl = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
+    const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+    for (let hour = 0; hour < 24 * 400; hour += 5) {
+      const moment = new Date(Date.UTC(2025, 11, 20, hour, 17))
+      expect(formatDate(moment, country)).toBe(intl.format(moment))
+      expect(formatDateTime(moment, country)).toContain(`, ${time.format(moment)} `)
+    }
+  })
+
   it('keeps a plain date as it is', () => {
     expect(formatDate('2026-05-05', 'South Africa')).toBe('5 May 2026')
   })

@@ -13,21 +13,36 @@ export function currencyOf(country: Country): Currency {
   return CURRENCY_OF[country]
 }
 
+// Making one takes a slow phone some milliseconds, and a list writes dozens of figures.
+const figures = new Map<Currency | null, Intl.NumberFormat>()
+
+function figuresIn(currency: Currency | null): Intl.NumberFormat {
+  let format = figures.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(
+      'en',
+      currency
+        ? {
+            style: 'currency',
+            currency,
+            currencyDisplay: 'narrowSymbol',
+            maximumFractionDigits: 0,
+          }
+        : { maximumFractionDigits: 2 },
+    )
+    figures.set(currency, format)
+  }
+  return format
+}
+
 /** ₦10,000, R180, $25: no decimals, and the sign that people write. */
 export function formatMoney(amount: number, currency: Currency): string {
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  })
-    .format(amount)
-    .replace(/\s/g, '')
+  return figuresIn(currency).format(amount).replace(/\s/g, '')
 }
 
 /** "10,000", for figures without a currency. */
 export function formatCount(value: number): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(value)
+  return figuresIn(null).format(value)
 }
 
 /**

@@ -43,9 +43,9 @@ describe('regions', () => {
 
   it('gives each country its code, time zone and word for a state', () => {
     expect(COUNTRIES.map(countryCode)).toEqual(['NG', 'ZA'])
-    expect(COUNTRIES.map((country) => timeZoneOf(country).zone)).toEqual([
-      'Africa/Lagos',
-      'Africa/Johannesburg',
+    expect(COUNTRIES.map((country) => timeZoneOf(country).label)).toEqual([
+      'Lagos time',
+      'Johannesburg time',
     ])
     expect(COUNTRIES.map(stateWord)).toEqual(['State', 'Province'])
   })

@@ -62,9 +62,15 @@ export type CountryCode = 'NG' | 'ZA'
 
 const COUNTRY_CODES: Record<Country, CountryCode> = { Nigeria: 'NG', 'South Africa': 'ZA' }
 
-const TIME_ZONES: Record<Country, { zone: string; label: string }> = {
-  Nigeria: { zone: 'Africa/Lagos', label: 'Lagos time' },
-  'South Africa': { zone: 'Africa/Johannesburg', label: 'Johannesburg time' },
+export interface TimeZone {
+  /** Hours ahead of UTC, all the year: neither country changes its clocks. */
+  hoursAhead: number
+  label: string
+}
+
+const TIME_ZONES: Record<Country, TimeZone> = {
+  Nigeria: { hoursAhead: 1, label: 'Lagos time' },
+  'South Africa': { hoursAhead: 2, label: 'Johannesburg time' },
 }
 
 export function isCountry(value: unknown): value is Country {
@@ -88,7 +94,7 @@ export function countryCode(country: Country): CountryCode {
   return COUNTRY_CODES[country]
 }
 
-export function timeZoneOf(country: Country): { zone: string; label: string } {
+export function timeZoneOf(country: Country): TimeZone {
   return TIME_ZONES[country]
 }
 

@@ -81,6 +81,7 @@ test('a page that was opened before is painted without a network, another says w
 
 test('the app itself starts without a network once it has run here', async ({ host, page }) => {
   await page.goto(`${host.origin}/login?from=test`)
+  await page.getByLabel('E-mail').click()
   await page.getByLabel('E-mail').fill('ada@example.com')
   await expect
     .poll(() =>

@@ -32,14 +32,28 @@ export default function SharePage() {
   )
 }
 
-// One HTML page serves every ticket, so that it names no child.
+// One HTML page serves every ticket, so that it names no child. What it can say already, it says.
 function Loading() {
   usePageTitle('Talent Hunt Ticket')
   return (
-    <div className={layout}>
-      <Skeleton className="h-[32rem] max-w-[26rem] rounded-card" />
-      <Skeleton className="h-96 rounded-card" />
-    </div>
+    <>
+      <Skeleton className="h-20 max-w-xl" />
+      <WhatThisIs />
+      <div className={`mt-6 ${layout}`}>
+        <Skeleton className="h-[32rem] max-w-[26rem] rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </>
+  )
+}
+
+/** For whoever was sent the link and has never heard of the show. */
+function WhatThisIs() {
+  return (
+    <p className="mt-3 max-w-xl text-lg text-muted-foreground">
+      {config.productName} is a yearly talent show for children aged 2 to 15 in Nigeria and South
+      Africa. A ticket is a child&rsquo;s place in it, and anyone may help to pay for one.
+    </p>
   )
 }
 
@@ -74,6 +88,7 @@ function Ticket({ applicationId, card }: { applicationId: string; card: TicketCa
   return (
     <>
       <PageHeading className="break-words">Help {card.child_name} on stage</PageHeading>
+      <WhatThisIs />
       <div className={`mt-6 ${layout}`}>
         <TicketCard
           id={applicationId}
