@@ -9,9 +9,10 @@ import { operatorPlugin } from './tests/helpers/operator-plugin.ts'
 const config = loadConfig()
 
 /*
- * Chunks that many pages share, few of them: each file costs a request and its headers. React changes
- * with the lock file alone, so that a returning visitor keeps it; of the others each stands for one thing
- * that a page does. What the pages of one side have in common comes to all of them.
+ * Chunks that many pages share, so few that a page with data has six or seven: a browser asks one host for six
+ * files at a time over HTTP/1.1, and each further one waits for the line once more. React changes with
+ * the lock file alone, so that a returning visitor keeps it; of the others each stands for one thing that
+ * a page does.
  */
 const group = (name: string, test: RegExp) => ({
   name,
@@ -23,24 +24,18 @@ const groups = [
     'react',
     /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\//,
   ),
-  group('auth', /node_modules\/(?:@supabase\/auth-js|tslib)\/|src\/lib\/(?:supabase|session)\.ts/),
-  group('lists', /src\/lib\/(?:realtime|pace)\.|src\/components\/ui\/empty-state/),
   group('realtime', /node_modules\/@supabase\/(?:realtime-js|phoenix)\//),
   group(
     'phone',
     /node_modules\/libphonenumber-js\/|src\/domain\/phone|src\/components\/phone-link/,
   ),
   group(
-    'data',
-    /node_modules\/@tanstack\/|node_modules\/@supabase\/postgrest-js\/|src\/lib\/(?:query-client|connection|errors|public-db|fetch-in-time)|src\/app\/(?:data-area|offline-banner)/,
-  ),
-  group(
     'forms',
-    /node_modules\/(?:react-hook-form|zod|@hookform)\/|src\/lib\/(?:use-app-form|constraint-sentences|form-fields)/,
+    /node_modules\/(?:react-hook-form|zod|@hookform|@standard-schema)\/|src\/lib\/(?:use-app-form|constraint-sentences|form-fields)/,
   ),
   group(
     'fields',
-    /src\/domain\/search\.|src\/components\/(?:search-box|ui\/(?:field|input|select|textarea|choice|checkbox|form-error|password|honeypot|search-input|pagination|tab-parts|link-tabs))/,
+    /src\/domain\/reference\.|src\/components\/(?:search-box|ui\/(?:field|input|select|textarea|choice|checkbox|form-error|password|honeypot|search-input|pagination|tab-parts|link-tabs|data-table))/,
   ),
   group(
     'tickets',
@@ -48,12 +43,12 @@ const groups = [
   ),
   group(
     'signed-in',
-    /src\/app\/(?:session-gate|app-frame|brand|frame-outline|phone-bar|parent-area|admin-area|sign-out)|src\/components\/ui\/(?:confirm-)?dialog\.|src\/domain\/(?:consent|dates|video)|src\/lib\/(?:auth-error|image|late-view|storage|use-user)|src\/features\/(?:auth\/(?:api|queries)|applications\/(?:api|journey-dates|last-visit|queries))/,
+    /node_modules\/(?:@supabase\/auth-js|tslib)\/|src\/app\/(?:session-gate|app-frame|brand|frame-outline|phone-bar|parent-area|admin-area|sign-out)|src\/components\/ui\/dialog\.|src\/domain\/(?:consent|dates|journey|video)\.|src\/lib\/(?:auth-error|image|late-view|session|storage|supabase|use-user)\.|src\/features\/(?:auth\/(?:api|queries)|applications\/(?:api|journey-dates|last-visit|queries)|payments\/(?:amount|api|proof|queries))\./,
   ),
   group('content', /src\/components\/(?:page-hero|section|star-sky)\./),
   group(
-    'shared',
-    /src\/(?:domain\/(?:application|money|names|regions|talents|ticket)\.|lib\/(?:new-id|notify|paths|session-store|use-page-title)|components\/(?:child-avatar|page-heading|star(?:-geometry)?\.|ui\/(?:badge|button|card|error-state|flag|icon|link\.|query-view|skeleton|spinner)))/,
+    'app',
+    /node_modules\/@tanstack\/|node_modules\/@supabase\/postgrest-js\/|src\/main\.|src\/app\/(?:app|data-area|error-boundary|lazy-part|offline-banner|once-listening|page-spinner|preload-route|scroll-to-top|site-layout|site-links|toast-outlet|update-watch|use-route-location)\.|src\/domain\/(?:application|money|names|regions|search|talents|ticket|whatsapp)\.|src\/lib\/(?:connection|errors|fetch-in-time|new-id|notify|pace|paths|public-db|query-client|realtime|session-store|support|use-page-title)\.|src\/components\/(?:child-avatar|page-heading|site-|social-networks|star(?:-geometry)?\.|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|link\.|query-view|skeleton|spinner))/,
   ),
 ]
 

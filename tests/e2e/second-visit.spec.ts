@@ -87,7 +87,7 @@ test('the app itself starts without a network once it has run here', async ({ ho
     .poll(() =>
       page.evaluate(async () => {
         const cache = await caches.open('assets')
-        return (await cache.keys()).some(({ url }) => url.includes('/assets/main-'))
+        return (await cache.keys()).some(({ url }) => url.includes('/assets/app-'))
       }),
     )
     .toBe(true)

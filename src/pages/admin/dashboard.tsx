@@ -7,7 +7,6 @@ import { ApplicationsView } from '@/features/admin-applications/components/appli
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
-import { HistoryPanel } from '@/features/history/components/history-panel'
 import { lateView } from '@/lib/late-view'
 import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
@@ -47,6 +46,10 @@ const SECTIONS: readonly Section[] = [
     View: lateView(async () => (await import('./coordinators-section')).default),
   },
 ]
+
+const HistoryPanel = lateView(
+  async () => (await import('@/features/history/components/history-panel')).HistoryPanel,
+)
 
 export default function AdminDashboardPage() {
   usePageTitle('Admin Panel')
@@ -88,7 +91,7 @@ export default function AdminDashboardPage() {
         <section.View key={section.tab} isWanted />
       ) : (
         <ApplicationsView
-          aside={({ id }) => <HistoryPanel row={{ table: 'applications', id }} />}
+          aside={({ id }) => <HistoryPanel row={{ table: 'applications', id }} isWanted />}
         />
       )}
     </div>
