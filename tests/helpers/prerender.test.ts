@@ -13,7 +13,7 @@ const page = {
   firstRequests: null,
   sources: [],
 }
-const settings = { productName: 'A & B', siteUrl: null }
+const settings = { productName: 'A & B', siteUrl: null, supabaseUrl: '' }
 const shell = `<!doctype html><html><head>
     <title>A</title>
     <meta
@@ -63,6 +63,25 @@ it('the shell becomes the page: head, styles, chunks that are not there yet, and
   expect(html.match(/react-1\.js/g)).toHaveLength(1)
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/talent-show-1.js">')
   expect(html).toContain('<div id="root" data-page="/talent-show"><h1>$& Nine</h1></div>')
+})
+
+it('a page with data says what it will ask for, and whom', () => {
+  const firstRequests = {
+    asUser: false,
+    requests: [{ method: 'GET', path: '/rest/v1/stars?order="a"' }],
+  }
+  const made = (supabaseUrl: string) =>
+    pageHtml(
+      shell,
+      { ...page, firstRequests },
+      { styles: '', chunks: [], config: { ...settings, supabaseUrl } },
+    )
+  const [, written = ''] = /data-first="([^"]*)"/.exec(made('')) ?? []
+  expect(JSON.parse(written.replaceAll('&quot;', '"'))).toEqual(firstRequests)
+  expect(made('')).not.toContain('preconnect')
+  expect(made('https://project.example.com')).toContain(
+    '<link rel="preconnect" crossorigin href="https://project.example.com">',
+  )
 })
 
 it('a template without a place for the page is an error', () => {

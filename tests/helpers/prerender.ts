@@ -5,6 +5,7 @@ import { build as bundle, type Rolldown } from 'vite'
 import type { AppConfig } from '../../src/lib/config-schema.ts'
 import type { RenderedPage, renderPublicPages } from '../../src/prerender.tsx'
 import { root } from './app-config.ts'
+import { supabaseOrigins } from './operator-plugin.ts'
 
 /*
  * The second half of the build: each public page as HTML of its own in `dist/`, so that it stands
@@ -140,7 +141,7 @@ export function pageHtml(
   }: {
     styles: string
     chunks: readonly string[]
-    config: Pick<AppConfig, 'siteUrl' | 'productName'>
+    config: Pick<AppConfig, 'siteUrl' | 'productName' | 'supabaseUrl'>
   },
 ): string {
   const preloads = preloadsOf(shell, chunks)
@@ -152,7 +153,10 @@ export function pageHtml(
   // The app asks for its stylesheet unless there is a link to it; a disabled one is never fetched.
   const [link = ''] = stylesheet.exec(shell) ?? []
   const held = link.replace('>', ' disabled>')
-  const head = [`<style>${styles}</style>`, held, ...preloads].join('\n    ')
+  // A server of its own is greeted while the first script is on its way.
+  const [api] = page.firstRequests ? supabaseOrigins(config) : []
+  const greeting = api === undefined ? [] : [`<link rel="preconnect" crossorigin href="${api}">`]
+  const head = [`<style>${styles}</style>`, held, ...greeting, ...preloads].join('\n    ')
   html = replaceOnce(html, stylesheet, head)
   return replaceOnce(
     html,
