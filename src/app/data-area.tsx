@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createQueryClient } from '@/lib/query-client'
+import { rememberAdmin } from '@/lib/session-key'
 import { onSignOut } from '@/lib/session-store'
 import { OfflineBanner } from './offline-banner'
 import { PageSpinner } from './page-spinner'
@@ -12,7 +13,14 @@ const queryClient = createQueryClient()
 /** Around every page that reads or writes data. */
 export function DataArea() {
   // The next person at this phone must not see a flash of this one's children.
-  useEffect(() => onSignOut(() => queryClient.clear()), [])
+  useEffect(
+    () =>
+      onSignOut(() => {
+        queryClient.clear()
+        rememberAdmin(null)
+      }),
+    [],
+  )
 
   return (
     <QueryClientProvider client={queryClient}>

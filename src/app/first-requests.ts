@@ -62,6 +62,11 @@ const firstCalls: Record<string, readonly Call[]> = {
   ],
 }
 
+function callerOf(path: string): FirstRequests['by'] {
+  if (!signedInPages.includes(path)) return 'visitor'
+  return path.startsWith('/admin/') ? 'admin' : 'user'
+}
+
 const ORIGIN = 'http://api.invalid'
 // The key and the token are whoever asks; the rest shapes the answer.
 const KEPT_HEADERS = ['accept', 'accept-profile', 'content-profile', 'content-type', 'prefer']
@@ -101,5 +106,5 @@ export async function recordFirstRequests(path: string): Promise<FirstRequests |
   } finally {
     Object.assign(globalThis, real)
   }
-  return { asUser: signedInPages.includes(path), requests }
+  return { by: callerOf(path), requests }
 }

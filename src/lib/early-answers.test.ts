@@ -25,7 +25,7 @@ function pageOf(first: FirstRequests): HTMLElement {
 }
 
 const card: FirstRequests = {
-  asUser: false,
+  by: 'visitor',
   requests: [
     {
       method: 'POST',
@@ -37,7 +37,7 @@ const card: FirstRequests = {
 }
 
 const mine: FirstRequests = {
-  asUser: true,
+  by: 'user',
   requests: [{ method: 'GET', path: '/rest/v1/applications?user_id=eq.{user}' }],
 }
 
@@ -79,6 +79,22 @@ it('asks as whoever is signed in, and answers nobody else', async () => {
   expect(takeEarlyAnswer(endpoint)).toBeNull()
   expect(takeEarlyAnswer(endpoint, as('another'))).toBeNull()
   expect(takeEarlyAnswer(endpoint, as('a-token'))).not.toBeNull()
+})
+
+it('asks for an administrator’s page in the name of one alone', async () => {
+  signIn(3_000)
+  const { askEarly } = await import('./early-answers')
+  const { rememberAdmin } = await import('./session-key')
+  askEarly(pageOf({ ...mine, by: 'admin' }))
+  rememberAdmin(CHILD)
+  askEarly(pageOf({ ...mine, by: 'admin' }))
+  expect(network).not.toHaveBeenCalled()
+  rememberAdmin(USER)
+  askEarly(pageOf({ ...mine, by: 'admin' }))
+  expect(network).toHaveBeenCalledTimes(1)
+  rememberAdmin(null)
+  askEarly(pageOf({ ...mine, by: 'admin' }))
+  expect(network).toHaveBeenCalledTimes(1)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { apiUrl } from '@/lib/api-url'
 import { config } from '@/lib/config'
-import { storedSession } from '@/lib/session-key'
+import { storedSession, wasAdmin } from '@/lib/session-key'
 
 /*
  * What a page asks the API for first is known when it is built (`app/first-requests.ts`) and stands in
@@ -17,8 +17,8 @@ export interface FirstRequest {
 }
 
 export interface FirstRequests {
-  /** Whether they are made as whoever is signed in. */
-  asUser: boolean
+  /** In whose name: a visitor's, or that of whoever is signed in, who may have to be an administrator. */
+  by: 'visitor' | 'user' | 'admin'
   requests: FirstRequest[]
 }
 
@@ -63,14 +63,16 @@ function caller(): Caller | null {
 
 /**
  * Asks for what the page's HTML says that it will ask for. Does nothing where that may differ from what
- * the app will want: another view of the page, a token that is about to end.
+ * the app will want: another view of the page, a token that is about to end, a page that is not
+ * this person's.
  */
 export function askEarly(page: HTMLElement): void {
   const { first } = page.dataset
   if (first === undefined || location.search !== '') return
-  const { asUser, requests } = JSON.parse(first) as FirstRequests
-  const user = asUser ? caller() : null
-  if (asUser && !user) return
+  const { by, requests } = JSON.parse(first) as FirstRequests
+  const user = by === 'visitor' ? null : caller()
+  if (by !== 'visitor' && !user) return
+  if (by === 'admin' && user && !wasAdmin(user.id)) return
   const [id = ''] = ID.exec(location.pathname) ?? []
   const fill = (text: string) => text.replaceAll('{id}', id).replaceAll('{user}', user?.id ?? '')
   for (const { method, path, body, headers } of requests) {

@@ -12,6 +12,28 @@ export function storedSession(): string | null {
   }
 }
 
+/** Where it is kept who was found to be an administrator; proof of nothing, the server asks anew. */
+const ADMIN_KEY = `${config.slug}-admin`
+
+/** Whether this person was an administrator when last asked, so that the page's data is worth asking for. */
+export function wasAdmin(userId: string): boolean {
+  try {
+    return window.localStorage.getItem(ADMIN_KEY) === userId
+  } catch {
+    return false
+  }
+}
+
+/** Keeps who is an administrator; null when nobody is. */
+export function rememberAdmin(userId: string | null): void {
+  try {
+    if (userId === null) window.localStorage.removeItem(ADMIN_KEY)
+    else window.localStorage.setItem(ADMIN_KEY, userId)
+  } catch {
+    // Without storage there is nothing to remember for.
+  }
+}
+
 export function holdsSession(): boolean {
   return storedSession() !== null
 }

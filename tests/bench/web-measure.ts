@@ -113,7 +113,7 @@ export class Visitor {
     return new Visitor(context, port, profile)
   }
 
-  /** Leaves a session in the profile, as signing in would. */
+  /** Leaves a session in the profile, and what the app learns of it on the dashboard, as signing in would. */
   async signIn(origin: string, key: string, person: Person): Promise<void> {
     const page = await this.#context.newPage()
     await page.goto(`${origin}/robots.txt`)
@@ -121,6 +121,8 @@ export class Visitor {
       key,
       JSON.stringify(person.session),
     ] as const)
+    await page.goto(`${origin}/dashboard`)
+    await page.waitForLoadState('networkidle')
     await page.close()
   }
 

@@ -75,7 +75,9 @@ test('the pages of a parent', async ({ parent }) => {
   await expectOnce(await parent.open('about:blank'), `/ticket/${id}`, name)
 })
 
-test('the pages of an administrator', async ({ admin }) => {
+test('the pages of an administrator, once it is known that somebody is one', async ({ admin }) => {
+  const page = await admin.open('/dashboard')
+  await expect(page.getByRole('link', { name: 'Admin Panel' }).first()).toBeVisible()
   await expectOnce(await admin.open('about:blank'), '/admin/dashboard', 'Applications')
   await expectOnce(await admin.open('about:blank'), '/admin/analysis', 'Analysis')
 })

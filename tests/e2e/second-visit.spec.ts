@@ -117,6 +117,7 @@ test('a new version is offered, leaves what is typed alone, and comes when it is
 }) => {
   await openAndKeep(page, `${host.origin}/login?from=test`)
   await page.reload()
+  await page.getByLabel('E-mail').click()
   await page.getByLabel('E-mail').fill('ada@example.com')
   host.publish()
   await page.evaluate(async () => {

@@ -67,7 +67,7 @@ it('the shell becomes the page: head, styles, chunks that are not there yet, and
 
 it('a page with data says what it will ask for, and whom', () => {
   const firstRequests = {
-    asUser: false,
+    by: 'visitor' as const,
     requests: [{ method: 'GET', path: '/rest/v1/stars?order="a"' }],
   }
   const made = (supabaseUrl: string) =>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
+import { rememberAdmin } from '@/lib/session-key'
 import { fetchIsAdmin, requestPasswordReset, signIn, signUp, updatePassword } from './api'
 import type { RegistrationInput, SignInInput } from './schema'
 
@@ -8,7 +9,11 @@ export const authQueries = {
   isAdmin: (userId: string) =>
     queryOptions({
       queryKey: ['auth', 'is-admin', userId],
-      queryFn: ({ signal }) => fetchIsAdmin(signal),
+      queryFn: async ({ signal }) => {
+        const isAdmin = await fetchIsAdmin(signal)
+        rememberAdmin(isAdmin ? userId : null)
+        return isAdmin
+      },
       staleTime: 5 * 60_000,
     }),
 }
