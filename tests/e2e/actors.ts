@@ -138,7 +138,7 @@ function signInAdmin(origin: string, prefix: string): Promise<Person> {
 }
 
 /** Somebody begins to use a page, so that what waits for that comes at once: its realtime channel, for one. */
-export async function use(page: Page): Promise<void> {
+export async function beginToUse(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
 }
 

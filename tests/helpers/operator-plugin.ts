@@ -24,7 +24,8 @@ export function fillTemplate(name: string, text: string, config: AppConfig): str
     .replaceAll(' %SUPABASE_ORIGIN%', () => (origins[0] === undefined ? '' : ` ${origins[0]}`))
 }
 
-function escapeHtml(text: string): string {
+/** Text as it stands in HTML, between tags or in quotes. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

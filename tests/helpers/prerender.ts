@@ -5,7 +5,7 @@ import { build as bundle, type Rolldown } from 'vite'
 import type { AppConfig } from '../../src/lib/config-schema.ts'
 import type { RenderedPage, renderPublicPages } from '../../src/prerender.tsx'
 import { root } from './app-config.ts'
-import { supabaseOrigins } from './operator-plugin.ts'
+import { escapeHtml, supabaseOrigins } from './operator-plugin.ts'
 
 /*
  * The second half of the build: each public page as HTML of its own in `dist/`, so that it stands
@@ -69,14 +69,6 @@ export function fileOf(page: { path: string }): string {
   if (page.path === '/') return 'index.html'
   // One file stands for every application's id.
   return `${page.path.slice(1).replace(/\/[0-9a-f-]{36}$/, '')}.html`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 /** What search engines and link previews read. Addresses are whole only when the site's is known. */
