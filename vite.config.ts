@@ -31,7 +31,7 @@ const groups = [
   ),
   group(
     'forms',
-    /node_modules\/(?:react-hook-form|zod|@hookform|@standard-schema)\/|src\/lib\/(?:use-app-form|constraint-sentences|form-fields)/,
+    /node_modules\/(?:react-hook-form|zod|@hookform|@standard-schema)\/|src\/lib\/(?:use-app-form|supabase\/constraint-sentences|form-fields)/,
   ),
   group(
     'fields',
@@ -43,12 +43,12 @@ const groups = [
   ),
   group(
     'signed-in',
-    /node_modules\/(?:@supabase\/auth-js|tslib)\/|src\/app\/(?:session-gate|app-frame|brand|frame-outline|phone-bar|parent-area|admin-area|sign-out)|src\/components\/ui\/dialog\.|src\/domain\/(?:consent|dates|journey|video)\.|src\/lib\/(?:auth-error|image|late-view|session|storage|supabase|use-user)\.|src\/features\/(?:auth\/(?:api|queries)|applications\/(?:api|journey-dates|last-visit|queries)|payments\/(?:amount|api|proof|queries))\./,
+    /node_modules\/(?:@supabase\/auth-js|tslib)\/|src\/app\/layouts\/(?:require-session|app-shell|brand|shell-skeleton|bottom-nav|parent-layout|admin-layout|sign-out)|src\/components\/ui\/dialog\.|src\/domain\/(?:consent|dates|journey|video)\.|src\/lib\/(?:image|lazy-view|supabase\/(?:auth-error|session|storage|client|use-user))\.|src\/features\/(?:auth\/(?:api|queries)|applications\/(?:api|journey-dates|last-visit|queries)|payments\/(?:amount|api|proof|queries))\./,
   ),
   group('content', /src\/components\/(?:page-hero|section|star-sky)\./),
   group(
     'app',
-    /node_modules\/@tanstack\/|node_modules\/@supabase\/postgrest-js\/|src\/main\.|src\/app\/(?:app|data-area|error-boundary|lazy-part|offline-banner|once-listening|page-spinner|preload-route|scroll-to-top|site-layout|site-links|toast-outlet|update-watch|use-route-location)\.|src\/domain\/(?:application|money|names|regions|search|talents|ticket|whatsapp)\.|src\/lib\/(?:connection|errors|fetch-in-time|new-id|notify|pace|paths|public-db|query-client|realtime|session-store|support|use-page-title)\.|src\/components\/(?:child-avatar|page-heading|site-|social-networks|star(?:-geometry)?\.|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|link\.|query-view|skeleton|spinner))/,
+    /node_modules\/@tanstack\/|node_modules\/@supabase\/postgrest-js\/|src\/main\.|src\/app\/(?:app|error-boundary|after-hydration|scroll-to-top|toast-outlet|update-watch|layouts\/(?:query-layout|offline-banner|page-spinner|site-layout|site-links)|routes\/(?:lazy-route|preload-route|use-route-location))\.|src\/domain\/(?:application|money|names|regions|search|talents|ticket|whatsapp)\.|src\/lib\/(?:new-id|notify|debounce-max-wait|paths|query-client|support|use-page-title|supabase\/(?:connection|errors|fetch-with-timeout|public-client|realtime|session-store))\.|src\/components\/(?:child-avatar|page-heading|site-|social-networks|star(?:-geometry)?\.|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|link\.|query-view|skeleton|spinner))/,
   ),
 ]
 

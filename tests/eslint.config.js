@@ -57,7 +57,7 @@ export function importZones(root) {
 }
 
 const supabaseClient = {
-  regex: '^@supabase/|(^|/)lib/(supabase|public-db)$',
+  regex: '^@supabase/|(^|/)lib/supabase/(client|public-client)$',
   message: "Only a feature's api.ts and lib/ talk to Supabase.",
   allowTypeImports: true,
 }
@@ -114,7 +114,7 @@ export function createConfig(root) {
     {
       ignores: [
         ...['dist/', '.cache/', '.data/', 'coverage/', 'test-results/', 'playwright-report/'],
-        'src/lib/database.types.ts',
+        'src/lib/supabase/database.types.ts',
       ],
     },
     { linterOptions: { reportUnusedDisableDirectives: 'error' } },

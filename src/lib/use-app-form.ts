@@ -8,9 +8,9 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
-import { CONSTRAINT_SENTENCES } from '@/lib/constraint-sentences'
-import { sayOfConstraints, toAppError } from '@/lib/errors'
-import { enterTypedAhead } from '@/lib/typed-ahead'
+import { CONSTRAINT_SENTENCES } from '@/lib/supabase/constraint-sentences'
+import { sayOfConstraints, toAppError } from '@/lib/supabase/errors'
+import { replayInput } from '@/lib/startup/replay-input'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)
 
@@ -100,7 +100,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   // In this order: the draft is from before, what was typed while the page loaded is newer.
   useEffect(() => {
     if (knowsDraft) {
-      enterTypedAhead()
+      replayInput()
       return
     }
     const draft = readDraft<Input>(draftKey)

@@ -62,7 +62,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'src/lib/database.types.ts is what the migrations make of it',
+    name: 'src/lib/supabase/database.types.ts is what the migrations make of it',
     run: async (project) => {
       const wanted = await generateTypes(project)
       const found = readFileSync(typesFile, 'utf8')

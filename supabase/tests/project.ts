@@ -16,7 +16,7 @@ export type Project = {
   stop: () => Promise<void>
 }
 
-export const typesFile = path.join(root, 'src/lib/database.types.ts')
+export const typesFile = path.join(root, 'src/lib/supabase/database.types.ts')
 
 const quiet = {
   CI: '1',
@@ -63,7 +63,7 @@ export async function openProject(): Promise<Project> {
   }
 }
 
-/** What `src/lib/database.types.ts` has to hold for the migrations that were pushed. */
+/** What `src/lib/supabase/database.types.ts` has to hold for the migrations that were pushed. */
 export async function generateTypes(project: Project): Promise<string> {
   const { code, stdout, stderr } = await project.cli('gen', 'types', '--lang', 'typescript')
   if (code !== 0) throw new Error(`supabase gen types failed:\n${stderr}`)

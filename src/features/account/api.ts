@@ -1,11 +1,11 @@
 import { checkPersonName } from '@/domain/names'
 import { parsePhone } from '@/domain/phone'
-import { authError } from '@/lib/auth-error'
-import type { Json } from '@/lib/database.types'
-import { AppError, toAppError } from '@/lib/errors'
+import { authError } from '@/lib/supabase/auth-error'
+import type { Json } from '@/lib/supabase/database.types'
+import { AppError, toAppError } from '@/lib/supabase/errors'
 import { paths } from '@/lib/paths'
-import { removeFiles } from '@/lib/storage'
-import { auth, db } from '@/lib/supabase'
+import { removeFiles } from '@/lib/supabase/storage'
+import { auth, db } from '@/lib/supabase/client'
 import type { DetailsInput } from './schema'
 
 export async function updateDetails(input: DetailsInput): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Currency } from '@/domain/money'
 import { afterRow, searchKey } from '@/domain/search'
-import type { Database } from '@/lib/database.types'
-import { AppError, toAppError } from '@/lib/errors'
-import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
-import { db } from '@/lib/supabase'
+import type { Database } from '@/lib/supabase/database.types'
+import { AppError, toAppError } from '@/lib/supabase/errors'
+import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
+import { db } from '@/lib/supabase/client'
 import {
   APPLICATION_TABS,
   type ApplicationListFilter,

@@ -1,6 +1,6 @@
 import type { Country } from '@/domain/regions'
-import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/supabase/errors'
+import { db } from '@/lib/supabase/client'
 
 const COLUMNS =
   'id, country, state_province, coordinator_name, coordinator_phone, created_at, updated_at'

@@ -1,7 +1,7 @@
 import type { DonationStatus } from '@/domain/application'
 import { afterRow } from '@/domain/search'
-import { toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { toAppError } from '@/lib/supabase/errors'
+import { db } from '@/lib/supabase/client'
 import { type DonationFilter, PAGE_SIZE } from './list'
 
 const COLUMNS =

@@ -1,8 +1,8 @@
 import type { Currency } from '@/domain/money'
 import type { Country } from '@/domain/regions'
-import { type AppError, toAppError } from '@/lib/errors'
-import { fetchFile, PAYMENT_PROOFS } from '@/lib/storage'
-import { db } from '@/lib/supabase'
+import { type AppError, toAppError } from '@/lib/supabase/errors'
+import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
+import { db } from '@/lib/supabase/client'
 import {
   COUNT_LIMIT,
   PAGE_SIZE,

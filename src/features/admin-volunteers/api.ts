@@ -1,6 +1,6 @@
 import { afterRow } from '@/domain/search'
-import { toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { toAppError } from '@/lib/supabase/errors'
+import { db } from '@/lib/supabase/client'
 import { COUNT_LIMIT, PAGE_SIZE, type VolunteerFilter } from './list'
 
 const COLUMNS =

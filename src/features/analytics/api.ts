@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { AppError, toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { AppError, toAppError } from '@/lib/supabase/errors'
+import { db } from '@/lib/supabase/client'
 import { type Analytics, analyticsSchema, type Trends, trendsSchema } from './schema'
 
 function read<Output>(schema: z.ZodMiniType<Output>, data: unknown): Output {

@@ -1,9 +1,9 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { checkVideoLink } from '@/domain/video'
-import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
-import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
-import { db } from '@/lib/supabase'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/supabase/errors'
+import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
+import { db } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
 const COLUMNS =

@@ -1,9 +1,9 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
-import { authError } from '@/lib/auth-error'
-import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
+import { authError } from '@/lib/supabase/auth-error'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/supabase/errors'
 import { paths } from '@/lib/paths'
-import { auth, db } from '@/lib/supabase'
+import { auth, db } from '@/lib/supabase/client'
 import type { RegistrationInput, SignInInput } from './schema'
 
 /** The form has loaded the reading of telephone numbers; the other callers of this file do not. */

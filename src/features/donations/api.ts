@@ -1,7 +1,7 @@
 import { checkPersonName } from '@/domain/names'
 import { parsePhone } from '@/domain/phone'
-import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
+import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/supabase/errors'
+import { publicClient } from '@/lib/supabase/public-client'
 import type { DonationInput } from './schema'
 
 /**
@@ -10,11 +10,11 @@ import type { DonationInput } from './schema'
  */
 async function donorClient(hasSession: boolean) {
   if (hasSession) {
-    const { auth, db } = await import('@/lib/supabase')
+    const { auth, db } = await import('@/lib/supabase/client')
     const { data } = await auth().getSession()
     if (data.session) return { client: db(), userId: data.session.user.id }
   }
-  return { client: publicDb(), userId: null }
+  return { client: publicClient(), userId: null }
 }
 
 /** Stores a donation. The id is the form's own, so the same form sent twice makes one row. */

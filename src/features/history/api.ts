@@ -1,6 +1,6 @@
-import type { Json } from '@/lib/database.types'
-import { toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import type { Json } from '@/lib/supabase/database.types'
+import { toAppError } from '@/lib/supabase/errors'
+import { db } from '@/lib/supabase/client'
 
 export const PAGE_SIZE = 20
 

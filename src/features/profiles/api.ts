@@ -1,6 +1,6 @@
 import { searchKey } from '@/domain/search'
-import { toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
+import { toAppError } from '@/lib/supabase/errors'
+import { publicClient } from '@/lib/supabase/public-client'
 import { COUNT_LIMIT, PAGE_SIZE, type ProfileFilters } from './filters'
 
 /** The code of PostgREST for a page past the last row. */
@@ -26,7 +26,7 @@ function toArguments({ age, talent, country, state }: ProfileFilters) {
 
 /** How many match: from the database's tallies, or for a search counted up to COUNT_LIMIT. */
 async function countProfiles(filters: ProfileFilters, signal: AbortSignal): Promise<number> {
-  const { data, error } = await publicDb()
+  const { data, error } = await publicClient()
     .rpc('count_public_profiles', {
       ...(searchKey(filters.search) ? { search: filters.search, at_most: COUNT_LIMIT + 1 } : {}),
       ...toArguments(filters),
@@ -38,14 +38,14 @@ async function countProfiles(filters: ProfileFilters, signal: AbortSignal): Prom
 
 /** The rows of a search, for which the database chooses among its indexes. */
 function searchRows(filters: ProfileFilters, range: Range) {
-  return publicDb()
+  return publicClient()
     .rpc('get_public_profiles', { ...toArguments(filters), search: filters.search, ...range })
     .select(COLUMNS)
 }
 
 /** The rows without a search. */
 function selectRows(filters: ProfileFilters, { page_size, page_start }: Range) {
-  let query = publicDb().from('public_profiles').select(COLUMNS)
+  let query = publicClient().from('public_profiles').select(COLUMNS)
   if (filters.age) query = query.eq('age', filters.age)
   if (filters.talent) query = query.contains('talents', [filters.talent])
   if (filters.country) query = query.eq('country', filters.country)

@@ -1,9 +1,9 @@
-import { toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
+import { toAppError } from '@/lib/supabase/errors'
+import { publicClient } from '@/lib/supabase/public-client'
 
 /** What supporters may see of one child; null for an unknown id and for a link that was switched off. */
 export async function fetchTicketCard(applicationId: string, signal: AbortSignal) {
-  const { data, error } = await publicDb()
+  const { data, error } = await publicClient()
     .rpc('get_ticket_card', { application_id: applicationId })
     .abortSignal(signal)
   if (error) throw toAppError(error)

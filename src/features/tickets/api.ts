@@ -1,5 +1,5 @@
-import { toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { toAppError } from '@/lib/supabase/errors'
+import { db } from '@/lib/supabase/client'
 
 /** One child's ticket; null when it does not exist or is not the caller's to see. */
 export async function fetchTicket(applicationId: string, signal: AbortSignal) {

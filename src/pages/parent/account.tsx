@@ -24,7 +24,7 @@ import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 export default function AccountPage() {
   usePageTitle('Account')

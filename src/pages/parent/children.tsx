@@ -31,10 +31,10 @@ import {
 import type { ChildInput } from '@/features/applications/schema'
 import { newId } from '@/lib/new-id'
 import { paths, paymentPath } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
-import type { SessionUser } from '@/lib/session-store'
+import { useRealtime } from '@/lib/supabase/realtime'
+import type { SessionUser } from '@/lib/supabase/session-store'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 const legalLinks = (
   <>

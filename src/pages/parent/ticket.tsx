@@ -21,10 +21,10 @@ import { ticketQueries } from '@/features/tickets/queries'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { isId, paths } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
+import { useRealtime } from '@/lib/supabase/realtime'
 import { supportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 export default function TicketPage() {
   const { applicationId = '' } = useParams()

@@ -17,7 +17,7 @@ import {
 } from '@/features/profiles/filters'
 import { profileQueries } from '@/features/profiles/queries'
 import { paths } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
+import { useRealtime } from '@/lib/supabase/realtime'
 import { usePageTitle } from '@/lib/use-page-title'
 
 function hrefOf(filters: ProfileFilters, page: number): string {

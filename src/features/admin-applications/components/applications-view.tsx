@@ -11,10 +11,10 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { lateView } from '@/lib/late-view'
+import { lazyView } from '@/lib/lazy-view'
 import { isId } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useStableList } from '@/lib/use-stable-list'
 import { type Application, fetchApplicationsAfter } from '../api'
 import { APPLICATION_CSV } from '../csv-columns'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
@@ -28,7 +28,7 @@ import {
 } from '../tabs'
 import { ApplicationsTable } from './applications-table'
 
-const ManageDialog = lateView(async () => (await import('./manage-dialog')).ManageDialog)
+const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 
 export interface ApplicationsViewProps {
   /** What stands at the end of the manage dialog. */
@@ -43,7 +43,7 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
   const filter = readListFilter(address)
   const list = useQuery(adminApplicationQueries.list(filter))
   const counts = useQuery(adminApplicationQueries.counts())
-  const calm = useCalmList(
+  const calm = useStableList(
     JSON.stringify(filter),
     list.isPlaceholderData ? undefined : list.data?.rows,
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { holdBackNew } from '@/domain/calm-list'
+import { holdBackNew } from '@/domain/stable-list'
 import { COUNTRIES, stateWord } from '@/domain/regions'
 import { ExportButton } from '@/components/export-button'
 import { NewRowsButton } from '@/components/new-rows-button'
@@ -11,8 +11,8 @@ import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { newId } from '@/lib/new-id'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useStableList } from '@/lib/use-stable-list'
 import { type Coordinator, fetchCoordinators } from '../api'
 import { COORDINATOR_CSV } from '../csv-columns'
 import { adminCoordinatorQueries, refreshCoordinators } from '../queries'
@@ -30,7 +30,7 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
   /** An id without a coordinator is for one that is being added. */
   const [edited, setEdited] = useState<{ id: string; coordinator: Coordinator | null } | null>(null)
   const [ownIds, setOwnIds] = useState<ReadonlySet<string>>(new Set())
-  const calm = useCalmList('coordinators', list.data, (shown, fresh) =>
+  const calm = useStableList('coordinators', list.data, (shown, fresh) =>
     holdBackNew(shown, fresh, (id) => ownIds.has(id)),
   )
 

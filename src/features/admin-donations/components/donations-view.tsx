@@ -11,8 +11,8 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useStableList } from '@/lib/use-stable-list'
 import { type Donation, fetchDonationsAfter } from '../api'
 import { DONATION_CSV } from '../csv-columns'
 import { type DonationFilter, donationListQuery, PAGE_SIZE, readDonationFilter } from '../list'
@@ -31,7 +31,7 @@ export function DonationsView({ aside }: DonationsViewProps) {
   const filter = readDonationFilter(address)
   const list = useQuery(adminDonationQueries.list(filter))
   const pending = useQuery(adminDonationQueries.pendingCount())
-  const calm = useCalmList(
+  const calm = useStableList(
     JSON.stringify(filter),
     list.isPlaceholderData ? undefined : list.data?.rows,
   )

@@ -9,8 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useStableList } from '@/lib/use-stable-list'
 import { type AdminPayment, proofsOf } from '../api'
 import { isFiltered, PAGE_SIZE, paymentQuery, readPaymentFilter } from '../filters'
 import { adminPaymentQueries, refreshPayments } from '../queries'
@@ -37,7 +37,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const filter = readPaymentFilter(address)
   const list = useQuery(adminPaymentQueries.list(filter))
   const place = paymentQuery(filter)
-  const calm = useCalmList(place, list.isPlaceholderData ? undefined : list.data?.rows)
+  const calm = useStableList(place, list.isPlaceholderData ? undefined : list.data?.rows)
   const proofs = useQuery(adminPaymentQueries.proofs(calm.rows.map(({ id }) => id)))
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminPayment>>(new Map())
   const [opened, setOpened] = useState<AdminPayment | null>(null)

@@ -9,8 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useStableList } from '@/lib/use-stable-list'
 import { fetchVolunteersAfter } from '../api'
 import { VOLUNTEER_CSV } from '../csv-columns'
 import { PAGE_SIZE, readVolunteerFilter, volunteerListQuery } from '../list'
@@ -24,7 +24,7 @@ export function VolunteersView() {
   const navigate = useNavigate()
   const filter = readVolunteerFilter(address)
   const list = useQuery(adminVolunteerQueries.list(filter))
-  const calm = useCalmList(
+  const calm = useStableList(
     JSON.stringify(filter),
     list.isPlaceholderData ? undefined : list.data?.rows,
   )
