@@ -57,7 +57,7 @@ export function importZones(root) {
 }
 
 const supabaseClient = {
-  regex: '^@supabase/|(^|/)lib/supabase/(client|public-client)$',
+  regex: '^@supabase/|(^|/)lib/(supabase/client|api/public-client)$',
   message: "Only a feature's api.ts and lib/ talk to Supabase.",
   allowTypeImports: true,
 }
@@ -94,12 +94,6 @@ const sourceSyntax = [
     selector:
       "CallExpression[callee.property.name='select'] > TemplateLiteral > TemplateElement[value.raw=/\\*/]",
     message: 'Name the columns: select("*") fetches what nobody asked for.',
-  },
-  {
-    selector:
-      "ImportDeclaration[source.value='react-router-dom'] > ImportSpecifier[imported.name=/^(Link|NavLink|Form)$/]",
-    message:
-      'Take Link and NavLink from components/ui/link: those of the router cost each page 3 KB.',
   },
 ]
 

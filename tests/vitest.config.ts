@@ -33,6 +33,7 @@ export default defineConfig({
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
             path.join(root, `tests/${name}.ts`),
           ),
+          testTimeout: 60_000,
           restoreMocks: true,
           unstubGlobals: true,
         },

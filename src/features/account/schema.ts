@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MIN_PASSWORD_LENGTH } from '@/domain/application'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES } from '@/domain/regions'
-import { emailAddress, personName } from '@/lib/form-fields'
+import { emailAddress, personName } from '@/lib/forms/form-fields'
 
 export const detailsSchema = z
   .object({

@@ -1,9 +1,9 @@
 import type { Currency } from '@/domain/money'
 import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/supabase/database.types'
-import { AppError, toAppError } from '@/lib/supabase/errors'
+import { AppError, toAppError } from '@/lib/api/errors'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
-import { db } from '@/lib/supabase/client'
+import { supabase } from '@/lib/supabase/client'
 import {
   APPLICATION_TABS,
   type ApplicationListFilter,
@@ -38,7 +38,7 @@ async function fetchRows(
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_applications', { ...toArguments(filter), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
@@ -50,7 +50,7 @@ export type Application = Awaited<ReturnType<typeof fetchRows>>[number]
 
 /** How many applications each tab holds. */
 export async function fetchTabCounts(signal: AbortSignal): Promise<Record<ApplicationTab, number>> {
-  const { data, error } = await db().rpc('get_application_counts').abortSignal(signal)
+  const { data, error } = await supabase().rpc('get_application_counts').abortSignal(signal)
   if (error) throw toAppError(error)
   const counts = data[0]
   const countTab = (tab: ApplicationTab) =>
@@ -65,7 +65,7 @@ export async function fetchTabCounts(signal: AbortSignal): Promise<Record<Applic
 
 async function countApplications(filter: ListedApplications, signal: AbortSignal) {
   if (searchKey(filter.search) === '') return (await fetchTabCounts(signal))[filter.tab]
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_applications', { ...toArguments(filter), at_most: COUNT_LIMIT + 1 })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -92,7 +92,7 @@ export async function fetchApplicationsAfter(
   last: Application | null,
   signal: AbortSignal,
 ) {
-  const query = db()
+  const query = supabase()
     .rpc('get_applications', toArguments(filter))
     .select(COLUMNS)
     .order('created_at', { ascending: false })
@@ -106,7 +106,7 @@ export async function fetchApplicationsAfter(
 
 /** One application as it is now. Throws `not_found` when it is gone. */
 export async function fetchApplication(id: string): Promise<Application> {
-  const { data, error } = await db().from('applications').select(COLUMNS).eq('id', id)
+  const { data, error } = await supabase().from('applications').select(COLUMNS).eq('id', id)
   if (error) throw toAppError(error)
   const row = data[0]
   if (!row) throw new AppError('not_found', 'This application has been deleted.')
@@ -125,7 +125,7 @@ export async function fetchDeclinedPayment(
   applicationId: string,
   signal: AbortSignal,
 ): Promise<DeclinedPayment | null> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payments')
     .select('amount, currency, status, decision_reason')
     .eq('application_id', applicationId)
@@ -171,7 +171,7 @@ export interface ApplicationChange {
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
   const { id, updatedAt, patch } = change
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .update(patch)
     .eq('id', id)
@@ -189,7 +189,7 @@ export async function updateApplication(change: ApplicationChange): Promise<void
 async function fetchProofPaths(applicationId: string): Promise<string[]> {
   const [payments, subscriptions] = await Promise.all(
     (['payments', 'subscriptions'] as const).map((table) =>
-      db().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
+      supabase().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
     ),
   )
   for (const answer of [payments, subscriptions]) if (answer?.error) throw toAppError(answer.error)
@@ -200,7 +200,7 @@ async function fetchProofPaths(applicationId: string): Promise<string[]> {
 
 /** Removes files that no row names any more, and what an interrupted deletion left behind before. */
 async function removeProofFiles(paths: readonly string[]): Promise<void> {
-  const { data: strays, error } = await db().rpc('get_stray_files')
+  const { data: strays, error } = await supabase().rpc('get_stray_files')
   if (error) throw toAppError(error)
   await removeFiles(PAYMENT_PROOFS, [...new Set([...paths, ...strays.map(({ name }) => name)])])
 }
@@ -212,7 +212,7 @@ async function removeProofFiles(paths: readonly string[]): Promise<void> {
  */
 export async function deleteApplication(id: string): Promise<{ areFilesGone: boolean }> {
   const paths = await fetchProofPaths(id)
-  const { data, error } = await db().from('applications').delete().eq('id', id).select('id')
+  const { data, error } = await supabase().from('applications').delete().eq('id', id).select('id')
   if (error) throw toAppError(error)
   if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
   try {

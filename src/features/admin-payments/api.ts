@@ -1,8 +1,8 @@
 import type { Currency } from '@/domain/money'
 import type { Country } from '@/domain/regions'
-import { type AppError, toAppError } from '@/lib/supabase/errors'
+import { type AppError, toAppError } from '@/lib/api/errors'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
-import { db } from '@/lib/supabase/client'
+import { supabase } from '@/lib/supabase/client'
 import {
   COUNT_LIMIT,
   PAGE_SIZE,
@@ -45,7 +45,7 @@ async function countPayments(
   atMost: number | null,
   signal: AbortSignal,
 ): Promise<number> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_payments_and_subscriptions', {
       ...toArguments(filter),
       ...(atMost === null ? {} : { at_most: atMost }),
@@ -62,7 +62,7 @@ async function countPayments(
 export async function fetchPayments(filter: PaymentListFilter, signal: AbortSignal) {
   const limit = filter.search.trim() === '' ? COUNT_LIMIT : SEARCH_LIMIT
   const [page, count] = await Promise.all([
-    db()
+    supabase()
       .rpc('get_all_payments_and_subscriptions', {
         ...toArguments(filter),
         page_size: PAGE_SIZE,
@@ -91,7 +91,7 @@ export async function fetchPaymentsAfter(
   last: AdminPayment | null,
   signal: AbortSignal,
 ): Promise<{ rows: AdminPayment[]; isLast: boolean }> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_all_payments_and_subscriptions', {
       ...toArguments(filter),
       page_size: BATCH_SIZE,
@@ -128,12 +128,12 @@ export async function decidePayment(decision: Decision): Promise<void> {
   const reason = decision.reason ? { reason: decision.reason } : {}
   const { error } =
     decision.kind === 'payment'
-      ? await db().rpc('update_payment_status', {
+      ? await supabase().rpc('update_payment_status', {
           payment_id: decision.id,
           new_status: decision.status,
           ...reason,
         })
-      : await db().rpc('handle_subscription_status_update', {
+      : await supabase().rpc('handle_subscription_status_update', {
           subscription_id: decision.id,
           new_status: decision.status,
           ...reason,
@@ -151,8 +151,8 @@ export interface Undo {
 export async function undoDecision({ id, kind, reason }: Undo): Promise<void> {
   const { error } =
     kind === 'payment'
-      ? await db().rpc('undo_payment_decision', { payment_id: id, reason })
-      : await db().rpc('undo_subscription_decision', { subscription_id: id, reason })
+      ? await supabase().rpc('undo_payment_decision', { payment_id: id, reason })
+      : await supabase().rpc('undo_subscription_decision', { subscription_id: id, reason })
   if (error) throw toAppError(error)
 }
 
@@ -189,7 +189,7 @@ const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, cre
 export async function fetchProofs(ids: readonly string[], signal: AbortSignal) {
   if (ids.length === 0) return []
   const list = ids.join(',')
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payment_proofs')
     .select(PROOF_COLUMNS)
     .or(`payment_id.in.(${list}),subscription_id.in.(${list})`)

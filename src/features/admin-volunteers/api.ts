@@ -1,6 +1,6 @@
 import { afterRow } from '@/domain/search'
-import { toAppError } from '@/lib/supabase/errors'
-import { db } from '@/lib/supabase/client'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
 import { COUNT_LIMIT, PAGE_SIZE, type VolunteerFilter } from './list'
 
 const COLUMNS =
@@ -17,7 +17,7 @@ async function fetchRows(
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_volunteers', { ...toArguments(search), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
@@ -29,7 +29,7 @@ export type Volunteer = Awaited<ReturnType<typeof fetchRows>>[number]
 
 async function countVolunteers(search: string, signal: AbortSignal): Promise<number> {
   const limit = search.trim() === '' ? {} : { at_most: COUNT_LIMIT + 1 }
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_volunteers', { ...toArguments(search), ...limit })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -55,7 +55,7 @@ export async function fetchVolunteersAfter(
   last: Volunteer | null,
   signal: AbortSignal,
 ) {
-  const query = db()
+  const query = supabase()
     .rpc('get_volunteers', toArguments(search))
     .select(COLUMNS)
     .order('created_at', { ascending: false })

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { GENDERS, MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import { CONSENT_ERROR } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, isStateOf } from '@/domain/regions'
 import { isTalentOpenTo, isTalentTitle, MAX_TALENTS, type TalentTitle } from '@/domain/talents'
 import { checkVideoLink } from '@/domain/video'
-import { personName } from '@/lib/form-fields'
+import { personName } from '@/lib/forms/form-fields'
 
 export const entryVideoSchema = z.object({
   url: z.string().check((context) => {

@@ -8,7 +8,7 @@ import {
 } from '@/domain/application'
 import { CONSENT_ERROR } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, isStateOf } from '@/domain/regions'
 import { isTalentOpenTo, isTalentTitle, MAX_TALENTS, type TalentTitle } from '@/domain/talents'
 

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/supabase/database.types'
-import { toAppError } from '@/lib/supabase/errors'
-import { db } from '@/lib/supabase/client'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
 
 export const PAGE_SIZE = 20
 
@@ -29,7 +29,7 @@ export interface HistoryEntry {
 
 /** One page of what happened to a row, newest first, with the number of all entries. */
 export async function fetchHistory({ table, id }: HistoryRow, page: number, signal: AbortSignal) {
-  const { data, count, error } = await db()
+  const { data, count, error } = await supabase()
     .rpc('get_history', { table_name: table, row_id: id }, { count: 'exact' })
     .select('id, at, actor_id, actor_email, action, old_values, new_values')
     .order('at', { ascending: false })

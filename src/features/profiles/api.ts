@@ -1,6 +1,6 @@
 import { searchKey } from '@/domain/search'
-import { toAppError } from '@/lib/supabase/errors'
-import { publicClient } from '@/lib/supabase/public-client'
+import { toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public-client'
 import { COUNT_LIMIT, PAGE_SIZE, type ProfileFilters } from './filters'
 
 /** The code of PostgREST for a page past the last row. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, isStateOf } from '@/domain/regions'
 
 const MAX_CHILDREN = 100_000

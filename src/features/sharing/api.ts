@@ -1,5 +1,5 @@
-import { toAppError } from '@/lib/supabase/errors'
-import { publicClient } from '@/lib/supabase/public-client'
+import { toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public-client'
 
 /** What supporters may see of one child; null for an unknown id and for a link that was switched off. */
 export async function fetchTicketCard(applicationId: string, signal: AbortSignal) {

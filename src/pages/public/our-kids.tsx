@@ -17,7 +17,7 @@ import {
 } from '@/features/profiles/filters'
 import { profileQueries } from '@/features/profiles/queries'
 import { paths } from '@/lib/paths'
-import { useRealtime } from '@/lib/supabase/realtime'
+import { usePublicRealtime } from '@/lib/api/public-realtime'
 import { usePageTitle } from '@/lib/use-page-title'
 
 function hrefOf(filters: ProfileFilters, page: number): string {
@@ -33,7 +33,7 @@ export default function OurKidsPage() {
   const filters = readFilters(query)
   const profiles = useQuery(profileQueries.page(filters))
   const queryClient = useQueryClient()
-  useRealtime([{ table: 'public_profiles' }], () => {
+  usePublicRealtime([{ table: 'public_profiles' }], () => {
     void queryClient.invalidateQueries({ queryKey: ['profiles'] })
   })
 

@@ -12,7 +12,7 @@ import { GENDERS, MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/applicat
 import { CONSENT_SENTENCES } from '@/domain/consent'
 import { COUNTRIES, stateWord, statesOf } from '@/domain/regions'
 import { notify } from '@/lib/notify'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type ChildInput, childSchema } from '../schema'
 
 export interface ChildFormProps {

@@ -18,7 +18,7 @@ import { CONSENT_SENTENCES } from '@/domain/consent'
 import { COUNTRIES, DEFAULT_COUNTRY, stateWord, statesOf } from '@/domain/regions'
 import { newId } from '@/lib/new-id'
 import { notify } from '@/lib/notify'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type RegistrationInput, registrationSchema } from '../schema'
 
 export interface RegistrationFormProps {

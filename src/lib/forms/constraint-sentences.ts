@@ -1,4 +1,4 @@
-import type { ConstraintSentences } from '@/lib/supabase/errors'
+import type { ConstraintSentences } from '@/lib/api/errors'
 
 /** Column of a named constraint of the database, and what to say about it. */
 export const CONSTRAINT_SENTENCES: ConstraintSentences = {

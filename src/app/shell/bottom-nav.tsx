@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { NavLink } from '@/components/ui/link'
+import { NavLink } from '@/components/ui/nav-link'
 import type { AppShellProps } from './app-shell'
 
 const MAX_PLACES = 5

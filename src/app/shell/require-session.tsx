@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
-import { OFFLINE_SENTENCE } from '@/lib/supabase/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import { retrySession, startSession } from '@/lib/supabase/session'
-import { type SessionUser, useSession } from '@/lib/supabase/session-store'
+import { type SessionUser, useSession } from '@/lib/api/session-store'
 import { ShellSkeleton } from './shell-skeleton'
 
 export interface RequireSessionProps {

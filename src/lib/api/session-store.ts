@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdsSession, storedSession } from '@/lib/supabase/session-key'
+import { holdsSession, storedSession } from '@/lib/api/session-key'
 
 export interface SessionUser {
   id: string

@@ -1,5 +1,5 @@
 import { Star } from '@/components/star'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 

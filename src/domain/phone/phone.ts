@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import { PHONE_METADATA } from './phone-metadata'
-import { type Country, countryCode } from './regions'
+import { type Country, countryCode } from '@/domain/regions'
 
 export type PhoneCheck = { e164: string; error?: never } | { e164?: never; error: string }
 

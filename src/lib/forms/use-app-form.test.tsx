@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { AppError } from '@/lib/supabase/errors'
+import { AppError } from '@/lib/api/errors'
 import { useAppForm } from './use-app-form'
 
 const schema = z.object({

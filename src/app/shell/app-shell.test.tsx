@@ -7,10 +7,10 @@ import { startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, storeSession } from '../../../tests/helpers/render-page'
 import { PARENT } from '../../../tests/helpers/rows'
 import { notify } from '@/lib/notify'
-import { setSession } from '@/lib/supabase/session-store'
+import { setSession } from '@/lib/api/session-store'
 import NotFoundPage from '@/pages/public/not-found'
 import { ErrorBoundary } from '@/app/error-boundary'
-import { SiteLayout } from './site-layout'
+import { SiteLayout } from '@/app/layouts/site-layout'
 import { ToastOutlet } from '@/app/toast-outlet'
 
 beforeEach(() => startApi({ accounts: [PARENT] }))

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { forgetVisits } from '@/features/applications/last-visit'
 import { signOut } from '@/features/auth/api'
-import { toAppError } from '@/lib/supabase/errors'
+import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
 import { paths } from '@/lib/paths'
 import { startSession } from '@/lib/supabase/session'

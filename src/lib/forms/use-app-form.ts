@@ -8,8 +8,8 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
-import { CONSTRAINT_SENTENCES } from '@/lib/supabase/constraint-sentences'
-import { sayOfConstraints, toAppError } from '@/lib/supabase/errors'
+import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
+import { sayOfConstraints, toAppError } from '@/lib/api/errors'
 import { replayInput } from '@/lib/startup/replay-input'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)

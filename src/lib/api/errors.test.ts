@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CONSTRAINT_SENTENCES } from './constraint-sentences'
+import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
 import { AppError, isOwnDuplicate, OFFLINE_SENTENCE, sayOfConstraints, toAppError } from './errors'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)

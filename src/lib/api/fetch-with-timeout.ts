@@ -1,4 +1,4 @@
-import { reportReached, watchedFetch } from '@/lib/supabase/connection'
+import { reportReached, watchedFetch } from '@/lib/api/connection'
 import { takeEarlyResponse } from '@/lib/startup/early-requests'
 
 const REQUEST_TIMEOUT_MS = 20_000

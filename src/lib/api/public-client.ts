@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { apiUrl } from '@/lib/supabase/api-url'
+import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 import type { Database } from '@/lib/supabase/database.types'
-import { fetchWithTimeout } from '@/lib/supabase/fetch-with-timeout'
+import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
 
 let client: PostgrestClient<Database> | undefined
 
