@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['supabase/**/*.test.ts', 'tests/helpers/**/*.test.ts'],
+          include: ['supabase/**/*.test.ts', 'tests/{helpers,runner}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           restoreMocks: true,

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
+import { lockFileProblems } from '../runner/lock-file.ts'
+import { root } from './app-config.ts'
 import { program, run } from './process.ts'
 import { countLine, writeResult } from './results.ts'
 
-/** `npm run check`: types, lint and formatting. Each counts as one. */
+/** `npm run check`: types, lint, formatting and the lock file. Each counts as one. */
 
-const checks = [
+type Check = { name: string; command: string[] } | { name: string; problems: () => string[] }
+
+const checks: Check[] = [
   {
     name: 'types',
     command: [
@@ -31,19 +37,29 @@ const checks = [
       ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier', '.'],
     ],
   },
+  {
+    name: 'lock file',
+    problems: () => lockFileProblems(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
+  },
 ]
 
-async function check({ name, command }: (typeof checks)[number]): Promise<boolean> {
-  const begin = Date.now()
-  const { code, stdout, stderr } = await run(command, { capture: true })
-  const seconds = ((Date.now() - begin) / 1000).toFixed(1)
-  console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`)
-  const output = `${stdout}${stderr}`.trim()
-  if (code !== 0 && output !== '') console.log(output)
-  return code === 0
+/** What a check has to complain of: nothing when it passed. */
+async function complaints(check: Check): Promise<string | null> {
+  if ('problems' in check) return check.problems().join('\n') || null
+  const { code, stdout, stderr } = await run(check.command, { capture: true })
+  return code === 0 ? null : `${stdout}${stderr}`.trim()
 }
 
-const outcomes = await Promise.all(checks.map(check))
+async function passes(check: Check): Promise<boolean> {
+  const begin = Date.now()
+  const found = await complaints(check)
+  const seconds = ((Date.now() - begin) / 1000).toFixed(1)
+  console.log(`${found === null ? 'passed' : 'FAILED'}  ${check.name} (${seconds} s)`)
+  if (found !== null && found !== '') console.log(found)
+  return found === null
+}
+
+const outcomes = await Promise.all(checks.map(passes))
 const failed = outcomes.filter((passed) => !passed).length
 const result = { runner: 'check', passed: outcomes.length - failed, failed }
 writeResult(result)

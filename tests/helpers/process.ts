@@ -9,7 +9,6 @@ const programs = {
   eslint: 'eslint/bin/eslint.js',
   playwright: '@playwright/test/cli.js',
   prettier: 'prettier/bin/prettier.cjs',
-  supabase: 'supabase/dist/supabase.js',
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',
 }
