@@ -2,9 +2,8 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { loadConfig, root } from './tests/helpers/app-config.ts'
-import { leanRouterPlugin } from './tests/helpers/lean-router-plugin.ts'
-import { operatorPlugin } from './tests/helpers/operator-plugin.ts'
+import { loadConfig, root } from './src/build/app-config.ts'
+import { operatorPlugin } from './src/build/operator-plugin.ts'
 
 const config = loadConfig()
 
@@ -54,7 +53,7 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), tailwindcss(), operatorPlugin(config), leanRouterPlugin()],
+  plugins: [react(), tailwindcss(), operatorPlugin(config)],
   resolve: { alias: { '@': path.join(root, 'src') } },
   define: { __APP_CONFIG__: JSON.stringify(config) },
   // The settings come through __APP_CONFIG__ alone, which is checked.

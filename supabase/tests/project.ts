@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
-import { root } from '../../tests/helpers/app-config.ts'
-import { run } from '../../tests/helpers/process.ts'
+import { root } from '../../src/build/app-config.ts'
+import { run } from '../../tests/runner/process.ts'
 import { startPostgres } from './postgres.ts'
 
 /** A database as a hosted project has it before the first migration, and the official CLI on it. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { lockFileProblems } from '../runner/lock-file.ts'
-import { root } from './app-config.ts'
+import { lockFileProblems } from './lock-file.ts'
+import { root } from '../../src/build/app-config.ts'
 import { program, run } from './process.ts'
 import { countLine, writeResult } from './results.ts'
 
