@@ -2,8 +2,8 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { loadConfig, root } from './tests/helpers/app-config.ts'
-import { operatorPlugin } from './tests/helpers/operator-plugin.ts'
+import { loadConfig, root } from './src/build/app-config.ts'
+import { operatorPlugin } from './src/build/operator-plugin.ts'
 
 const config = loadConfig()
 

@@ -25,6 +25,8 @@ export const PUBLISHABLE_KEY = 'sb_publishable_local'
 export const MAX_BODY_BYTES = 6 * 1024 * 1024
 
 export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir' | 'warn'> {
+  /** Where letters are put: `mail/` in the data folder unless told, nowhere for one in memory. */
+  mailDir?: string | undefined
   /** Fills the database. Called once per opening, before the first request is answered. */
   seed?: (pg: PGlite) => Promise<void>
   /** How long access tokens hold, in seconds; 3600 unless told. */
@@ -58,7 +60,8 @@ export async function createStack(options: StackOptions): Promise<Stack> {
 
   const inMemory = dataDir === 'memory'
   const filesDir = inMemory ? await mkdtemp(join(tmpdir(), 'files-')) : join(dataDir, 'storage')
-  const mailbox = createMailbox(inMemory ? null : join(dataDir, 'mail'), print)
+  const mailDir = options.mailDir ?? (inMemory ? null : join(dataDir, 'mail'))
+  const mailbox = createMailbox(mailDir, print)
   const signingKey = await loadSigningKey(dataDir)
   const app = new lite.App({
     connection: database.connection,

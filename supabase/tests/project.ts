@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
-import { root } from '../../tests/helpers/app-config.ts'
-import { program, run } from '../../tests/helpers/process.ts'
+import { root } from '../../src/build/app-config.ts'
+import { run } from '../../tests/runner/process.ts'
 import { startPostgres } from './postgres.ts'
 
 /** A database as a hosted project has it before the first migration, and the official CLI on it. */
@@ -17,6 +17,9 @@ export type Project = {
 }
 
 export const typesFile = path.join(root, 'src/lib/supabase/database.types.ts')
+
+// package.json names the version of the official CLI, which is fetched when it is first needed.
+const supabaseCli = ['npm', 'run', '--silent', 'supabase', '--']
 
 const quiet = {
   CI: '1',
@@ -49,7 +52,7 @@ export async function openProject(): Promise<Project> {
     const url = server.url.replace('supabase_admin@', 'postgres:postgres@')
     return {
       cli: (...words) =>
-        run([...program('supabase'), '--workdir', folder, ...words, `--remote=${url}`], {
+        run([...supabaseCli, '--workdir', folder, ...words, `--remote=${url}`], {
           capture: true,
           env: quiet,
           timeoutMs: 120_000,

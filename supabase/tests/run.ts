@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { writeResult } from '../../tests/helpers/results.ts'
+import { writeResult } from '../../tests/runner/results.ts'
 import { openPglite, openPostgres, type TestDatabase } from './databases.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
 import { readTap, type Tap } from './tap.ts'
@@ -46,6 +46,8 @@ async function main(args: string[]): Promise<boolean> {
     report(name, tap)
     total.passed += tap.passed
     total.failed += tap.failures.filter((line) => !line.startsWith(' ')).length
+    // After each file, so that what ran counts even when this process does not get to its end.
+    writeResult({ runner: onPostgres ? 'db-postgres' : 'db', ...total })
   }
 
   const database = await (onPostgres ? openPostgres() : openPglite())
@@ -60,7 +62,6 @@ async function main(args: string[]): Promise<boolean> {
     await database.close()
   }
 
-  writeResult({ runner: onPostgres ? 'db-postgres' : 'db', ...total })
   if (total.passed + total.failed === 0) console.log('No test ran.')
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0

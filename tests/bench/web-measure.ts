@@ -5,7 +5,7 @@ import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright'
 import { freePort } from '../../supabase/tests/postgres.ts'
 import type { Person } from '../e2e/api.ts'
-import { chromiumFlags } from '../helpers/chromium.ts'
+import { chromiumFlags } from '../runner/chromium.ts'
 
 /** How the slow network and processor are made: computed afterwards, or through the browser. */
 export type Throttling = 'simulate' | 'devtools'

@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres'
 import { MIGRATIONS_DIR } from '../../../supabase/local/database.ts'
 import { readMigrations } from '../../../supabase/local/migrations.ts'
 import { startPostgres } from '../../../supabase/tests/postgres.ts'
-import { root } from '../../helpers/app-config.ts'
+import { root } from '../../../src/build/app-config.ts'
 
 /** A PostgreSQL of its own with every migration applied. */
 export interface Cluster {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import path from 'node:path'
 import { ESLint, type Linter } from 'eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from './app-config.ts'
+import { root } from '../../src/build/app-config.ts'
 
 /*
  * Plants forbidden imports in a small tree that is laid out like this repository, and lints it with
@@ -35,6 +35,7 @@ const ground: Record<string, string> = {
   'src/pages/public/home.tsx': 'export default function Home() {\n  return null\n}',
   'src/app/routes.tsx': 'export const routes = 1',
   'src/main.tsx': 'export const entry = 1',
+  'src/build/plugin.ts': 'export const plugin = 1\nexport type Plugin = typeof plugin',
 }
 
 const use = (name: string, from: string) =>
@@ -93,6 +94,14 @@ const refused: [title: string, file: string, code: string, rule: string][] = [
     zones,
   ],
   ['the app imports an entry', 'src/app/a.tsx', use('entry', '@/main'), zones],
+  ['a rule imports the build', 'src/domain/e.ts', use('plugin', '@/build/plugin'), zones],
+  ['an entry imports the build', 'src/boot.ts', use('plugin', './build/plugin'), zones],
+  [
+    'a page imports a type of the build',
+    'src/pages/public/d.tsx',
+    "import type { Plugin } from '@/build/plugin'\nexport default function Page({ plugin }: { plugin: Plugin }) {\n  return plugin\n}",
+    zones,
+  ],
   [
     'two files import each other',
     'src/domain/cycle.ts',
@@ -183,6 +192,11 @@ const accepted: [title: string, file: string, code: string][] = [
     use('supabase', '@/lib/supabase/client'),
   ],
   ['lib imports the package', 'src/lib/client.ts', use('createClient', '@supabase/supabase-js')],
+  [
+    'the build imports what it builds, and prints',
+    'src/build/build.ts',
+    "import { routes } from '../app/routes'\nimport type { entry } from '../main'\nexport const x: typeof entry = routes\nconsole.log(x)",
+  ],
   ['the app imports the toaster', 'src/app/toaster.tsx', use('Toaster', 'sonner')],
   ['the query client imports the toaster', 'src/lib/query-client.ts', use('toast', 'sonner')],
 ]

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig, variableNames } from '../../src/lib/config-schema.ts'
+import { readConfig, variableNames } from '../lib/config-schema.ts'
 import { operatorEnvironment, root } from './app-config.ts'
 
 const exampleText = readFileSync(path.join(root, '.env.example'), 'utf8')

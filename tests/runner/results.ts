@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './app-config.ts'
+import { root } from '../../src/build/app-config.ts'
 
 /**
  * How the runners tell `npm test` what they counted: one small JSON file each in

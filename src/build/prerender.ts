@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundle, type Rolldown } from 'vite'
-import type { AppConfig } from '../../src/lib/config-schema.ts'
-import type { RenderedPage, renderPages } from '../../src/prerender.tsx'
+import type { AppConfig } from '../lib/config-schema.ts'
+import type { RenderedPage, renderPages } from '../prerender.tsx'
 import { root } from './app-config.ts'
 import { escapeHtml, supabaseOrigins } from './operator-plugin.ts'
 

@@ -8,8 +8,7 @@ import { loadConfig, root } from './app-config.ts'
  * whether it must build loads no bundler.
  */
 
-// What builds is among the helpers; naming the files one by one would leave out the next one.
-const folders = ['src', 'public', 'tests/helpers']
+const folders = ['src', 'public']
 const singleFiles = [
   'index.html',
   'vite.config.ts',

@@ -8,24 +8,25 @@ import { clearResults, countLine, judge, readResults, type Result } from './resu
  */
 
 const runners = [
-  { name: 'check', title: 'Types, lint and format', command: script('tests/helpers/check.ts') },
+  { name: 'check', title: 'Types, lint and format', command: script('tests/runner/check.ts') },
   {
     name: 'unit',
     title: 'Units, components and pages',
     command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
   },
   { name: 'db', title: 'Database', command: script('supabase/tests/run.ts') },
-  { name: 'e2e', title: 'End to end', command: script('tests/helpers/e2e.ts') },
+  {
+    name: 'e2e',
+    title: 'End to end',
+    command: [...program('playwright'), 'test', '--config', 'tests/playwright.config.ts'],
+  },
 ]
-
-// A runner that hangs must fail while the machine that waits for all of them is still patient.
-const timeoutMs = 10 * 60_000
 
 clearResults()
 const results: Result[] = []
 for (const { name, title, command } of runners) {
   console.log(`\n== ${title}`)
-  const { code } = await run(command, { timeoutMs })
+  const { code } = await run(command)
   const result = judge(name, code, readResults().get(name))
   if (result.failed > 0) process.exitCode = 1
   results.push(result)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { readConfig, type AppConfig } from '../../src/lib/config-schema.ts'
+import { readConfig, type AppConfig } from '../lib/config-schema.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/lib/config-schema.ts'
+import { readConfig } from '../lib/config-schema.ts'
 import { root } from './app-config.ts'
 import { fillTemplate } from './operator-plugin.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fingerprint, forgetBuild, isBuildFresh, rememberBuild } from './build-state.ts'
+import { fingerprint, forgetBuild, isBuildFresh, rememberBuild } from './fingerprint.ts'
 
 let base = ''
 
@@ -12,7 +12,7 @@ const write = (name: string, text: string) => {
 }
 
 beforeEach(() => {
-  base = mkdtempSync(path.join(os.tmpdir(), 'build-state-'))
+  base = mkdtempSync(path.join(os.tmpdir(), 'fingerprint-'))
   write('src/main.tsx', 'start()')
   write('public/robots.txt', 'User-agent: *')
   write('index.html', '<div></div>')
@@ -39,7 +39,7 @@ it.each([
   'public/robots.txt',
   'index.html',
   'vite.config.ts',
-  'tests/helpers/new-plugin.ts',
+  'src/build/new-plugin.ts',
 ])('a build is stale after a change of %s, whatever its date', (name) => {
   write(name, 'changed')
   utimesSync(path.join(base, name), new Date(0), new Date(0))

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import type { AppConfig } from '../../src/lib/config-schema.ts'
+import type { AppConfig } from '../lib/config-schema.ts'
 
 /** Files of `public/` that name the product or its server; in place of `%…%` comes the setting. */
 const templates = ['_headers', 'manifest.webmanifest']

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle, type Rolldown } from 'vite'
 import { loadConfig, root } from './app-config.ts'
-import { filesIn, fingerprint, forgetBuild, isBuildFresh, rememberBuild } from './build-state.ts'
+import { filesIn, fingerprint, forgetBuild, isBuildFresh, rememberBuild } from './fingerprint.ts'
 import { prerender, single } from './prerender.ts'
 
 /**
