@@ -31,8 +31,6 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/build/**'],
-          // A machine that is busy with something else is slow, not wrong.
-          testTimeout: 20_000,
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
             path.join(root, `tests/${name}.ts`),
           ),

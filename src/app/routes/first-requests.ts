@@ -1,5 +1,5 @@
 import { fetchApplications, fetchTabCounts } from '@/features/admin-applications/api'
-import { readListFilter } from '@/features/admin-applications/tabs'
+import { applicationList } from '@/features/admin-applications/list-params'
 import { fetchPendingCount as fetchPendingDonations } from '@/features/admin-donations/api'
 import { fetchPendingCount as fetchPendingPayments } from '@/features/admin-payments/api'
 import { fetchAnalytics, fetchTrends } from '@/features/analytics/api'
@@ -13,7 +13,7 @@ import { fetchIsAdmin } from '@/features/auth/api'
 import { fetchCoordinators } from '@/features/coordinators/api'
 import { fetchMyPayments, fetchMyProofs, fetchPayableChildren } from '@/features/payments/api'
 import { fetchProfiles } from '@/features/profiles/api'
-import { readFilters } from '@/features/profiles/filters'
+import { profileList } from '@/features/profiles/list-params'
 import { fetchTicketCard } from '@/features/sharing/api'
 import { fetchTicket } from '@/features/tickets/api'
 import type { FirstRequest, FirstRequests } from '@/lib/startup/early-requests'
@@ -31,7 +31,7 @@ const approved: Call = (signal) => fetchMyApproved(ANY_USER, signal)
 
 /** What each page calls when it is opened without a query, by its path. */
 const firstCalls: Record<string, readonly Call[]> = {
-  [paths.ourKids]: [(signal) => fetchProfiles(readFilters(new URLSearchParams()), signal)],
+  [paths.ourKids]: [(signal) => fetchProfiles(profileList.read(new URLSearchParams()), signal)],
   [paths.stateAdmins]: [fetchCoordinators],
   [paths.share(ANY_ID)]: [(signal) => fetchTicketCard(ANY_ID, signal)],
   [paths.dashboard]: [fetchIsAdmin, mine, (signal) => fetchMyMilestones(ANY_USER, signal)],
@@ -50,7 +50,7 @@ const firstCalls: Record<string, readonly Call[]> = {
   [paths.ticket(ANY_ID)]: [fetchIsAdmin, (signal) => fetchTicket(ANY_ID, signal)],
   [paths.adminDashboard]: [
     fetchIsAdmin,
-    (signal) => fetchApplications(readListFilter(new URLSearchParams()), signal),
+    (signal) => fetchApplications(applicationList.read(new URLSearchParams()), signal),
     fetchTabCounts,
     fetchPendingPayments,
     fetchPendingDonations,

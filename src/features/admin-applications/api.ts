@@ -4,21 +4,18 @@ import type { Database } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import {
   APPLICATION_TABS,
   type ApplicationListFilter,
   type ApplicationTab,
-  COUNT_LIMIT,
-  PAGE_SIZE,
   TAB_STATUSES,
-} from './tabs'
+} from './list-params'
 
 // The manage dialog opens with the listed row, so that nobody waits two hundred times a morning.
 const COLUMNS =
   'id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
-
-/** Rows of one request of an export. */
-const EXPORT_SIZE = 500
 
 type ListedApplications = Omit<ApplicationListFilter, 'page'>
 
@@ -66,7 +63,7 @@ export async function fetchTabCounts(signal: AbortSignal): Promise<Record<Applic
 async function countApplications(filter: ListedApplications, signal: AbortSignal) {
   if (searchKey(filter.search) === '') return (await fetchTabCounts(signal))[filter.tab]
   const { data, error } = await supabase()
-    .rpc('count_applications', { ...toArguments(filter), at_most: COUNT_LIMIT + 1 })
+    .rpc('count_applications', { ...toArguments(filter), at_most: SEARCH_COUNT_LIMIT + 1 })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data
@@ -74,16 +71,15 @@ async function countApplications(filter: ListedApplications, signal: AbortSignal
 
 /**
  * One page of a tab, newest first, with the number of all rows that match. That is exact, except
- * that a search is counted up to COUNT_LIMIT; above it `isMore` is set.
+ * that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
-  const page = { page_size: PAGE_SIZE, page_start: (filter.page - 1) * PAGE_SIZE }
   const [rows, count] = await Promise.all([
-    fetchRows(filter, page, signal),
+    fetchRows(filter, pageRange(filter.page), signal),
     countApplications(filter, signal),
   ])
-  const isMore = searchKey(filter.search) !== '' && count > COUNT_LIMIT
-  return { rows, total: isMore ? COUNT_LIMIT : count, isMore }
+  const isMore = searchKey(filter.search) !== '' && count > SEARCH_COUNT_LIMIT
+  return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
 /** The rows after `last` in the list's order, for its export. */
@@ -98,10 +94,10 @@ export async function fetchApplicationsAfter(
     .order('created_at', { ascending: false })
     .order('id')
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_SIZE)
+    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < EXPORT_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
 /** One application as it is now. Throws `not_found` when it is gone. */

@@ -2,13 +2,12 @@ import type { DonationStatus } from '@/domain/application'
 import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
-import { type DonationFilter, PAGE_SIZE } from './list'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { PAGE_SIZE } from '@/lib/list-params'
+import type { DonationFilter } from './list-params'
 
 const COLUMNS =
   'id, donor_name, donor_email, donor_phone, project, country, children_count, status, created_at'
-
-/** Rows of one request of an export. */
-const EXPORT_SIZE = 500
 
 /** What matches, newest first. */
 function selectDonations(status: DonationStatus | null) {
@@ -58,10 +57,10 @@ export async function fetchDonationsAfter(
 ) {
   const query = selectDonations(status)
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_SIZE)
+    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < EXPORT_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
 /** How many donations wait for a decision. */

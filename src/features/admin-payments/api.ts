@@ -3,14 +3,9 @@ import type { Country } from '@/domain/regions'
 import { type AppError, toAppError } from '@/lib/api/errors'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
-import {
-  COUNT_LIMIT,
-  PAGE_SIZE,
-  type PaymentFilter,
-  type PaymentListFilter,
-  SEARCH_LIMIT,
-  toArguments,
-} from './filters'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import { COUNT_LIMIT, type PaymentFilter, type PaymentListFilter, toArguments } from './list-params'
 
 const COLUMNS =
   'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count'
@@ -57,16 +52,15 @@ async function countPayments(
 
 /**
  * One page of payments and subscriptions together, newest first. `total` is exact up to COUNT_LIMIT,
- * of a search up to SEARCH_LIMIT; above it `isMore` is set.
+ * of a search up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchPayments(filter: PaymentListFilter, signal: AbortSignal) {
-  const limit = filter.search.trim() === '' ? COUNT_LIMIT : SEARCH_LIMIT
+  const limit = filter.search.trim() === '' ? COUNT_LIMIT : SEARCH_COUNT_LIMIT
   const [page, count] = await Promise.all([
     supabase()
       .rpc('get_all_payments_and_subscriptions', {
         ...toArguments(filter),
-        page_size: PAGE_SIZE,
-        page_start: (filter.page - 1) * PAGE_SIZE,
+        ...pageRange(filter.page),
       })
       .select(COLUMNS)
       .abortSignal(signal),
@@ -82,9 +76,6 @@ export function fetchPendingCount(signal: AbortSignal): Promise<number> {
   return countPayments({ search: '', status: 'pending', kind: null }, null, signal)
 }
 
-/** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
-const BATCH_SIZE = 500
-
 /** The rows after `last`, in the list's order; fewer than asked for only at its end. */
 export async function fetchPaymentsAfter(
   filter: PaymentFilter,
@@ -94,13 +85,13 @@ export async function fetchPaymentsAfter(
   const { data, error } = await supabase()
     .rpc('get_all_payments_and_subscriptions', {
       ...toArguments(filter),
-      page_size: BATCH_SIZE,
+      page_size: EXPORT_BATCH_SIZE,
       ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
     })
     .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < BATCH_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
 /** Every payment and subscription that waits for a decision, newest first. */

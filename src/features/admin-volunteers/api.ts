@@ -1,13 +1,12 @@
 import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
-import { COUNT_LIMIT, PAGE_SIZE, type VolunteerFilter } from './list'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import type { VolunteerFilter } from './list-params'
 
 const COLUMNS =
   'id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, created_at'
-
-/** Rows of one request of an export. */
-const EXPORT_SIZE = 500
 
 /** A search of digits looks into telephone numbers, any other into names. */
 const toArguments = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
@@ -28,7 +27,7 @@ async function fetchRows(
 export type Volunteer = Awaited<ReturnType<typeof fetchRows>>[number]
 
 async function countVolunteers(search: string, signal: AbortSignal): Promise<number> {
-  const limit = search.trim() === '' ? {} : { at_most: COUNT_LIMIT + 1 }
+  const limit = search.trim() === '' ? {} : { at_most: SEARCH_COUNT_LIMIT + 1 }
   const { data, error } = await supabase()
     .rpc('count_volunteers', { ...toArguments(search), ...limit })
     .abortSignal(signal)
@@ -38,15 +37,15 @@ async function countVolunteers(search: string, signal: AbortSignal): Promise<num
 
 /**
  * One page of who offers to help, newest first, with the number of all who match. That is exact,
- * except that a search is counted up to COUNT_LIMIT; above it `isMore` is set.
+ * except that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchVolunteers({ search, page }: VolunteerFilter, signal: AbortSignal) {
   const [rows, count] = await Promise.all([
-    fetchRows(search, { page_size: PAGE_SIZE, page_start: (page - 1) * PAGE_SIZE }, signal),
+    fetchRows(search, pageRange(page), signal),
     countVolunteers(search, signal),
   ])
-  const isMore = search.trim() !== '' && count > COUNT_LIMIT
-  return { rows, total: isMore ? COUNT_LIMIT : count, isMore }
+  const isMore = search.trim() !== '' && count > SEARCH_COUNT_LIMIT
+  return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
 /** The rows after `last` in the list's order, for its export. */
@@ -61,8 +60,8 @@ export async function fetchVolunteersAfter(
     .order('created_at', { ascending: false })
     .order('id')
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_SIZE)
+    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < EXPORT_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }

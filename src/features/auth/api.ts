@@ -14,7 +14,7 @@ async function childOf(input: RegistrationInput) {
   return {
     name: name ?? input.child_name,
     phone: e164 ?? input.phone_number,
-    age: Number(input.child_age),
+    age: Number(input.age),
   }
 }
 
@@ -36,7 +36,7 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
         application_id: input.application_id,
         child_name: child.name,
         child_age: child.age,
-        child_gender: input.child_gender,
+        child_gender: input.gender,
         country: input.country,
         state_city: input.state_city,
         talents: input.talents,
@@ -64,7 +64,7 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
     id: input.application_id,
     child_name: child.name,
     age: child.age,
-    gender: input.child_gender,
+    gender: input.gender,
     country: input.country,
     state_city: input.state_city,
     talents: input.talents,

@@ -1,8 +1,7 @@
 import type { Json } from '@/lib/supabase/database.types'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
-
-export const PAGE_SIZE = 20
+import { PAGE_SIZE } from '@/lib/list-params'
 
 /** The tables whose rows have a history. */
 export type HistoryTable =

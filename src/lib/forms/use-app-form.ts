@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BaseSyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,6 +11,7 @@ import {
 import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
 import { sayOfConstraints, toAppError } from '@/lib/api/errors'
 import { replayInput } from '@/lib/startup/replay-input'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)
 
@@ -44,8 +45,6 @@ export interface AppForm<
   ) => (event?: BaseSyntheticEvent) => Promise<void>
 }
 
-const never = () => () => undefined
-
 function readDraft<Input>(key: string | undefined): Partial<Input> | null {
   if (!key) return null
   try {
@@ -76,11 +75,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   secrets = [],
 }: AppFormOptions<Input, Output>): AppForm<Input, Output> {
   // The prerendered HTML knows no draft: hydration starts without it and adds it right after.
-  const knowsDraft = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const knowsDraft = useIsHydrated()
   const [initial] = useState(() => ({
     ...defaultValues,
     ...(knowsDraft ? readDraft<Input>(draftKey) : null),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { groupByState, readView, writeView } from './view'
+import { coordinatorList, groupByState } from './list-params'
 import { makeCoordinator } from './testing'
 
 describe('the address', () => {
   it('says nothing of what is the default', () => {
-    expect(writeView(readView(new URLSearchParams())).toString()).toBe('')
+    expect(coordinatorList.write(coordinatorList.read(new URLSearchParams())).toString()).toBe('')
   })
 
   it('keeps country and search', () => {
     const view = { country: 'South Africa', search: 'cape' } as const
-    expect(readView(writeView(view))).toEqual(view)
+    expect(coordinatorList.read(coordinatorList.write(view))).toEqual(view)
   })
 
   it('takes what means nothing for the default', () => {
-    expect(readView(new URLSearchParams('country=Ghana')).country).toBe('Nigeria')
+    expect(coordinatorList.read(new URLSearchParams('country=Ghana')).country).toBe('Nigeria')
   })
 })
 

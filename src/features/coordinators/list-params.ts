@@ -1,28 +1,17 @@
-import { type Country, DEFAULT_COUNTRY, isCountry } from '@/domain/regions'
+import { COUNTRIES, type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
+import { listParams, searchParam, tabParam } from '@/lib/list-params'
 import type { Coordinator } from './api'
 
-/** The page as its address has it. */
 export interface CoordinatorView {
   country: Country
   search: string
 }
 
-export function readView(query: URLSearchParams): CoordinatorView {
-  const country = query.get('country')
-  return {
-    country: isCountry(country) ? country : DEFAULT_COUNTRY,
-    search: (query.get('q') ?? '').slice(0, 80),
-  }
-}
-
-/** The default country and an empty search leave no trace in the address. */
-export function writeView({ country, search }: CoordinatorView): URLSearchParams {
-  const query = new URLSearchParams()
-  if (country !== DEFAULT_COUNTRY) query.set('country', country)
-  if (search) query.set('q', search)
-  return query
-}
+export const coordinatorList = listParams<CoordinatorView>({
+  country: tabParam('country', COUNTRIES, DEFAULT_COUNTRY),
+  search: searchParam,
+})
 
 export interface StateGroup {
   state: string

@@ -1,24 +1,10 @@
 import { formatDate } from '@/domain/dates'
 import { PhoneLink } from '@/components/phone-link'
-import { type Column, DataTable } from '@/components/ui/data-table'
-import type { Volunteer } from '../api'
+import type { Column } from '@/components/ui/data-table'
+import type { CsvColumn } from '@/lib/csv-export'
+import type { Volunteer } from './api'
 
-export interface VolunteersTableProps {
-  rows: readonly Volunteer[]
-}
-
-export function VolunteersTable({ rows }: VolunteersTableProps) {
-  return (
-    <DataTable
-      caption="Volunteer applications"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
-  )
-}
-
-const columns: Column<Volunteer>[] = [
+export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
   {
     key: 'name',
     header: 'Name',
@@ -51,3 +37,16 @@ function daysPerWeek(days: number | null): string {
   if (days === null) return '–'
   return days === 1 ? '1 day per week' : `${days} days per week`
 }
+
+export const VOLUNTEER_CSV: readonly CsvColumn<Volunteer>[] = [
+  { header: 'Date', value: ({ created_at }) => created_at },
+  { header: 'Name', value: ({ full_name }) => full_name },
+  { header: 'Phone', value: ({ phone_number }) => phone_number, isText: true },
+  { header: 'Age', value: ({ age }) => age },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'State / Province', value: ({ state_province }) => state_province },
+  { header: 'Role', value: ({ volunteer_role }) => volunteer_role },
+  { header: 'Department', value: ({ project_department }) => project_department },
+  { header: 'Days per week', value: ({ days_per_week }) => days_per_week },
+  { header: 'Id', value: ({ id }) => id },
+]

@@ -1,35 +1,14 @@
-import type { ReactNode } from 'react'
 import { donationStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { PhoneLink } from '@/components/phone-link'
 import { Badge } from '@/components/ui/badge'
-import { type Column, DataTable } from '@/components/ui/data-table'
-import type { Donation } from '../api'
-import { DonationDecision } from './donation-decision'
+import type { Column } from '@/components/ui/data-table'
+import type { CsvColumn } from '@/lib/csv-export'
+import type { Donation } from './api'
+import { DonationDecision } from './components/donation-decision'
 
-export interface DonationsTableProps {
-  rows: readonly Donation[]
-  /** What stands at the end of each row, such as the way to its history. */
-  aside?: ((donation: Donation) => ReactNode) | undefined
-}
-
-export function DonationsTable({ rows, aside }: DonationsTableProps) {
-  return (
-    <DataTable
-      caption="Donations"
-      columns={
-        aside
-          ? [...columns, { key: 'aside', header: 'History', cell: (row) => aside(row) }]
-          : columns
-      }
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
-  )
-}
-
-const columns: Column<Donation>[] = [
+export const DONATION_COLUMNS: Column<Donation>[] = [
   {
     key: 'donor',
     header: 'Donor',
@@ -79,4 +58,16 @@ const columns: Column<Donation>[] = [
       return <Badge tone={tone}>{label}</Badge>
     },
   },
+]
+
+export const DONATION_CSV: readonly CsvColumn<Donation>[] = [
+  { header: 'Date', value: ({ created_at }) => created_at },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Donor', value: ({ donor_name }) => donor_name },
+  { header: 'E-mail', value: ({ donor_email }) => donor_email },
+  { header: 'Phone', value: ({ donor_phone }) => donor_phone, isText: true },
+  { header: 'Project', value: ({ project }) => project },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'Children', value: ({ children_count }) => children_count },
+  { header: 'Id', value: ({ id }) => id },
 ]

@@ -4,21 +4,21 @@ import { paymentCurrency } from '@/domain/money'
 import { Money } from '@/components/money'
 import { Button } from '@/components/ui/button'
 import { checkStyle } from '@/components/ui/checkbox'
-import { type Column, DataTable } from '@/components/ui/data-table'
+import type { Column } from '@/components/ui/data-table'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
-import { type AdminPayment, type Proof, proofsOf } from '../api'
-import { duplicateWords, payerOf, wordsFor } from '../decision-words'
-import { expectedFee, isOwnReference } from '../fee'
-import { paymentQuery } from '../filters'
-import { Decided } from './decided'
-import type { Question } from './decision-dialog'
-import { Email } from './email'
-import { ParentLink } from './parent-link'
-import { PaymentDecision } from './payment-decision'
+import type { CsvColumn } from '@/lib/csv-export'
+import { type AdminPayment, type Proof, proofsOf } from './api'
+import { duplicateWords, payerOf } from './decision-words'
+import { expectedFee, isOwnReference } from './fee'
+import { paymentList } from './list-params'
+import { Decided } from './components/decided'
+import type { Question } from './components/decision-dialog'
+import { Email } from './components/email'
+import { ParentLink } from './components/parent-link'
+import { PaymentDecision } from './components/payment-decision'
 
-export interface PaymentsTableProps {
-  rows: readonly AdminPayment[]
+export interface PaymentActions {
   proofs: readonly Proof[]
   isSelected: (id: string) => boolean
   onToggle: (payment: AdminPayment) => void
@@ -28,15 +28,14 @@ export interface PaymentsTableProps {
   onAsk: (question: Question) => void
 }
 
-export function PaymentsTable({
-  rows,
+export function paymentColumns({
   proofs,
   isSelected,
   onToggle,
   onOpen,
   onAsk,
-}: PaymentsTableProps) {
-  const columns: Column<AdminPayment>[] = [
+}: PaymentActions): Column<AdminPayment>[] {
+  return [
     {
       key: 'child',
       header: 'Child and parent',
@@ -106,15 +105,6 @@ export function PaymentsTable({
       ),
     },
   ]
-  return (
-    <DataTable
-      caption="Payments and subscriptions"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => `${row.payment_type}-${row.id}`}
-      open={{ onOpen, label: (row) => `Open the ${wordsFor(row).noun} of ${payerOf(row)}` }}
-    />
-  )
 }
 
 interface ProofButtonProps {
@@ -182,7 +172,7 @@ function Reference({ payment }: { payment: AdminPayment }) {
       )}
       {reference !== null && payment.same_reference_count > 0 ? (
         <Link
-          to={paymentQuery({ search: reference, status: null, kind: null, page: 1 })}
+          to={paymentList.href({ search: reference, status: null, kind: null, page: 1 })}
           className="flex min-h-6 items-center gap-1 text-sm font-semibold text-warning-strong underline underline-offset-4"
         >
           <Icon name="alert" />
@@ -192,3 +182,27 @@ function Reference({ payment }: { payment: AdminPayment }) {
     </span>
   )
 }
+
+export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
+  { header: 'Date', value: ({ created_at }) => created_at },
+  {
+    header: 'Kind',
+    value: ({ payment_type }) => (payment_type === 'subscription' ? 'Subscription' : 'One-off'),
+  },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Amount', value: ({ amount }) => amount },
+  { header: 'Currency', value: paymentCurrency },
+  { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
+  { header: 'Reference', value: ({ reference }) => reference },
+  { header: "Child's reference", value: (row) => row.application_reference },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'Child', value: ({ child_name }) => child_name },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'Parent', value: ({ parent_name }) => parent_name },
+  { header: 'Parent e-mail', value: ({ parent_email }) => parent_email },
+  { header: 'Parent phone', value: ({ parent_phone }) => parent_phone, isText: true },
+  { header: 'Reason', value: ({ decision_reason }) => decision_reason },
+  { header: 'Decided at', value: ({ decided_at }) => decided_at },
+  { header: 'Decided by', value: ({ decided_by_email }) => decided_by_email },
+  { header: 'Id', value: ({ id }) => id },
+]
