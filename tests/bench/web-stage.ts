@@ -8,7 +8,7 @@ import { DEMO_PARENTS } from '../../supabase/local/demo-people.ts'
 import { seedDemo } from '../../supabase/local/seed-demo.ts'
 import { seedBasics } from '../../supabase/local/seeds.ts'
 import { createStack } from '../../supabase/local/stack.ts'
-import { freePort } from '../../supabase/tests/postgres.ts'
+import { freePort } from '../../supabase/tests/runners/postgres.ts'
 import { Api, signIn, type Person } from '../e2e/api.ts'
 import { script, start, stopGroup } from '../helpers/process.ts'
 

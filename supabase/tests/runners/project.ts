@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
-import { root } from '../../tests/helpers/app-config.ts'
-import { program, run } from '../../tests/helpers/process.ts'
-import { startPostgres } from './postgres.ts'
+import { root } from '../../../tests/helpers/app-config.ts'
+import { program, run } from '../../../tests/helpers/process.ts'
+import { startPlatform, urlFor } from './platform.ts'
 
 /** A database as a hosted project has it before the first migration, and the official CLI on it. */
 export type Project = {
@@ -26,7 +26,7 @@ const quiet = {
 }
 
 export async function openProject(): Promise<Project> {
-  const server = await startPostgres({ superuser: 'supabase_admin' })
+  const server = await startPlatform()
   // The CLI leaves notes beside the migrations, so it works on a copy.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'supabase-project-'))
   const remove = () => {
@@ -39,14 +39,12 @@ export async function openProject(): Promise<Project> {
     await server.stop()
   }
   try {
-    await server.psql({ file: path.join(root, 'supabase/local/bootstrap.sql') })
-    await server.psql({ file: path.join(root, 'supabase/tests/platform.sql') })
     for (const name of ['config.toml', 'migrations']) {
       cpSync(path.join(root, 'supabase', name), path.join(folder, 'supabase', name), {
         recursive: true,
       })
     }
-    const url = server.url.replace('supabase_admin@', 'postgres:postgres@')
+    const url = urlFor(server, 'postgres:postgres')
     return {
       cli: (...words) =>
         run([...program('supabase'), '--workdir', folder, ...words, `--remote=${url}`], {

@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import path from 'node:path'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import postgres from 'postgres'
-import { createDatabase, MIGRATIONS_DIR } from '../local/database.ts'
-import { readMigrations } from '../local/migrations.ts'
-import { startPostgres } from './postgres.ts'
+import { createDatabase } from '../../local/database.ts'
+import { startMigrated } from './platform.ts'
 
 /** One session of a superuser on a database with every migration applied and pgTAP at hand. */
 export type TestDatabase = {
@@ -46,15 +43,8 @@ export async function openPglite(): Promise<TestDatabase> {
 
 /** A cluster of its own with what the platform provides; the migrations run as its role postgres. */
 export async function openPostgres(): Promise<TestDatabase> {
-  const server = await startPostgres({ superuser: 'supabase_admin' })
+  const server = await startMigrated()
   try {
-    const root = fileURLToPath(new URL('..', import.meta.url))
-    await server.psql({ file: path.join(root, 'local/bootstrap.sql') })
-    await server.psql({ file: path.join(root, 'tests/platform.sql') })
-    const owner = server.url.replace('supabase_admin@', 'postgres@')
-    for (const { file } of await readMigrations(MIGRATIONS_DIR)) {
-      await server.psql({ file: path.join(MIGRATIONS_DIR, file) }, owner)
-    }
     const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
     await sql.unsafe(preparation)
     return {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { writeResult } from '../../tests/helpers/results.ts'
+import { writeResult } from '../../../tests/helpers/results.ts'
 import { openPglite, openPostgres, type TestDatabase } from './databases.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
 import { readTap, type Tap } from './tap.ts'
@@ -13,7 +13,7 @@ import { runRaces } from './races.ts'
  * pattern, each in a transaction that is rolled back, on PGlite or on a PostgreSQL of its own.
  */
 
-const folder = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('..', import.meta.url))
 
 async function runFile(database: TestDatabase, file: TestFile): Promise<Tap> {
   await database.execute('begin')

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterThisProcess } from '../../tests/helpers/process.ts'
+import { afterThisProcess } from '../../../tests/helpers/process.ts'
 
 /**
  * A PostgreSQL of its own for tests: a throw-away cluster in a temporary folder, on a free port of

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { countLine, writeResult } from '../../tests/helpers/results.ts'
+import { countLine, writeResult } from '../../../tests/helpers/results.ts'
 import { idleReasons, readFindings, unexplained } from './advice.ts'
 import { generateTypes, openProject, typesFile, type Project } from './project.ts'
 
