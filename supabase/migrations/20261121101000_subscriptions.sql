@@ -6,6 +6,8 @@
 --   update    no                    by procedure only    no      no
 --   delete    with the child        with the child       no      with the child
 
+create type public.subscription_status as enum ('pending', 'active', 'rejected');
+
 create table public.subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -16,20 +18,32 @@ create table public.subscriptions (
   description text not null,
   child_name text,
   status public.subscription_status not null default 'pending',
+  decision_reason text,
+  decided_at timestamptz,
+  decided_by uuid,
   created_at timestamptz not null default now(),
+  search_name text not null default '',
+  constraint subscriptions_id_user_id_key unique (id, user_id),
   constraint subscriptions_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade,
   constraint subscriptions_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
   constraint subscriptions_description_check check (char_length(description) between 1 and 200),
-  constraint subscriptions_reference_check check (char_length(reference) between 1 and 100)
+  constraint subscriptions_reference_check check (char_length(reference) between 1 and 100),
+  constraint subscriptions_decision_reason_check check (char_length(decision_reason) between 1 and 500)
 );
 comment on table public.subscriptions is 'A regular transfer as its sender states it; an administrator activates or rejects it.';
 comment on column public.subscriptions.amount is 'In whole units of the currency, at most two decimals.';
+comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
+comment on column public.subscriptions.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
+comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
 
 create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
 create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
 create index subscriptions_status_idx on public.subscriptions (status, created_at desc);
 create index subscriptions_created_at_idx on public.subscriptions (created_at desc);
+create index subscriptions_search_name_idx on public.subscriptions using gin (search_name extensions.gin_trgm_ops);
+create index subscriptions_search_parts_idx on public.subscriptions using gin (private.search_parts(search_name));
+create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 
 create trigger subscriptions_before_insert_derive
   before insert on public.subscriptions
@@ -40,6 +54,15 @@ create trigger subscriptions_before_update_guard
 create trigger subscriptions_after_write_audit
   after insert or update or delete on public.subscriptions
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
+create trigger subscriptions_after_insert_tally
+  after insert on public.subscriptions referencing new table as new_rows
+  for each statement execute function private.tally_statuses('subscription');
+create trigger subscriptions_after_update_tally
+  after update on public.subscriptions referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_statuses('subscription');
+create trigger subscriptions_after_delete_tally
+  after delete on public.subscriptions referencing old table as old_rows
+  for each statement execute function private.tally_statuses('subscription');
 
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to authenticated, service_role;

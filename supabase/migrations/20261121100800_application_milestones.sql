@@ -23,13 +23,15 @@ create index application_milestones_application_id_idx on public.application_mil
 create index application_milestones_user_id_idx on public.application_milestones (user_id);
 
 create function private.reached_milestones(application public.applications) returns public.milestone[]
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
 as $$
-  select array_remove(array[
+begin
+  return array_remove(array[
     case when private.is_ticket_paid(application.ticket_status) then 'ticket_paid' end,
     case when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video_submitted' end,
     case when application.entry_video_status = 'approved' then 'video_passed' end,
-    case when application.is_finalist then 'finalist' end]::public.milestone[], null)
+    case when application.is_finalist then 'finalist' end]::public.milestone[], null);
+end
 $$;
 comment on function private.reached_milestones is 'The steps of the journey that an application has behind it.';
 
@@ -40,10 +42,14 @@ declare
   held constant public.milestone[] := case when tg_op = 'UPDATE' then private.reached_milestones(old) else '{}' end;
   holds constant public.milestone[] := private.reached_milestones(new);
 begin
-  delete from public.application_milestones m
-  where m.application_id = new.id and not m.milestone = any (holds);
-  insert into public.application_milestones (application_id, user_id, milestone)
-  select new.id, new.user_id, h from unnest(holds) h where not h = any (held);
+  if not held <@ holds then
+    delete from public.application_milestones m
+    where m.application_id = new.id and not m.milestone = any (holds);
+  end if;
+  if not holds <@ held then
+    insert into public.application_milestones (application_id, user_id, milestone)
+    select new.id, new.user_id, h from unnest(holds) h where not h = any (held);
+  end if;
   -- Another video starts another wait.
   if tg_op = 'UPDATE' and new.entry_video_url is distinct from old.entry_video_url then
     update public.application_milestones m set reached_at = now()

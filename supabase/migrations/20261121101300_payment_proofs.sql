@@ -18,11 +18,15 @@
 --   delete    own folder                  files that no   no      all
 --                                         row names
 --
--- A person may take back every file of theirs, as the law has it; that there was a proof stays in the
--- row once the payment is decided. An administrator who erases a child deletes its files afterwards.
-
-alter table public.payments add constraint payments_id_user_id_key unique (id, user_id);
-alter table public.subscriptions add constraint subscriptions_id_user_id_key unique (id, user_id);
+-- A person may remove every file of theirs; that there was a proof stays in the row once the payment
+-- is decided. SQL must not delete files: get_stray_files names those that no row names any more, and
+-- its caller removes them through the storage service.
+--
+--                      a parent         an administrator                  anon    service_role
+--   get_stray_files    the own files    those too, and of everybody's     no      no
+--                                       what is older than an hour
+--
+-- The hour is for a proof on its way: its file arrives before the row that names it.
 
 create table public.payment_proofs (
   id uuid primary key default gen_random_uuid(),
@@ -96,6 +100,8 @@ create policy payment_proofs_delete_own_pending on public.payment_proofs
     )
   );
 
+-- The files.
+
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('payment-proofs', 'payment-proofs', false, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
 on conflict (id) do update set
@@ -141,4 +147,22 @@ create policy payment_proofs_delete_own_or_unnamed on storage.objects
     )
   );
 
-alter publication supabase_realtime add table public.payment_proofs;
+create function public.get_stray_files() returns table (bucket_id text, name text)
+  language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return query
+    select o.bucket_id, o.name
+    from storage.objects o
+    where o.bucket_id = 'payment-proofs'
+      and (
+        starts_with(o.name, (select auth.uid())::text || '/')
+        or (select private.is_admin()) and o.created_at < now() - interval '1 hour'
+      )
+      and not exists (select from public.payment_proofs f where f.path = o.name)
+    limit 100;
+end
+$$;
+comment on function public.get_stray_files is
+  'Files that no row names any more, at most 100 at a time; to be removed through the storage service. A parent is told of the own ones, an administrator also of everybody''s that are older than an hour.';
+grant execute on function public.get_stray_files to authenticated;

@@ -34,6 +34,7 @@ begin
 end
 $$;
 comment on function private.derive_state_coordinator is 'Cleans what an administrator typed; an empty text means not yet appointed.';
+
 create trigger state_coordinators_before_write_derive
   before insert or update on public.state_coordinators
   for each row execute function private.derive_state_coordinator();

@@ -1,45 +1,9 @@
 -- The administrator's list of payments and subscriptions: found by name, e-mail and reference, and
 -- paged inside the procedure, so that a page costs the same however many rows there are.
 --
---                                       owner       administrator    anyone else
---   search_name                         own rows    all              no
---   get_all_payments_and_subscriptions  42501       yes              42501
---   count_payments_and_subscriptions    42501       yes              42501
-
-alter table public.payments add column search_name text not null default '';
-alter table public.subscriptions add column search_name text not null default '';
-comment on column public.payments.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
-comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
-
-create function private.payment_search_name(user_id uuid, application_id uuid, child_name text, reference text)
-  returns text
-  language sql stable security definer set search_path = ''
-as $$
-  select private.search_key(concat_ws(' ',
-    child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email,
-    reference, regexp_replace(reference, '[^[:alnum:]]', '', 'g'),
-    a.payment_reference, replace(a.payment_reference, '-', '')))
-  from auth.users u
-  left join public.applications a on a.id = payment_search_name.application_id
-  where u.id = payment_search_name.user_id
-$$;
-comment on function private.payment_search_name is 'The text that a payment or subscription is found by; references stand in it with and without their dashes.';
-
-create or replace function private.derive_payment() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.description := private.clean_text(new.description);
-  new.reference := nullif(private.clean_text(new.reference), '');
-  new.child_name := (select a.child_name from public.applications a
-    where a.id = new.application_id and a.user_id = new.user_id);
-  new.search_name := coalesce(
-    private.payment_search_name(new.user_id, new.application_id, new.child_name, new.reference), '');
-  return new;
-end
-$$;
-comment on function private.derive_payment is
-  'Cleans the texts of a payment or subscription, takes the child''s name from the application it names, and notes what it is found by.';
+--                                       administrator    anyone else
+--   get_all_payments_and_subscriptions  all rows         42501
+--   count_payments_and_subscriptions    yes              42501
 
 create function private.refresh_payment_search_names() returns trigger
   language plpgsql security definer set search_path = ''
@@ -64,32 +28,18 @@ create trigger users_after_update_payment_search
   )
   execute function private.refresh_payment_search_names();
 
-update public.payments p
-set search_name = private.payment_search_name(p.user_id, p.application_id, p.child_name, p.reference);
-update public.subscriptions s
-set search_name = private.payment_search_name(s.user_id, s.application_id, s.child_name, s.reference);
-
-create index payments_search_name_idx on public.payments using gin (search_name extensions.gin_trgm_ops);
-create index subscriptions_search_name_idx on public.subscriptions using gin (search_name extensions.gin_trgm_ops);
--- As bank and people write one reference in many ways, the signs alone are compared.
-create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
-create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
-
 create function private.payment_sources(
   search text, only_status text, only_type text, columns text, tail text
 ) returns text
-  language plpgsql immutable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-declare
-  pattern constant text :=
-    '%' || regexp_replace(nullif(private.search_key(search), ''), '([\\%_])', '\\\1', 'g') || '%';
 begin
   if only_status not in ('pending', 'approved', 'declined', 'active', 'rejected') or only_type not in ('payment', 'subscription') then
     raise exception 'payment_filter_unknown' using errcode = '22023', detail = concat_ws(', ', only_status, only_type);
   end if;
   return (
     select string_agg(format('(select %s, %L as payment_type from public.%I t where true%s%s%s)', columns, kind, relation,
-      ' and t.status = ' || quote_literal(only_status), ' and t.search_name like ' || quote_literal(pattern), tail), ' union all ')
+      ' and t.status = ' || quote_literal(only_status), ' and ' || private.name_condition(relation, 't', search), tail), ' union all ')
     from (values
       ('payment', 'payments', array['pending', 'approved', 'declined']),
       ('subscription', 'subscriptions', array['pending', 'active', 'rejected'])
@@ -99,9 +49,6 @@ end
 $$;
 comment on function private.payment_sources is
   'The statement that reads the wanted rows of payments and subscriptions, each table by its own index; null when no row can match. Every value in it is quoted.';
-
-drop function public.get_all_payments_and_subscriptions();
-drop function private.all_payments_and_subscriptions();
 
 create function private.all_payments_and_subscriptions(
   search text, only_status text, only_type text, page_size integer, page_start integer,
@@ -184,15 +131,27 @@ declare
   counted integer;
 begin
   perform private.require_admin();
+  -- Also refuses an unknown filter.
   sources := private.payment_sources(search, only_status, only_type, 'true', ' limit $1');
   if sources is null then
     return 0;
+  end if;
+  if coalesce(private.search_key(search), '') = '' then
+    select sum(private.tallied(f.fact)) into counted
+    from (
+      select 'payment:' || p as fact from unnest(enum_range(null::public.payment_status)) p
+      where only_type is distinct from 'subscription' and (only_status is null or p::text = only_status)
+      union all
+      select 'subscription:' || s from unnest(enum_range(null::public.subscription_status)) s
+      where only_type is distinct from 'payment' and (only_status is null or s::text = only_status)) f;
+    return least(counted, at_most);
   end if;
   execute format('select count(*) from (select from (%s) rows limit $1) counted', sources) into counted using at_most;
   return counted;
 end
 $$;
-comment on function private.count_payments_and_subscriptions is 'How many rows of the combined list match, for administrators.';
+comment on function private.count_payments_and_subscriptions is
+  'How many rows of the combined list match, for administrators: from the tallies where nothing is searched.';
 grant execute on function private.count_payments_and_subscriptions to authenticated;
 
 create function public.count_payments_and_subscriptions(

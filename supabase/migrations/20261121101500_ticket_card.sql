@@ -1,14 +1,11 @@
--- The shareable ticket card, with the payment reference that a supporter writes into the transfer.
+-- The shareable ticket card: what a supporter who was sent the link may see.
 --
 --                       anyone
 --   get_ticket_card     the six fields below, unless the parent switched the sharing link off
 --
--- The reference is drawn at random and names a ticket, not a person: it tells nothing about the
--- child, opens nothing, and nobody can look anything up by it. All it does is to match a transfer to
--- a child in the administrator's list, and it can do that only when supporters know it.
-
-drop function public.get_ticket_card(uuid);
-drop function private.ticket_card(uuid);
+-- The payment reference, which a supporter writes into the transfer, is drawn at random and names a
+-- ticket, not a person: it tells nothing about the child, opens nothing, and nobody can look anything
+-- up by it. All it does is to match a transfer to a child in the administrator's list.
 
 create function private.ticket_card(application_id uuid)
   returns table (

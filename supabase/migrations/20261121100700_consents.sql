@@ -6,6 +6,9 @@
 --   update    nobody
 --   delete    only with the child or the account
 
+create type public.consent_subject as enum ('registration', 'listing', 'sharing');
+create type public.consent_action as enum ('given', 'withdrawn');
+
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,

@@ -1,19 +1,40 @@
--- Analytics from the tallies: the same figures, at the same price however many rows there are.
+-- Analytics: the figures of the competition, at the same price however many rows there are.
 --
---                                 administrator    any other caller
+--                                 administrator    anyone else
 --   get_application_analytics     yes              42501
 --   get_application_trends        yes              42501
+--   private.ticket_reprieves      no               no (written by a trigger)
 
-create function private.tallied_by(kind text) returns table (value text, amount numeric)
-  language sql stable security definer set search_path = ''
+-- An unpaid application does not expire while a ticket payment waits for a decision. A payment that
+-- is stated takes its application out of the unpaid ones, so that this can only come about when
+-- somebody sets a ticket back by hand; those applications are noted here, to be looked at one by one.
+
+create table private.ticket_reprieves (
+  application_id uuid primary key,
+  constraint ticket_reprieves_application_id_fkey foreign key (application_id)
+    references public.applications (id) on delete cascade
+);
+comment on table private.ticket_reprieves is
+  'Applications whose ticket was set back to unpaid while a payment for it was waiting; whether it still waits is asked when it matters.';
+alter table private.ticket_reprieves enable row level security;
+
+create function private.note_reprieve() returns trigger
+  language plpgsql security definer set search_path = ''
 as $$
-  select substr(t.fact, length(kind) + 2), sum(t.amount)
-  from private.tallies t
-  where t.fact >= kind || ':' and t.fact < kind || ';'
-  group by t.fact
-  having sum(t.amount) <> 0
+begin
+  insert into private.ticket_reprieves (application_id)
+  select new.id
+  where exists (
+    select from public.payments p where p.application_id = new.id and p.is_ticket and p.status = 'pending')
+  on conflict do nothing;
+  return null;
+end
 $$;
-comment on function private.tallied_by is 'Every fact of a kind with what it amounts to; facts of nothing are left out.';
+comment on function private.note_reprieve is 'Notes an application that becomes unpaid while a payment for its ticket waits.';
+create trigger applications_after_update_reprieve
+  after update on public.applications
+  for each row when (new.ticket_status in ('none', 'unpaid') and new.ticket_status <> old.ticket_status)
+  execute function private.note_reprieve();
 
 create function private.count_expired(moment timestamptz) returns bigint
   language sql stable security definer set search_path = ''
@@ -36,7 +57,7 @@ $$;
 comment on function private.count_expired is
   'How many applications from before a moment are unpaid while no payment for their ticket waits.';
 
-create or replace function private.application_analytics() returns jsonb
+create function private.application_analytics() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -65,8 +86,18 @@ end
 $$;
 comment on function private.application_analytics is
   'Counts and ranked lists over all applications. "Cancelled by timer" is derived: unpaid, nothing pending, past the payment window.';
+grant execute on function private.application_analytics to authenticated;
 
-create or replace function private.application_trends(week_count integer) returns jsonb
+create function public.get_application_analytics() returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.application_analytics()
+$$;
+comment on function public.get_application_analytics is
+  'total_children, total_male, total_female, total_approved, total_rejected, total_cancelled_by_timer, talent_ranks, country_ranks, state_ranks. Administrators only.';
+grant execute on function public.get_application_analytics to authenticated;
+
+create function private.application_trends(week_count integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -104,3 +135,13 @@ end
 $$;
 comment on function private.application_trends is
   'Registrations and approved payments of the last weeks (1 to 104), empty weeks included, and how many children reached each step.';
+grant execute on function private.application_trends to authenticated;
+
+create function public.get_application_trends(week_count integer default 12) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.application_trends(week_count)
+$$;
+comment on function public.get_application_trends is
+  'weeks (week: a Monday, registrations, money: amount by currency of payments stated in that week and approved) and funnel (registered, paid, video, audition, finalist). Administrators only.';
+grant execute on function public.get_application_trends to authenticated;

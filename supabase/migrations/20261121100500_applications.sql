@@ -8,6 +8,16 @@
 --
 -- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
 
+create type public.gender as enum ('Male', 'Female');
+create type public.application_status as enum ('pending_payment', 'pending', 'approved', 'assessed', 'rejected');
+create type public.ticket_status as enum
+  ('none', 'unpaid', 'pending_payment', 'paid', 'Basic', 'Silver', 'Gold', 'Disqualified');
+create type public.entry_video_status as enum
+  ('locked', 'pending_submission', 'submitted', 'approved', 'failed');
+create type public.fee_status as enum ('unpaid', 'paid');
+create type public.audition_state as enum ('not_scheduled', 'scheduled', 'completed');
+create type public.pass_fail as enum ('Pass', 'Fail');
+
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -91,15 +101,22 @@ comment on column public.applications.payment_reference is 'What people type int
 comment on column public.applications.search_name is 'The child''s name as it is searched.';
 
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
-create index applications_status_idx on public.applications (status, created_at desc);
-create index applications_video_submitted_idx on public.applications (created_at desc)
+-- With the name in the index a pattern too short for trigrams need not read the rows.
+create index applications_status_idx on public.applications (status, created_at desc, id) include (search_name);
+create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
   where entry_video_status = 'submitted';
+create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
+create index applications_search_parts_idx on public.applications using gin (private.search_parts(search_name));
+-- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
+alter table public.applications alter column search_name set statistics 1000;
 
 create function private.is_ticket_paid(ticket public.ticket_status) returns boolean
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select ticket in ('paid', 'Basic', 'Silver', 'Gold')
+begin
+  return ticket in ('paid', 'Basic', 'Silver', 'Gold');
+end
 $$;
 comment on function private.is_ticket_paid is 'Tiers are awarded on top of a paid ticket, so they count as paid.';
 
@@ -353,6 +370,72 @@ create trigger applications_before_write_derive
 create trigger applications_after_write_audit
   after insert or update or delete on public.applications
   for each row execute function private.write_audit('status', 'ticket_status', 'country', 'created_at');
+
+-- What each application counts for.
+
+create function private.application_facts(application public.applications) returns text[]
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  facts text[] := array[
+    'gender:' || application.gender,
+    'status:' || application.status,
+    'video:' || application.entry_video_status,
+    'place:' || application.country || '/' || application.state_city,
+    'week:' || private.lagos_week(application.created_at),
+    -- Who reached a step reached every step before it: a ticket taken away later does not unmake a video.
+    'step:' || case
+      when application.is_finalist then 'finalist'
+      when application.audition_state <> 'not_scheduled' then 'audition'
+      when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
+      when private.is_ticket_paid(application.ticket_status) then 'paid'
+      else 'registered'
+    end];
+  talent text;
+begin
+  foreach talent in array application.talents loop
+    facts := facts || ('talent:' || talent);
+  end loop;
+  if application.ticket_status in ('none', 'unpaid') then
+    facts := facts || ('unpaid:' || to_char(application.created_at at time zone 'UTC', 'YYYY-MM-DD'));
+  end if;
+  return facts;
+end
+$$;
+comment on function private.application_facts is 'The facts that an application is counted under.';
+
+create function private.tally_applications() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  gained jsonb;
+  lost jsonb;
+begin
+  if tg_op <> 'DELETE' then
+    select jsonb_object_agg(c.fact, c.amount) into gained
+    from (select f.fact, count(*) as amount
+      from new_rows n cross join lateral unnest(private.application_facts(n)) f (fact) group by f.fact) c;
+  end if;
+  if tg_op <> 'INSERT' then
+    select jsonb_object_agg(c.fact, c.amount) into lost
+    from (select f.fact, count(*) as amount
+      from old_rows o cross join lateral unnest(private.application_facts(o)) f (fact) group by f.fact) c;
+  end if;
+  perform private.tally(gained, lost);
+  return null;
+end
+$$;
+comment on function private.tally_applications is 'Keeps the tallies of applications.';
+
+create trigger applications_after_insert_tally
+  after insert on public.applications referencing new table as new_rows
+  for each statement execute function private.tally_applications();
+create trigger applications_after_update_tally
+  after update on public.applications referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_applications();
+create trigger applications_after_delete_tally
+  after delete on public.applications referencing old table as old_rows
+  for each statement execute function private.tally_applications();
 
 alter table public.applications enable row level security;
 grant select, insert, update, delete on public.applications to authenticated, service_role;

@@ -5,6 +5,11 @@
 --   insert    own name, pending_payment  as anyone          all
 --   update    no                         status only        status only
 --   delete    no                         no                 no
+--
+--                      administrator    anyone else
+--   count_donations    yes              42501
+
+create type public.donation_status as enum ('pending_payment', 'confirmed', 'declined');
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
@@ -29,6 +34,7 @@ create table public.donations (
 comment on table public.donations is 'A donor''s intention; an administrator confirms or declines it when the money is seen.';
 create index donations_user_id_idx on public.donations (user_id);
 create index donations_status_idx on public.donations (status, created_at desc);
+create index donations_created_at_idx on public.donations (created_at desc, id);
 
 create function private.derive_donation() returns trigger
   language plpgsql security definer set search_path = ''
@@ -45,12 +51,25 @@ begin
 end
 $$;
 comment on function private.derive_donation is 'Cleans what a donor typed; a decision about a donation is made once.';
+
+create trigger donations_before_insert_limit
+  before insert on public.donations
+  for each row execute function private.limit_forms();
 create trigger donations_before_write_derive
   before insert or update on public.donations
   for each row execute function private.derive_donation();
 create trigger donations_after_write_audit
   after update or delete on public.donations
   for each row execute function private.write_audit('project', 'country', 'children_count', 'status', 'created_at');
+create trigger donations_after_insert_tally
+  after insert on public.donations referencing new table as new_rows
+  for each statement execute function private.tally_statuses('donation');
+create trigger donations_after_update_tally
+  after update on public.donations referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_statuses('donation');
+create trigger donations_after_delete_tally
+  after delete on public.donations referencing old table as old_rows
+  for each statement execute function private.tally_statuses('donation');
 
 alter table public.donations enable row level security;
 grant select, update (status) on public.donations to authenticated, service_role;
@@ -67,3 +86,25 @@ create policy donations_update_admin on public.donations
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
+
+create function private.count_donations(only_status public.donation_status) returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select sum(private.tallied('donation:' || s.status))
+    from unnest(enum_range(null::public.donation_status)) s (status)
+    where only_status is null or s.status = only_status);
+end
+$$;
+comment on function private.count_donations is 'How many donations there are, for administrators.';
+grant execute on function private.count_donations to authenticated;
+
+create function public.count_donations(only_status public.donation_status default null) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_donations(only_status)
+$$;
+comment on function public.count_donations is 'How many donations there are, in one state or in all. Administrators only.';
+grant execute on function public.count_donations to authenticated;
