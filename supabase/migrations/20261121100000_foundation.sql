@@ -29,22 +29,32 @@ create type public.currency as enum ('NGN', 'ZAR', 'USD');
 -- A function in SQL is planned anew in each statement that calls it, one in PL/pgSQL once a session.
 -- What triggers call for every row is therefore in PL/pgSQL, here and in the other migrations.
 
-create function private.is_state_of(country public.country, state text) returns boolean
-  language sql immutable parallel safe set search_path = ''
+create function private.states_of(country public.country) returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case country
-    when 'Nigeria' then state = any (array[
+begin
+  return case country
+    when 'Nigeria' then array[
       'Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta',
       'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT - Abuja', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina',
       'Kebbi', 'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers',
-      'Sokoto', 'Taraba', 'Yobe', 'Zamfara'])
-    when 'South Africa' then state = any (array[
+      'Sokoto', 'Taraba', 'Yobe', 'Zamfara']
+    when 'South Africa' then array[
       'Eastern Cape', 'Free State', 'Gauteng', 'KwaZulu-Natal', 'Limpopo', 'Mpumalanga', 'North West',
-      'Northern Cape', 'Western Cape'])
-    else false
-  end
+      'Northern Cape', 'Western Cape']
+  end;
+end
 $$;
-comment on function private.is_state_of is 'Whether a state or province belongs to the country: 37 in Nigeria with the FCT, 9 in South Africa.';
+comment on function private.states_of is 'The states or provinces of a country: 37 in Nigeria with the FCT, 9 in South Africa.';
+
+create function private.is_state_of(country public.country, state text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return state = any (private.states_of(country));
+end
+$$;
+comment on function private.is_state_of is 'Whether a state or province belongs to the country.';
 
 create function private.is_person_name(name text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -67,4 +77,4 @@ end
 $$;
 comment on function private.clean_text is 'A single-line text as it is stored: composed (NFC), trimmed, single spaces.';
 
-grant execute on function private.is_state_of, private.is_person_name to anon, authenticated, service_role;
+grant execute on function private.states_of, private.is_state_of, private.is_person_name to anon, authenticated, service_role;

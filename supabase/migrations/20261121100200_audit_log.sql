@@ -90,10 +90,19 @@ create trigger audit_log_before_truncate_refuse
   before truncate on private.audit_log
   for each statement execute function private.refuse_audit_change();
 
+create type public.history_entry as (
+  id bigint,
+  at timestamptz,
+  actor_id uuid,
+  actor_email text,
+  action text,
+  old_values jsonb,
+  new_values jsonb
+);
+comment on type public.history_entry is 'What the audit log says of one change, with the e-mail of who made it where that account still exists.';
+
 create function private.row_history(table_name text, row_id uuid)
-  returns table (
-    id bigint, at timestamptz, actor_id uuid, actor_email text, action text, old_values jsonb, new_values jsonb
-  )
+  returns setof public.history_entry
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -114,9 +123,7 @@ comment on function private.row_history is 'The audit log of one row, newest fir
 grant execute on function private.row_history to authenticated;
 
 create function public.get_history(table_name text, row_id uuid)
-  returns table (
-    id bigint, at timestamptz, actor_id uuid, actor_email text, action text, old_values jsonb, new_values jsonb
-  )
+  returns setof public.history_entry
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.row_history(table_name, row_id)

@@ -28,11 +28,11 @@ comment on function private.search_pattern is 'A LIKE pattern that finds a text 
 
 -- Not for parallel workers: starting them takes longer than any search by these indexes.
 -- Not for parallel workers: starting them takes longer than any search by these indexes.
-create function private.search_parts(name text) returns text[]
+create function private.search_ngrams(name text) returns text[]
   language plpgsql immutable strict cost 1000 set search_path = ''
 as $$
 declare
-  parts text[] := array[]::text[];
+  ngrams text[] := array[]::text[];
   word text;
   word_before text := '';
   letter text;
@@ -41,62 +41,62 @@ begin
   foreach word in array string_to_array(name, ' ') loop
     letter_before := '';
     foreach letter in array string_to_array(word, null) loop
-      parts := parts || letter;
+      ngrams := ngrams || letter;
       if letter_before <> '' then
-        parts := parts || (letter_before || letter);
+        ngrams := ngrams || (letter_before || letter);
       end if;
       letter_before := letter;
     end loop;
     if length(word_before) > 1 and length(word) > 1 then
-      parts := parts || (right(word_before, 2) || ' ' || left(word, 2));
+      ngrams := ngrams || (right(word_before, 2) || ' ' || left(word, 2));
     end if;
     word_before := word;
   end loop;
-  return parts;
+  return ngrams;
 end
 $$;
-comment on function private.search_parts is
-  'The parts by which a search name is indexed: its letters, the pairs of letters in its words, and two letters on each side of a space.';
+comment on function private.search_ngrams is
+  'The n-grams by which a search name is indexed: its letters, the pairs of letters in its words, and two letters on each side of a space.';
 
-create function private.are_rare(relation text, parts text[]) returns boolean
+create function private.are_rare(relation text, ngrams text[]) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Rare, when fewer rows have all the parts than a walk through the list reads for a page of twenty. A
-  -- part that is not among the most common ones counts as rarest.
+  -- Rare, when fewer rows have all of them than a walk through the list reads for a page of twenty. One
+  -- that is not among the most common n-grams counts as rarest.
   return (
     select (
-        select coalesce(min(coalesce(s.most_common_elem_freqs[array_position(s.most_common_elems::text::text[], p)], 0)), 0)
-        from unnest(parts) p
-        left join pg_stats s on s.schemaname = 'public' and s.tablename = relation || '_search_parts_idx'
+        select coalesce(min(coalesce(s.most_common_elem_freqs[array_position(s.most_common_elems::text::text[], g)], 0)), 0)
+        from unnest(ngrams) g
+        left join pg_stats s on s.schemaname = 'public' and s.tablename = relation || '_search_ngrams_idx'
       ) ^ 2 * c.reltuples < 10
     from pg_class c
     where c.oid = format('public.%I', relation)::regclass);
 end
 $$;
 comment on function private.are_rare is
-  'Whether few names of a table have all these parts, by the statistics of its index search_parts.';
+  'Whether few names of a table have all these n-grams, by the statistics of its index search_ngrams.';
 
 create function private.name_condition(relation text, alias text, search text) returns text
   language plpgsql stable set search_path = ''
 as $$
 declare
   key constant text := nullif(private.search_key(search), '');
-  parts text[] := array[]::text[];
+  ngrams text[] := array[]::text[];
 begin
   if key is null then
     return null;
   end if;
-  -- A star stands for any one sign, which has no part of its own.
+  -- A star stands for any one sign, which has no n-gram of its own.
   if length(key) < 3 and strpos(key, '*') = 0 then
-    parts := array[key];
+    ngrams := array[key];
   elsif strpos(key, ' ') > 0 and strpos(key, '*') = 0 then
-    parts := array(select p from unnest(private.search_parts(key)) p where strpos(p, ' ') > 0);
+    ngrams := array(select g from unnest(private.search_ngrams(key)) g where strpos(g, ' ') > 0);
   end if;
-  if parts <> '{}' and private.are_rare(relation, parts) then
-    -- Collected apart, because no estimate may lead the planner to ask every row of a list for its parts.
-    return format('%1$I.ctid = any (array(select s.ctid from public.%2$I s where private.search_parts(s.search_name) @> %3$L::text[]%4$s))',
-      alias, relation, parts, case when length(key) < 3 then '' else format(' and strpos(s.search_name, %L) > 0', key) end);
+  if ngrams <> '{}' and private.are_rare(relation, ngrams) then
+    -- Collected apart, because no estimate may lead the planner to ask every row of a list for its n-grams.
+    return format('%1$I.ctid = any (array(select s.ctid from public.%2$I s where private.search_ngrams(s.search_name) @> %3$L::text[]%4$s))',
+      alias, relation, ngrams, case when length(key) < 3 then '' else format(' and strpos(s.search_name, %L) > 0', key) end);
   end if;
   -- A pattern without three letters has no trigram: an expression keeps it away from their index, which
   -- would give every row, to be looked at one by one.
@@ -107,4 +107,4 @@ $$;
 comment on function private.name_condition is
   'The condition that a search puts on the names of a table; null for no text. Every value in it is quoted.';
 
-grant execute on function private.search_key, private.search_parts to anon, authenticated, service_role;
+grant execute on function private.search_key, private.search_ngrams to anon, authenticated, service_role;

@@ -2,13 +2,16 @@
 -- count a million of them. A tally is exact in every transaction: it is written in the statement
 -- that changes the rows and becomes visible with them.
 --
---                             anyone
---   private.tallies           no (written by triggers, read by procedures that check the caller)
+--                       anyone
+--   private.tallies     no (written by triggers, read by procedures that check the caller)
 --
 -- A fact may have several rows, whose sum counts. Whoever writes takes a row of the fact that nobody
 -- else holds, or makes a new one: two writers never wait for each other, so that tallies can neither
 -- slow a statement down nor take part in a deadlock. There are at most as many rows of a fact as
 -- there were ever writers of it at one moment.
+--
+-- A table is tallied by three triggers that call tally_rows, and by a function of its own that tells
+-- the facts of a row; recount then knows of it as well.
 
 create table private.tallies (
   id bigint generated always as identity primary key,
@@ -20,24 +23,23 @@ comment on column private.tallies.fact is 'What is counted, for example place:Ni
 create index tallies_fact_idx on private.tallies (fact);
 alter table private.tallies enable row level security;
 
-create function private.tally(gained jsonb, lost jsonb) returns void
+create function private.tally_rows() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+-- The rows' type is the table's, which the checker cannot know:
+-- @plpgsql_check_options: extra_warnings = false
 declare
   entry record;
 begin
-  if gained is not distinct from lost then
-    return;
-  end if;
-  for entry in
-    select c.fact, sum(c.amount) as change
-    from (
-      select g.key as fact, g.value::numeric as amount from jsonb_each_text(coalesce(gained, '{}')) g
-      union all
-      select l.key, -l.value::numeric from jsonb_each_text(coalesce(lost, '{}')) l
-    ) c
-    group by c.fact
-    having sum(c.amount) <> 0
+  -- One statement for what the rows count for now and counted for before, so that most updates, which
+  -- change no fact, write nothing.
+  for entry in execute format(
+    'select f.fact, sum(f.amount) as change from (%s) f (fact, amount) group by f.fact having sum(f.amount) <> 0',
+    concat_ws(' union all ',
+      case when tg_op <> 'DELETE' then format(
+        'select c.key, c.value::numeric from new_rows r cross join lateral jsonb_each_text(private.%I(r)) c', tg_argv[0]) end,
+      case when tg_op <> 'INSERT' then format(
+        'select c.key, -c.value::numeric from old_rows r cross join lateral jsonb_each_text(private.%I(r)) c', tg_argv[0]) end))
   loop
     update private.tallies t set amount = t.amount + entry.change
     where t.id = (
@@ -47,9 +49,11 @@ begin
       insert into private.tallies (fact, amount) values (entry.fact, entry.change);
     end if;
   end loop;
+  return null;
 end
 $$;
-comment on function private.tally is 'Adds what was gained to the tallies and takes off what was lost: objects of amounts by fact.';
+comment on function private.tally_rows is
+  'Statement trigger that keeps the tallies of a table. Its argument is the function in private that tells a row''s facts: an object of amounts by fact.';
 
 create function private.tallied(wanted_fact text) returns bigint
   language sql stable security definer set search_path = ''
@@ -69,27 +73,6 @@ as $$
 $$;
 comment on function private.tallied_by is 'Every fact of a kind with what it amounts to; facts of nothing are left out.';
 
-create function private.tally_statuses() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  gained jsonb;
-  lost jsonb;
-begin
-  if tg_op <> 'DELETE' then
-    select jsonb_object_agg(c.fact, c.amount) into gained
-    from (select tg_argv[0] || ':' || n.status as fact, count(*) as amount from new_rows n group by n.status) c;
-  end if;
-  if tg_op <> 'INSERT' then
-    select jsonb_object_agg(c.fact, c.amount) into lost
-    from (select tg_argv[0] || ':' || o.status as fact, count(*) as amount from old_rows o group by o.status) c;
-  end if;
-  perform private.tally(gained, lost);
-  return null;
-end
-$$;
-comment on function private.tally_statuses is 'Keeps the tallies of a table by status; its argument is the fact''s name.';
-
 create function private.lagos_week(moment timestamptz) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -99,36 +82,34 @@ end
 $$;
 comment on function private.lagos_week is 'The Monday on which the week of a moment begins on the clocks of Lagos, where most families are.';
 
+create function private.tally_sources() returns table (relation regclass, facts text)
+  language sql stable set search_path = ''
+as $$
+  select distinct t.tgrelid::regclass, split_part(encode(t.tgargs, 'escape'), '\000', 1)
+  from pg_catalog.pg_trigger t
+  where t.tgfoid = 'private.tally_rows()'::regprocedure
+  -- One order for everybody, so that two recounts do not wait for each other in a circle.
+  order by 1
+$$;
+comment on function private.tally_sources is 'Every table that is tallied, with the function that tells a row''s facts.';
+
 create function private.recount() returns void
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  source record;
 begin
   -- Whoever writes waits until the new tallies stand; whoever reads does not.
-  lock table public.applications, public.public_profiles, public.payments, public.subscriptions,
-    public.donations, public.volunteers in share row exclusive mode;
+  for source in select s.relation from private.tally_sources() s loop
+    execute format('lock table %s in share row exclusive mode', source.relation);
+  end loop;
   delete from private.tallies;
-  delete from private.ticket_reprieves;
-  insert into private.tallies (fact, amount)
-  select f.fact, count(*)
-  from public.applications a cross join lateral unnest(private.application_facts(a)) f (fact) group by f.fact
-  union all
-  select f.fact, count(*)
-  from public.public_profiles p cross join lateral unnest(private.profile_facts(p)) f (fact) group by f.fact
-  union all
-  select 'payment:' || p.status, count(*) from public.payments p group by p.status
-  union all
-  select 'money:' || private.lagos_week(p.created_at) || ':' || p.currency, sum(p.amount)
-  from public.payments p where p.status = 'approved' group by 1
-  union all
-  select 'subscription:' || s.status, count(*) from public.subscriptions s group by s.status
-  union all
-  select 'donation:' || d.status, count(*) from public.donations d group by d.status
-  union all
-  select 'volunteer', count(*) from public.volunteers;
-  insert into private.ticket_reprieves (application_id)
-  select distinct p.application_id
-  from public.payments p join public.applications a on a.id = p.application_id
-  where p.is_ticket and p.status = 'pending' and a.ticket_status in ('none', 'unpaid');
+  for source in select s.relation, s.facts from private.tally_sources() s loop
+    execute format('insert into private.tallies (fact, amount)
+      select c.key, sum(c.value::numeric) from %s r cross join lateral jsonb_each_text(private.%I(r)) c group by c.key',
+      source.relation, source.facts);
+  end loop;
+  perform private.find_expiry_exceptions();
 end
 $$;
 comment on function private.recount is

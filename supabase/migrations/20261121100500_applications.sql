@@ -107,7 +107,7 @@ create index applications_video_submitted_idx on public.applications (created_at
   where entry_video_status = 'submitted';
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
-create index applications_search_parts_idx on public.applications using gin (private.search_parts(search_name));
+create index applications_search_ngrams_idx on public.applications using gin (private.search_ngrams(search_name));
 -- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
 alter table public.applications alter column search_name set statistics 1000;
 
@@ -142,79 +142,100 @@ end
 $$;
 comment on function private.new_payment_reference is 'A short reference that no application has yet, for example KZ-7F3K9Q.';
 
+create function private.parent_columns() returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array[
+    'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone',
+    'is_listed', 'is_shareable', 'consent_version'];
+end
+$$;
+comment on function private.parent_columns is 'What a parent says about a child: the columns of applications that a form fills.';
+
+create function private.derived_columns() returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array['primary_category', 'updated_at', 'search_name'];
+end
+$$;
+comment on function private.derived_columns is
+  'Columns of applications that the database writes whatever is sent, so that anyone may send them.';
+
+-- The guards run with the caller's rights.
+grant execute on function private.parent_columns, private.derived_columns to authenticated;
+
+-- Both guards list what is allowed. A column that is on no list is refused until somebody decides who
+-- may write it.
+
 create function private.guard_application_insert() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
+  -- Columns that are not named here begin as null.
+  initial constant jsonb := jsonb_build_object(
+    'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
+    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0,
+    'awarded_tiers', array[]::text[], 'payment_reference', '', 'created_at', now());
   refused text;
 begin
   -- Functions that run with their owner's rights, and the service role, are not people.
   if current_user <> 'authenticated' then
     return new;
   end if;
-  refused := case
-    when new.status <> 'pending_payment' then 'status'
-    when new.ticket_status <> 'unpaid' then 'ticket_status'
-    when new.entry_video_status <> 'locked' then 'entry_video_status'
-    when new.entry_video_url is not null then 'entry_video_url'
-    when new.application_fee_status <> 'unpaid' then 'application_fee_status'
-    when new.audition_state <> 'not_scheduled' then 'audition_state'
-    when new.audition_date is not null then 'audition_date'
-    when new.audition_details is not null then 'audition_details'
-    when new.audition_result is not null then 'audition_result'
-    when new.audition_report is not null then 'audition_report'
-    when new.is_finalist then 'is_finalist'
-    when new.points <> 0 then 'points'
-    when new.assessment_score is not null then 'assessment_score'
-    when new.assessment_note is not null then 'assessment_note'
-    when new.assessment_report is not null then 'assessment_report'
-    when new.assessment_result is not null then 'assessment_result'
-    when new.awarded_tiers <> '{}' then 'awarded_tiers'
-    when new.payment_reference <> '' then 'payment_reference'
-    when new.approved_at is not null then 'approved_at'
-    when new.created_at <> now() then 'created_at'
-  end;
+  select c.key into refused
+  from jsonb_each(to_jsonb(new) - array['id', 'user_id'] - private.parent_columns() - private.derived_columns()) c
+  where c.value is distinct from coalesce(initial -> c.key, 'null')
+  order by c.key
+  limit 1;
   if refused is not null then
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
   return new;
 end
 $$;
-comment on function private.guard_application_insert is 'A new application starts at its initial values; any other value of a guarded column is refused by name.';
+comment on function private.guard_application_insert is
+  'Whoever adds a child fills the parent''s columns; any other column that does not begin at its initial value is refused by name.';
 
 create function private.guard_application_update() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
-  guarded text[] := array['id', 'user_id', 'created_at', 'payment_reference', 'awarded_tiers'];
-  before constant jsonb := to_jsonb(old);
-  after constant jsonb := to_jsonb(new);
-  changed text;
+  allowed text[] := private.derived_columns();
+  before jsonb;
+  after jsonb;
+  refused text;
 begin
   if current_user <> 'authenticated' then
     return new;
   end if;
-  if not private.is_admin() then
-    guarded := guarded || array[
-      'status', 'ticket_status', 'entry_video_status', 'application_fee_status', 'audition_state', 'audition_date',
+  if old.user_id = auth.uid() then
+    allowed := allowed || private.parent_columns() || array['entry_video_url'];
+  end if;
+  -- What becomes public is the parent's word alone, so an administrator changes neither that nor the consent.
+  if private.is_admin() then
+    allowed := allowed || array[
+      'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
+      'entry_video_status', 'entry_video_url', 'application_fee_status', 'audition_state', 'audition_date',
       'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
       'assessment_note', 'assessment_report', 'assessment_result', 'approved_at'];
   end if;
-  -- What becomes public is the parent's word alone, not an administrator's.
-  if old.user_id is distinct from auth.uid() then
-    guarded := guarded || array['is_listed', 'is_shareable', 'consent_version', 'stage_name'];
-  end if;
-  select g into changed
-  from unnest(guarded) g
-  where (after -> g) is distinct from (before -> g)
-  limit 1;
-  if changed is not null then
-    raise exception 'guarded_column: %', changed using errcode = '42501', detail = changed;
+  before := to_jsonb(old) - allowed;
+  after := to_jsonb(new) - allowed;
+  if after is distinct from before then
+    select c.key into refused
+    from jsonb_each(after) c
+    where c.value is distinct from before -> c.key
+    order by c.key
+    limit 1;
+    raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
   return new;
 end
 $$;
-comment on function private.guard_application_update is 'Refuses, by name, a change of a column that the caller may not change.';
+comment on function private.guard_application_update is
+  'Lets through what the caller may change, as the child''s own parent or as administrator; any other column is refused by name.';
 
 create function private.derive_application_status(old public.applications, new public.applications)
   returns public.application_status
@@ -371,18 +392,16 @@ create trigger applications_after_write_audit
   after insert or update or delete on public.applications
   for each row execute function private.write_audit('status', 'ticket_status', 'country', 'created_at');
 
--- What each application counts for.
-
-create function private.application_facts(application public.applications) returns text[]
+create function private.application_facts(application public.applications) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
-  facts text[] := array[
-    'gender:' || application.gender,
-    'status:' || application.status,
-    'video:' || application.entry_video_status,
-    'place:' || application.country || '/' || application.state_city,
-    'week:' || private.lagos_week(application.created_at),
+  facts jsonb := jsonb_build_object(
+    'gender:' || application.gender, 1,
+    'status:' || application.status, 1,
+    'video:' || application.entry_video_status, 1,
+    'place:' || application.country || '/' || application.state_city, 1,
+    'week:' || private.lagos_week(application.created_at), 1,
     -- Who reached a step reached every step before it: a ticket taken away later does not unmake a video.
     'step:' || case
       when application.is_finalist then 'finalist'
@@ -390,52 +409,30 @@ declare
       when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
       when private.is_ticket_paid(application.ticket_status) then 'paid'
       else 'registered'
-    end];
+    end, 1);
   talent text;
 begin
   foreach talent in array application.talents loop
-    facts := facts || ('talent:' || talent);
+    facts := facts || jsonb_build_object('talent:' || talent, 1);
   end loop;
   if application.ticket_status in ('none', 'unpaid') then
-    facts := facts || ('unpaid:' || to_char(application.created_at at time zone 'UTC', 'YYYY-MM-DD'));
+    facts := facts
+      || jsonb_build_object('unpaid:' || to_char(application.created_at at time zone 'UTC', 'YYYY-MM-DD'), 1);
   end if;
   return facts;
 end
 $$;
 comment on function private.application_facts is 'The facts that an application is counted under.';
 
-create function private.tally_applications() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  gained jsonb;
-  lost jsonb;
-begin
-  if tg_op <> 'DELETE' then
-    select jsonb_object_agg(c.fact, c.amount) into gained
-    from (select f.fact, count(*) as amount
-      from new_rows n cross join lateral unnest(private.application_facts(n)) f (fact) group by f.fact) c;
-  end if;
-  if tg_op <> 'INSERT' then
-    select jsonb_object_agg(c.fact, c.amount) into lost
-    from (select f.fact, count(*) as amount
-      from old_rows o cross join lateral unnest(private.application_facts(o)) f (fact) group by f.fact) c;
-  end if;
-  perform private.tally(gained, lost);
-  return null;
-end
-$$;
-comment on function private.tally_applications is 'Keeps the tallies of applications.';
-
 create trigger applications_after_insert_tally
   after insert on public.applications referencing new table as new_rows
-  for each statement execute function private.tally_applications();
+  for each statement execute function private.tally_rows('application_facts');
 create trigger applications_after_update_tally
   after update on public.applications referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_applications();
+  for each statement execute function private.tally_rows('application_facts');
 create trigger applications_after_delete_tally
   after delete on public.applications referencing old table as old_rows
-  for each statement execute function private.tally_applications();
+  for each statement execute function private.tally_rows('application_facts');
 
 alter table public.applications enable row level security;
 grant select, insert, update, delete on public.applications to authenticated, service_role;

@@ -101,10 +101,18 @@ comment on function public.count_applications is
   'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';
 grant execute on function public.count_applications to authenticated;
 
+create type public.application_status_counts as (
+  pending_payment integer,
+  pending integer,
+  approved integer,
+  assessed integer,
+  rejected integer,
+  video_submitted integer
+);
+comment on type public.application_status_counts is 'How many applications are in each state, and how many entry videos are submitted.';
+
 create function private.application_counts()
-  returns table (
-    pending_payment integer, pending integer, approved integer, assessed integer, rejected integer, video_submitted integer
-  )
+  returns setof public.application_status_counts
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -119,9 +127,7 @@ comment on function private.application_counts is 'How many applications are in 
 grant execute on function private.application_counts to authenticated;
 
 create function public.get_application_counts()
-  returns table (
-    pending_payment integer, pending integer, approved integer, assessed integer, rejected integer, video_submitted integer
-  )
+  returns setof public.application_status_counts
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.application_counts()

@@ -10,6 +10,21 @@
 
 create type public.payment_status as enum ('pending', 'approved', 'declined');
 
+create function private.is_ticket_description(description text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  -- The blanks are those that a browser knows, and only plain letters are folded, so that the rule does
+  -- not depend on the database's locale.
+  return btrim(regexp_replace(lower(description collate "C"),
+    '[ \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) like 'talent hunt ticket%';
+end
+$$;
+comment on function private.is_ticket_description is
+  'Whether a description begins with "Talent Hunt Ticket", in any case and with any blanks. The browser has the same rule.';
+-- Whoever inserts a payment evaluates its generated column.
+grant execute on function private.is_ticket_description to authenticated, service_role;
+
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -21,7 +36,7 @@ create table public.payments (
   child_name text,
   status public.payment_status not null default 'pending',
   is_ticket boolean generated always as (
-    application_id is not null and lower(description) like 'talent hunt ticket%'
+    application_id is not null and private.is_ticket_description(description)
   ) stored,
   decision_reason text,
   decided_at timestamptz,
@@ -50,7 +65,7 @@ create index payments_application_id_idx on public.payments (application_id, use
 create index payments_status_idx on public.payments (status, created_at desc);
 create index payments_created_at_idx on public.payments (created_at desc);
 create index payments_search_name_idx on public.payments using gin (search_name extensions.gin_trgm_ops);
-create index payments_search_parts_idx on public.payments using gin (private.search_parts(search_name));
+create index payments_search_ngrams_idx on public.payments using gin (private.search_ngrams(search_name));
 -- As bank and people write one reference in many ways, the signs alone are compared.
 create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 -- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
@@ -176,44 +191,29 @@ create trigger payments_after_write_audit
   after insert or update or delete on public.payments
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
 
-create function private.tally_payments() returns trigger
-  language plpgsql security definer set search_path = ''
+create function private.payment_facts(payment public.payments) returns jsonb
+  language plpgsql stable set search_path = ''
 as $$
-declare
-  gained jsonb;
-  lost jsonb;
 begin
-  if tg_op <> 'DELETE' then
-    select jsonb_object_agg(c.fact, c.amount) into gained
-    from (
-      select 'payment:' || n.status as fact, count(*)::numeric as amount from new_rows n group by n.status
-      union all
-      select 'money:' || private.lagos_week(n.created_at) || ':' || n.currency, sum(n.amount)
-      from new_rows n where n.status = 'approved' group by 1) c;
-  end if;
-  if tg_op <> 'INSERT' then
-    select jsonb_object_agg(c.fact, c.amount) into lost
-    from (
-      select 'payment:' || o.status as fact, count(*)::numeric as amount from old_rows o group by o.status
-      union all
-      select 'money:' || private.lagos_week(o.created_at) || ':' || o.currency, sum(o.amount)
-      from old_rows o where o.status = 'approved' group by 1) c;
-  end if;
-  perform private.tally(gained, lost);
-  return null;
+  return jsonb_build_object('payment:' || payment.status, 1) || case payment.status
+    when 'approved' then jsonb_build_object(
+      'money:' || private.lagos_week(payment.created_at) || ':' || payment.currency, payment.amount)
+    else '{}'
+  end;
 end
 $$;
-comment on function private.tally_payments is 'Keeps the tallies of payments, and of the money of the approved ones by week.';
+comment on function private.payment_facts is
+  'The facts that a payment is counted under: its status, and once approved its amount by week and currency.';
 
 create trigger payments_after_insert_tally
   after insert on public.payments referencing new table as new_rows
-  for each statement execute function private.tally_payments();
+  for each statement execute function private.tally_rows('payment_facts');
 create trigger payments_after_update_tally
   after update on public.payments referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_payments();
+  for each statement execute function private.tally_rows('payment_facts');
 create trigger payments_after_delete_tally
   after delete on public.payments referencing old table as old_rows
-  for each statement execute function private.tally_payments();
+  for each statement execute function private.tally_rows('payment_facts');
 
 alter table public.payments enable row level security;
 grant select on public.payments to authenticated, service_role;

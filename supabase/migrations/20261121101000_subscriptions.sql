@@ -42,7 +42,7 @@ create index subscriptions_application_id_idx on public.subscriptions (applicati
 create index subscriptions_status_idx on public.subscriptions (status, created_at desc);
 create index subscriptions_created_at_idx on public.subscriptions (created_at desc);
 create index subscriptions_search_name_idx on public.subscriptions using gin (search_name extensions.gin_trgm_ops);
-create index subscriptions_search_parts_idx on public.subscriptions using gin (private.search_parts(search_name));
+create index subscriptions_search_ngrams_idx on public.subscriptions using gin (private.search_ngrams(search_name));
 create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 
 create trigger subscriptions_before_insert_derive
@@ -54,15 +54,25 @@ create trigger subscriptions_before_update_guard
 create trigger subscriptions_after_write_audit
   after insert or update or delete on public.subscriptions
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
+
+create function private.subscription_facts(subscription public.subscriptions) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('subscription:' || subscription.status, 1);
+end
+$$;
+comment on function private.subscription_facts is 'The fact that a subscription is counted under: its status.';
+
 create trigger subscriptions_after_insert_tally
   after insert on public.subscriptions referencing new table as new_rows
-  for each statement execute function private.tally_statuses('subscription');
+  for each statement execute function private.tally_rows('subscription_facts');
 create trigger subscriptions_after_update_tally
   after update on public.subscriptions referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_statuses('subscription');
+  for each statement execute function private.tally_rows('subscription_facts');
 create trigger subscriptions_after_delete_tally
   after delete on public.subscriptions referencing old table as old_rows
-  for each statement execute function private.tally_statuses('subscription');
+  for each statement execute function private.tally_rows('subscription_facts');
 
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to authenticated, service_role;

@@ -28,6 +28,30 @@ create trigger users_after_update_payment_search
   )
   execute function private.refresh_payment_search_names();
 
+create type public.payment_list_item as (
+  id uuid,
+  user_id uuid,
+  application_id uuid,
+  amount numeric,
+  currency public.currency,
+  reference text,
+  description text,
+  child_name text,
+  status text,
+  payment_type text,
+  created_at timestamptz,
+  parent_name text,
+  parent_email text,
+  application_reference text,
+  country public.country,
+  parent_phone text,
+  decision_reason text,
+  decided_at timestamptz,
+  decided_by_email text,
+  same_reference_count integer
+);
+comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions.';
+
 create function private.payment_sources(
   search text, only_status text, only_type text, columns text, tail text
 ) returns text
@@ -53,12 +77,7 @@ comment on function private.payment_sources is
 create function private.all_payments_and_subscriptions(
   search text, only_status text, only_type text, page_size integer, page_start integer,
   older_than timestamptz, after_id uuid
-) returns table (
-    id uuid, user_id uuid, application_id uuid, amount numeric, currency public.currency, reference text,
-    description text, child_name text, status text, payment_type text, created_at timestamptz,
-    parent_name text, parent_email text, application_reference text, country public.country,
-    parent_phone text, decision_reason text, decided_at timestamptz, decided_by_email text, same_reference_count integer
-  )
+) returns setof public.payment_list_item
   language plpgsql stable security definer set search_path = ''
 as $$
 -- The columns come from a statement put together at run time, which the checker cannot follow:
@@ -107,12 +126,7 @@ create function public.get_all_payments_and_subscriptions(
   search text default null, only_status text default null, only_type text default null,
   page_size integer default null, page_start integer default 0,
   older_than timestamptz default null, after_id uuid default null
-) returns table (
-    id uuid, user_id uuid, application_id uuid, amount numeric, currency public.currency, reference text,
-    description text, child_name text, status text, payment_type text, created_at timestamptz,
-    parent_name text, parent_email text, application_reference text, country public.country,
-    parent_phone text, decision_reason text, decided_at timestamptz, decided_by_email text, same_reference_count integer
-  )
+) returns setof public.payment_list_item
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.all_payments_and_subscriptions(

@@ -147,7 +147,13 @@ create policy payment_proofs_delete_own_or_unnamed on storage.objects
     )
   );
 
-create function public.get_stray_files() returns table (bucket_id text, name text)
+create type public.stored_file as (
+  bucket_id text,
+  name text
+);
+comment on type public.stored_file is 'A file as the storage service names it.';
+
+create function public.get_stray_files() returns setof public.stored_file
   language plpgsql stable security invoker set search_path = ''
 as $$
 begin

@@ -41,7 +41,7 @@ create index public_profiles_place_idx on public.public_profiles
 create index public_profiles_age_idx on public.public_profiles
   (age, assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_search_name_idx on public.public_profiles using gin (search_name extensions.gin_trgm_ops);
-create index public_profiles_search_parts_idx on public.public_profiles using gin (private.search_parts(search_name));
+create index public_profiles_search_ngrams_idx on public.public_profiles using gin (private.search_ngrams(search_name));
 -- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
 alter table public.public_profiles alter column search_name set statistics 1000;
 
@@ -123,46 +123,26 @@ create trigger payments_after_update_unpublish
   for each row when (new.application_id is not null and old.status = 'approved' and new.status <> 'approved')
   execute function private.publish_payment();
 
-create function private.profile_facts(profile public.public_profiles) returns text[]
-  language sql stable set search_path = ''
+create function private.profile_facts(profile public.public_profiles) returns jsonb
+  language plpgsql stable set search_path = ''
 as $$
-  select array_agg(format('star:%s:%s:%s/%s', t.title, profile.age, profile.country, profile.state_city))
-  from unnest(array_append(profile.talents, '')) t (title)
+begin
+  return (
+    select jsonb_object_agg(format('star:%s:%s:%s/%s', t.title, profile.age, profile.country, profile.state_city), 1)
+    from unnest(array_append(profile.talents, '')) t (title));
+end
 $$;
 comment on function private.profile_facts is 'The facts that a public profile is counted under: once for any talent and once for each of its own.';
 
-create function private.tally_public_profiles() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  gained jsonb;
-  lost jsonb;
-begin
-  if tg_op <> 'DELETE' then
-    select jsonb_object_agg(c.fact, c.amount) into gained
-    from (select f.fact, count(*) as amount
-      from new_rows n cross join lateral unnest(private.profile_facts(n)) f (fact) group by f.fact) c;
-  end if;
-  if tg_op <> 'INSERT' then
-    select jsonb_object_agg(c.fact, c.amount) into lost
-    from (select f.fact, count(*) as amount
-      from old_rows o cross join lateral unnest(private.profile_facts(o)) f (fact) group by f.fact) c;
-  end if;
-  perform private.tally(gained, lost);
-  return null;
-end
-$$;
-comment on function private.tally_public_profiles is 'Keeps the tallies of public profiles.';
-
 create trigger public_profiles_after_insert_tally
   after insert on public.public_profiles referencing new table as new_rows
-  for each statement execute function private.tally_public_profiles();
+  for each statement execute function private.tally_rows('profile_facts');
 create trigger public_profiles_after_update_tally
   after update on public.public_profiles referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_public_profiles();
+  for each statement execute function private.tally_rows('profile_facts');
 create trigger public_profiles_after_delete_tally
   after delete on public.public_profiles referencing old table as old_rows
-  for each statement execute function private.tally_public_profiles();
+  for each statement execute function private.tally_rows('profile_facts');
 
 alter table public.public_profiles enable row level security;
 grant select on public.public_profiles to anon, authenticated, service_role;

@@ -7,11 +7,18 @@
 -- ticket, not a person: it tells nothing about the child, opens nothing, and nobody can look anything
 -- up by it. All it does is to match a transfer to a child in the administrator's list.
 
+create type public.ticket_card as (
+  child_name text,
+  gender public.gender,
+  country public.country,
+  state_city text,
+  ticket_status public.ticket_status,
+  payment_reference text
+);
+comment on type public.ticket_card is 'What a ticket card shows; child_name is the stage name where there is one.';
+
 create function private.ticket_card(application_id uuid)
-  returns table (
-    child_name text, gender public.gender, country public.country, state_city text, ticket_status public.ticket_status,
-    payment_reference text
-  )
+  returns setof public.ticket_card
   language sql stable security definer set search_path = ''
 as $$
   select coalesce(a.stage_name, a.child_name), a.gender, a.country, a.state_city, a.ticket_status, a.payment_reference
@@ -22,10 +29,7 @@ comment on function private.ticket_card is 'The public side of one ticket; no ro
 grant execute on function private.ticket_card to anon, authenticated;
 
 create function public.get_ticket_card(application_id uuid)
-  returns table (
-    child_name text, gender public.gender, country public.country, state_city text, ticket_status public.ticket_status,
-    payment_reference text
-  )
+  returns setof public.ticket_card
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.ticket_card(application_id)

@@ -61,15 +61,25 @@ create trigger donations_before_write_derive
 create trigger donations_after_write_audit
   after update or delete on public.donations
   for each row execute function private.write_audit('project', 'country', 'children_count', 'status', 'created_at');
+
+create function private.donation_facts(donation public.donations) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('donation:' || donation.status, 1);
+end
+$$;
+comment on function private.donation_facts is 'The fact that a donation is counted under: its status.';
+
 create trigger donations_after_insert_tally
   after insert on public.donations referencing new table as new_rows
-  for each statement execute function private.tally_statuses('donation');
+  for each statement execute function private.tally_rows('donation_facts');
 create trigger donations_after_update_tally
   after update on public.donations referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_statuses('donation');
+  for each statement execute function private.tally_rows('donation_facts');
 create trigger donations_after_delete_tally
   after delete on public.donations referencing old table as old_rows
-  for each statement execute function private.tally_statuses('donation');
+  for each statement execute function private.tally_rows('donation_facts');
 
 alter table public.donations enable row level security;
 grant select, update (status) on public.donations to authenticated, service_role;

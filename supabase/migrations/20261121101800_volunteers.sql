@@ -34,7 +34,7 @@ create table public.volunteers (
 comment on table public.volunteers is 'Somebody who offers to help; also sent by WhatsApp from the form.';
 create index volunteers_created_at_idx on public.volunteers (created_at desc);
 create index volunteers_search_name_idx on public.volunteers using gin (search_name extensions.gin_trgm_ops);
-create index volunteers_search_parts_idx on public.volunteers using gin (private.search_parts(search_name));
+create index volunteers_search_ngrams_idx on public.volunteers using gin (private.search_ngrams(search_name));
 create index volunteers_phone_number_idx on public.volunteers using gin (phone_number extensions.gin_trgm_ops);
 
 create function private.derive_volunteer() returns trigger
@@ -47,20 +47,6 @@ end
 $$;
 comment on function private.derive_volunteer is 'Cleans what a volunteer typed.';
 
-create function private.tally_volunteers() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.tally(jsonb_build_object('volunteer', (select count(*) from new_rows)), null);
-  else
-    perform private.tally(null, jsonb_build_object('volunteer', (select count(*) from old_rows)));
-  end if;
-  return null;
-end
-$$;
-comment on function private.tally_volunteers is 'Keeps the tally of volunteers.';
-
 create trigger volunteers_before_insert_limit
   before insert on public.volunteers
   for each row execute function private.limit_forms();
@@ -70,12 +56,22 @@ create trigger volunteers_before_insert_derive
 create trigger volunteers_after_delete_audit
   after delete on public.volunteers
   for each row execute function private.write_audit('country', 'state_province', 'created_at');
+
+create function private.volunteer_facts(volunteer public.volunteers) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('volunteer', 1);
+end
+$$;
+comment on function private.volunteer_facts is 'The fact that a volunteer is counted under.';
+
 create trigger volunteers_after_insert_tally
   after insert on public.volunteers referencing new table as new_rows
-  for each statement execute function private.tally_volunteers();
+  for each statement execute function private.tally_rows('volunteer_facts');
 create trigger volunteers_after_delete_tally
   after delete on public.volunteers referencing old table as old_rows
-  for each statement execute function private.tally_volunteers();
+  for each statement execute function private.tally_rows('volunteer_facts');
 
 alter table public.volunteers enable row level security;
 grant select on public.volunteers to authenticated, service_role;

@@ -118,7 +118,7 @@ $$;
 comment on function private.export_my_data is
   'Everything held about the caller and the caller''s children: the account, each row of each table that is theirs, what became public, the files by name, and what administrators changed.';
 
-create function private.close_account() returns table (bucket_id text, name text)
+create function private.close_account() returns setof public.stored_file
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -160,7 +160,7 @@ as $$
 $$;
 comment on function public.export_my_data is 'Everything that is held about the caller and the caller''s children, as one document.';
 
-create function public.close_account() returns table (bucket_id text, name text)
+create function public.close_account() returns setof public.stored_file
   language sql volatile security invoker set search_path = ''
 as $$
   select c.bucket_id, c.name from private.close_account() c

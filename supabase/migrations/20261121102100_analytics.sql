@@ -3,26 +3,26 @@
 --                                 administrator    anyone else
 --   get_application_analytics     yes              42501
 --   get_application_trends        yes              42501
---   private.ticket_reprieves      no               no (written by a trigger)
+--   private.expiry_exceptions     no               no (written by a trigger)
 
 -- An unpaid application does not expire while a ticket payment waits for a decision. A payment that
--- is stated takes its application out of the unpaid ones, so that this can only come about when
--- somebody sets a ticket back by hand; those applications are noted here, to be looked at one by one.
+-- is stated takes its application out of the unpaid ones, so an exception arises only when somebody
+-- sets a ticket back by hand. Those applications are kept here and looked at one by one.
 
-create table private.ticket_reprieves (
+create table private.expiry_exceptions (
   application_id uuid primary key,
-  constraint ticket_reprieves_application_id_fkey foreign key (application_id)
+  constraint expiry_exceptions_application_id_fkey foreign key (application_id)
     references public.applications (id) on delete cascade
 );
-comment on table private.ticket_reprieves is
+comment on table private.expiry_exceptions is
   'Applications whose ticket was set back to unpaid while a payment for it was waiting; whether it still waits is asked when it matters.';
-alter table private.ticket_reprieves enable row level security;
+alter table private.expiry_exceptions enable row level security;
 
-create function private.note_reprieve() returns trigger
+create function private.note_expiry_exception() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.ticket_reprieves (application_id)
+  insert into private.expiry_exceptions (application_id)
   select new.id
   where exists (
     select from public.payments p where p.application_id = new.id and p.is_ticket and p.status = 'pending')
@@ -30,11 +30,25 @@ begin
   return null;
 end
 $$;
-comment on function private.note_reprieve is 'Notes an application that becomes unpaid while a payment for its ticket waits.';
-create trigger applications_after_update_reprieve
+comment on function private.note_expiry_exception is
+  'Notes an application that becomes unpaid while a payment for its ticket waits.';
+create trigger applications_after_update_expiry_exception
   after update on public.applications
   for each row when (new.ticket_status in ('none', 'unpaid') and new.ticket_status <> old.ticket_status)
-  execute function private.note_reprieve();
+  execute function private.note_expiry_exception();
+
+create function private.find_expiry_exceptions() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.expiry_exceptions;
+  insert into private.expiry_exceptions (application_id)
+  select distinct p.application_id
+  from public.payments p join public.applications a on a.id = p.application_id
+  where p.is_ticket and p.status = 'pending' and a.ticket_status in ('none', 'unpaid');
+end
+$$;
+comment on function private.find_expiry_exceptions is 'Finds every exception anew from the rows; part of private.recount().';
 
 create function private.count_expired(moment timestamptz) returns bigint
   language sql stable security definer set search_path = ''
@@ -48,7 +62,7 @@ as $$
       where a.ticket_status in ('none', 'unpaid') and a.created_at < moment
         and a.created_at >= date_trunc('day', moment at time zone 'UTC') at time zone 'UTC')
     - (
-      select count(*) from private.ticket_reprieves r join public.applications a on a.id = r.application_id
+      select count(*) from private.expiry_exceptions e join public.applications a on a.id = e.application_id
       where a.ticket_status in ('none', 'unpaid') and a.created_at < moment
         and exists (
           select from public.payments p

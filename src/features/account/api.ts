@@ -4,6 +4,7 @@ import { authError } from '@/lib/auth-error'
 import type { Json } from '@/lib/database.types'
 import { AppError, toAppError } from '@/lib/errors'
 import { paths } from '@/lib/paths'
+import type { RowOf } from '@/lib/rows'
 import { removeFiles } from '@/lib/storage'
 import { auth, db } from '@/lib/supabase'
 import type { DetailsInput } from './schema'
@@ -48,7 +49,9 @@ const MAX_ROUNDS = 20
  */
 export async function closeAccount(): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { data: files, error } = await db().rpc('close_account')
+    const { data: files, error } = await db()
+      .rpc('close_account')
+      .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
     if (error) throw toAppError(error)
     if (files.length === 0) {
       // The session of an account that is no more ends here; the server does not know it any longer.

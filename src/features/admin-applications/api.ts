@@ -2,6 +2,7 @@ import type { Currency } from '@/domain/money'
 import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/database.types'
 import { AppError, toAppError } from '@/lib/errors'
+import type { RowOf } from '@/lib/rows'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
 import { db } from '@/lib/supabase'
 import {
@@ -156,7 +157,7 @@ export type ApplicationPatch = Pick<
   | 'is_finalist'
 >
 
-export const CHANGED_MEANWHILE = 'application_changed'
+export const STALE_UPDATE = 'stale_update'
 
 export interface ApplicationChange {
   id: string
@@ -167,7 +168,7 @@ export interface ApplicationChange {
 
 /**
  * Writes the given columns unless the row has changed since it was loaded, which is a `conflict`
- * with the code CHANGED_MEANWHILE. What follows from the change is derived by the database.
+ * with the code STALE_UPDATE. What follows from the change is derived by the database.
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
   const { id, updatedAt, patch } = change
@@ -180,7 +181,7 @@ export async function updateApplication(change: ApplicationChange): Promise<void
   if (error) throw toAppError(error)
   if (data.length === 0) {
     throw new AppError('conflict', 'The application has changed since you opened it.', {
-      code: CHANGED_MEANWHILE,
+      code: STALE_UPDATE,
     })
   }
 }
@@ -200,7 +201,9 @@ async function fetchProofPaths(applicationId: string): Promise<string[]> {
 
 /** Removes files that no row names any more, and what an interrupted deletion left behind before. */
 async function removeProofFiles(paths: readonly string[]): Promise<void> {
-  const { data: strays, error } = await db().rpc('get_stray_files')
+  const { data: strays, error } = await db()
+    .rpc('get_stray_files')
+    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
   if (error) throw toAppError(error)
   await removeFiles(PAYMENT_PROOFS, [...new Set([...paths, ...strays.map(({ name }) => name)])])
 }
