@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { type BrowserContext, chromium, type Page } from 'playwright'
-import { freePort } from '../../supabase/tests/postgres.ts'
+import { freePort } from '../../supabase/tests/runners/postgres.ts'
 import type { Person } from '../e2e/api.ts'
 import { chromiumFlags } from '../runner/chromium.ts'
 

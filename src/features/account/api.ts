@@ -4,6 +4,7 @@ import { authError } from '@/lib/supabase/auth-error'
 import type { Json } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
+import type { RowOf } from '@/lib/supabase/rows'
 import { removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import type { DetailsInput } from './schema'
@@ -48,7 +49,9 @@ const MAX_ROUNDS = 20
  */
 export async function closeAccount(): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { data: files, error } = await supabase().rpc('close_account')
+    const { data: files, error } = await supabase()
+      .rpc('close_account')
+      .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
     if (error) throw toAppError(error)
     if (files.length === 0) {
       // The session of an account that is no more ends here; the server does not know it any longer.

@@ -2,6 +2,7 @@ import type { Currency } from '@/domain/money'
 import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
@@ -152,7 +153,7 @@ export type ApplicationPatch = Pick<
   | 'is_finalist'
 >
 
-export const CHANGED_MEANWHILE = 'application_changed'
+export const STALE_UPDATE = 'stale_update'
 
 export interface ApplicationChange {
   id: string
@@ -163,7 +164,7 @@ export interface ApplicationChange {
 
 /**
  * Writes the given columns unless the row has changed since it was loaded, which is a `conflict`
- * with the code CHANGED_MEANWHILE. What follows from the change is derived by the database.
+ * with the code STALE_UPDATE. What follows from the change is derived by the database.
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
   const { id, updatedAt, patch } = change
@@ -176,7 +177,7 @@ export async function updateApplication(change: ApplicationChange): Promise<void
   if (error) throw toAppError(error)
   if (data.length === 0) {
     throw new AppError('conflict', 'The application has changed since you opened it.', {
-      code: CHANGED_MEANWHILE,
+      code: STALE_UPDATE,
     })
   }
 }
@@ -196,7 +197,9 @@ async function fetchProofPaths(applicationId: string): Promise<string[]> {
 
 /** Removes files that no row names any more, and what an interrupted deletion left behind before. */
 async function removeProofFiles(paths: readonly string[]): Promise<void> {
-  const { data: strays, error } = await supabase().rpc('get_stray_files')
+  const { data: strays, error } = await supabase()
+    .rpc('get_stray_files')
+    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
   if (error) throw toAppError(error)
   await removeFiles(PAYMENT_PROOFS, [...new Set([...paths, ...strays.map(({ name }) => name)])])
 }

@@ -1,6 +1,5 @@
-import type { Currency } from '@/domain/money'
-import type { Country } from '@/domain/regions'
 import { type AppError, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
@@ -10,30 +9,25 @@ import { COUNT_LIMIT, type PaymentFilter, type PaymentListFilter, toArguments } 
 const COLUMNS =
   'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count'
 
-/** A row of the combined list. The generated type takes no column of a procedure to be empty. */
-export interface AdminPayment {
-  id: string
-  user_id: string
-  application_id: string | null
-  amount: number
-  currency: Currency | null
-  reference: string | null
-  description: string
-  child_name: string | null
-  status: string
-  payment_type: string
-  created_at: string
-  parent_name: string | null
-  parent_email: string | null
-  parent_phone: string | null
-  application_reference: string | null
-  country: Country | null
-  decision_reason: string | null
-  decided_at: string | null
-  decided_by_email: string | null
-  /** Other payments with the same reference that are not declined, up to 9. */
-  same_reference_count: number
-}
+/**
+ * A row of the combined list; same_reference_count counts other payments with the same reference that
+ * are not declined, up to 9.
+ */
+export type AdminPayment = RowOf<
+  'payment_list_item',
+  | 'application_id'
+  | 'currency'
+  | 'reference'
+  | 'child_name'
+  | 'parent_name'
+  | 'parent_email'
+  | 'parent_phone'
+  | 'application_reference'
+  | 'country'
+  | 'decision_reason'
+  | 'decided_at'
+  | 'decided_by_email'
+>
 
 async function countPayments(
   filter: PaymentFilter,
@@ -63,12 +57,12 @@ export async function fetchPayments(filter: PaymentListFilter, signal: AbortSign
         ...pageRange(filter.page),
       })
       .select(COLUMNS)
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<AdminPayment[], { merge: false }>(),
     countPayments(filter, limit + 1, signal),
   ])
   if (page.error) throw toAppError(page.error)
-  const rows: AdminPayment[] = page.data
-  return { rows, total: Math.min(count, limit), isMore: count > limit }
+  return { rows: page.data, total: Math.min(count, limit), isMore: count > limit }
 }
 
 /** How many payments and subscriptions wait for a decision; the database keeps the number. */
@@ -90,6 +84,7 @@ export async function fetchPaymentsAfter(
     })
     .select(COLUMNS)
     .abortSignal(signal)
+    .overrideTypes<AdminPayment[], { merge: false }>()
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }

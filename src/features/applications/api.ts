@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { checkVideoLink } from '@/domain/video'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
@@ -121,7 +122,9 @@ export async function updateVisibility(applicationId: string, change: Visibility
 export async function deleteChild(applicationId: string): Promise<void> {
   const { error } = await supabase().from('applications').delete().eq('id', applicationId)
   if (error) throw toAppError(error)
-  const { data: files, error: filesError } = await supabase().rpc('get_stray_files')
+  const { data: files, error: filesError } = await supabase()
+    .rpc('get_stray_files')
+    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
   if (filesError) throw toAppError(filesError)
   await removeFiles(
     PAYMENT_PROOFS,

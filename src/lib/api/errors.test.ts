@@ -30,7 +30,7 @@ const notAPersons = [
   'payment_proofs_subscription_id_fkey',
   'payment_proofs_subject_check',
   'public_profiles_ticket_status_check',
-  'ticket_reprieves_application_id_fkey',
+  'expiry_exceptions_application_id_fkey',
 ]
 /** Met in the operator's SQL console, or by who calls a procedure by hand. */
 const consoleCodes = [

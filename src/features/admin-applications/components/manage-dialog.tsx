@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { useAppForm } from '@/lib/forms/use-app-form'
-import { type Application, CHANGED_MEANWHILE } from '../api'
+import { type Application, STALE_UPDATE } from '../api'
 import {
   useDeleteApplication,
   useMoveApplication,
@@ -84,7 +84,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
       await mutation.mutateAsync({ id: application.id, updatedAt: application.updated_at, patch })
       leave()
     } catch (cause) {
-      if (toAppError(cause).code !== CHANGED_MEANWHILE) throw cause
+      if (toAppError(cause).code !== STALE_UPDATE) throw cause
       await showNewValues(values)
     }
   }
