@@ -2,7 +2,7 @@ import { paymentStatusLabel } from '@/domain/application'
 import { SearchBox } from '@/components/search-box'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { LIST_KINDS, LIST_STATUSES, type PaymentListFilter } from '../filters'
+import { LIST_KINDS, LIST_STATUSES, type PaymentFilter } from '../filters'
 
 const STATUS_OPTIONS = [
   { value: '', label: 'Any status' },
@@ -15,11 +15,12 @@ const KIND_OPTIONS = [
 ]
 
 export interface PaymentFiltersProps {
-  filter: PaymentListFilter
-  onChange: (filter: PaymentListFilter) => void
+  filter: PaymentFilter
+  /** Given what becomes different. */
+  onChange: (change: Partial<PaymentFilter>) => void
 }
 
-/** Search, status and kind. Every change begins at the first page. */
+/** Search, status and kind. */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   return (
     <div
@@ -31,7 +32,7 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
         <SearchBox
           label="Search by child, parent or reference"
           value={filter.search}
-          onSearch={(search) => onChange({ ...filter, search, page: 1 })}
+          onSearch={(search) => onChange({ search })}
         />
       </div>
       <Field label="Status" isLabelHidden isRequired>
@@ -40,11 +41,7 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           options={STATUS_OPTIONS}
           value={filter.status ?? ''}
           onChange={({ target }) =>
-            onChange({
-              ...filter,
-              status: LIST_STATUSES.find((status) => status === target.value) ?? null,
-              page: 1,
-            })
+            onChange({ status: LIST_STATUSES.find((status) => status === target.value) ?? null })
           }
         />
       </Field>
@@ -54,11 +51,7 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           options={KIND_OPTIONS}
           value={filter.kind ?? ''}
           onChange={({ target }) =>
-            onChange({
-              ...filter,
-              kind: LIST_KINDS.find((kind) => kind === target.value) ?? null,
-              page: 1,
-            })
+            onChange({ kind: LIST_KINDS.find((kind) => kind === target.value) ?? null })
           }
         />
       </Field>

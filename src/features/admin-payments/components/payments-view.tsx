@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
 import { NewRowsButton } from '@/components/new-rows-button'
@@ -12,7 +12,13 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/realtime'
 import { useCalmList } from '@/lib/use-calm-list'
 import { type AdminPayment, proofsOf } from '../api'
-import { isFiltered, PAGE_SIZE, paymentQuery, readPaymentFilter } from '../filters'
+import {
+  isFiltered,
+  PAGE_SIZE,
+  type PaymentFilter,
+  paymentQuery,
+  readPaymentFilter,
+} from '../filters'
 import { adminPaymentQueries, refreshPayments } from '../queries'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
@@ -35,6 +41,8 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const filter = readPaymentFilter(address)
+  // What was asked for last. A page is drawn a moment later, and a change that comes meanwhile keeps the one before.
+  const asked = useRef(filter)
   const list = useQuery(adminPaymentQueries.list(filter))
   const place = paymentQuery(filter)
   const calm = useCalmList(place, list.isPlaceholderData ? undefined : list.data?.rows)
@@ -50,6 +58,16 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
       void refreshPayments(queryClient)
     },
   )
+
+  useEffect(() => {
+    asked.current = readPaymentFilter(address)
+  }, [address])
+
+  /** Every change begins at the first page. */
+  function changeFilter(change: Partial<PaymentFilter>) {
+    asked.current = { ...asked.current, ...change, page: 1 }
+    void navigate(paymentQuery(asked.current), { replace: true })
+  }
 
   function select(payments: readonly AdminPayment[], isWanted: boolean) {
     setSelected((before) => {
@@ -73,10 +91,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
 
   return (
     <section aria-label="Payments" className="flex flex-col gap-4">
-      <PaymentFilters
-        filter={filter}
-        onChange={(next) => void navigate(paymentQuery(next), { replace: true })}
-      />
+      <PaymentFilters filter={filter} onChange={changeFilter} />
       <div className="flex flex-wrap items-center gap-3">
         {actions}
         <ExportPayments filter={filter} />
