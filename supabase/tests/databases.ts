@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import postgres from 'postgres'
-import { createDatabase, MIGRATIONS_DIR } from '../local/database.ts'
-import { readMigrations } from '../local/migrations.ts'
+import { createDatabase, MIGRATIONS_DIR } from '../local/stack/database.ts'
+import { readMigrations } from '../local/stack/migrations.ts'
 import { startPostgres } from './postgres.ts'
 
 /** One session of a superuser on a database with every migration applied and pgTAP at hand. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
-import { MIGRATIONS_DIR } from '../../../supabase/local/database.ts'
-import { readMigrations } from '../../../supabase/local/migrations.ts'
+import { MIGRATIONS_DIR } from '../../../supabase/local/stack/database.ts'
+import { readMigrations } from '../../../supabase/local/stack/migrations.ts'
 import { startPostgres } from '../../../supabase/tests/postgres.ts'
 import { root } from '../../../src/build/app-config.ts'
 
