@@ -33,7 +33,7 @@ export default defineConfig({
   reporter: [['list'], ['./runner/e2e-reporter.ts']],
   webServer: {
     // Builds the app first where its sources have changed.
-    command: `"${process.execPath}" --import tsx supabase/local/start.ts`,
+    command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts`,
     cwd: root,
     env: { PORT: '0', DATA_DIR: 'memory', END_WITH_STDIN: '1' },
     // The free port that it found, which it prints, becomes E2E_PORT.

@@ -29,7 +29,7 @@ it('a build stays fresh while nothing that it is made from changes', () => {
   const later = new Date(Date.now() + 60_000)
   utimesSync(path.join(base, 'src/main.tsx'), later, later)
   write('src/main.test.tsx', 'it()')
-  write('README.md', 'Words')
+  write('src/README.md', 'Words')
   expect(isBuildFresh(base)).toBe(true)
 })
 

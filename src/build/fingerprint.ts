@@ -37,7 +37,7 @@ export function fingerprint(base = root): string {
   const files = [
     ...folders.flatMap((folder) => filesIn(path.join(base, folder))),
     ...singleFiles.map((name) => path.join(base, name)).filter((file) => existsSync(file)),
-  ].filter((file) => !/\.test\.tsx?$/.test(file))
+  ].filter((file) => !/\.(?:test\.tsx?|md)$/.test(file))
   for (const file of files) {
     hash.update(`\0${path.relative(base, file)}\0`).update(readFileSync(file))
   }

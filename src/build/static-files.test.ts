@@ -17,6 +17,7 @@ const FILES: Record<string, string> = {
   'dist/gallery/index.html': 'gallery',
   'dist/assets/index-AbCd1234.js': 'script',
   'dist/robots.txt': 'robots',
+  'dist/gone.txt': 'gone',
   'dist/share.html': 'any ticket',
   'dist/_redirects': '# rewrites\n/share/* /share 200\n/old /about-us 301\n/* /nowhere 200\n',
   'dist/_headers': '/*\n  X-Frame-Options: DENY\n/share/*\n  X-Robots-Tag: noindex\n',
@@ -137,4 +138,10 @@ test('the headers of the build apply to their paths', async () => {
   const page = await ask('/share/1')
   expect(page.headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-robots-tag': 'noindex' })
   expect((await ask('/')).headers).not.toHaveProperty('x-robots-tag')
+})
+
+test('a file that a new build has taken away costs its own answer alone', async () => {
+  await rm(join(folder, 'dist/gone.txt'))
+  await expect(ask('/gone.txt')).rejects.toThrow('socket hang up')
+  expect((await ask('/robots.txt')).text).toBe('robots')
 })

@@ -48,6 +48,10 @@ export type ServeStatic = (request: IncomingMessage, response: ServerResponse) =
  * `page/index.html`, then what `_redirects` says, and every other address as the app's shell.
  *
  * The folder is listed once. Only listed files are ever opened, so no path leads out of it.
+ *
+ * Why not `sirv` (3.0.2): a listed file that a new build has taken away ends its whole process, which here
+ * holds the database too; it sends brotli to who refuses it (`br;q=0`), answers `bytes=-2` with the first
+ * bytes, and has neither `_headers` nor `_redirects`, so that most of this file would stay around it.
  */
 export async function createStaticFiles(folder: string): Promise<ServeStatic> {
   const files = await listFiles(folder)

@@ -12,7 +12,7 @@ export interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-/** Searches some moments after the last key, and follows the address when that changes. */
+/** Searches some moments after the last key or when the field is left, and follows the address when that changes. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -26,16 +26,20 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     }
   }
 
-  const search = useEffectEvent(onSearch)
   const wanted = text.trim()
+  const isPending = wanted !== value && wanted !== sent
+
+  function search() {
+    setSent(wanted)
+    onSearch(wanted)
+  }
+
+  const searchLater = useEffectEvent(search)
   useEffect(() => {
-    if (wanted === value) return
-    const timer = setTimeout(() => {
-      setSent(wanted)
-      search(wanted)
-    }, DEBOUNCE_MS)
+    if (!isPending) return
+    const timer = setTimeout(() => searchLater(), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, value])
+  }, [isPending, wanted])
 
   return (
     <Field label={label} isLabelHidden isRequired>
@@ -45,6 +49,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         maxLength={MAX_SEARCH_LENGTH}
         aria-required={undefined}
         onChange={(event) => setText(event.target.value)}
+        // A search that came after a press elsewhere, on "Clear filters" say, would undo that.
+        onBlur={() => {
+          if (isPending) search()
+        }}
       />
     </Field>
   )

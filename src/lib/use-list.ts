@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { DatedRow } from '@/domain/stable-list'
 import type { ListParams } from './list-params'
@@ -17,11 +18,18 @@ export function useListPlace<Filter extends { page: number }>(
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const filter = params.read(address)
-  const hrefOf = (changes: Partial<Filter>) => params.href({ ...filter, ...changes })
+  // The page is drawn a moment after a change, and a change that comes meanwhile keeps the one before.
+  const asked = useRef(filter)
+  useEffect(() => {
+    asked.current = params.read(address)
+  }, [params, address])
   return {
     filter,
-    hrefOf,
-    change: (changes) => void navigate(hrefOf({ page: 1, ...changes }), { replace: true }),
+    hrefOf: (changes) => params.href({ ...filter, ...changes }),
+    change: (changes) => {
+      asked.current = { ...asked.current, page: 1, ...changes }
+      void navigate(params.href(asked.current), { replace: true })
+    },
   }
 }
 

@@ -25,7 +25,7 @@ import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_PROOF_BYTES, PROOF_KINDS } from '@/features/payments/proof'
 import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
 import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
-import { createDatabase, type Database } from '../local/database.ts'
+import { createDatabase, type Database } from '../local/stack/database.ts'
 
 /**
  * A fact that both the browser and the database need stands once in each. Here the two are compared,

@@ -4,9 +4,10 @@ import process from 'node:process'
 import { lockFileProblems } from './lock-file.ts'
 import { root } from '../../src/build/app-config.ts'
 import { program, run } from './process.ts'
+import { deadLinks } from './readme-links.ts'
 import { countLine, writeResult } from './results.ts'
 
-/** `npm run check`: types, lint, formatting and the lock file. Each counts as one. */
+/** `npm run check`: types, lint, formatting, the lock file and the links of READMEs. Each counts as one. */
 
 type Check = { name: string; command: string[] } | { name: string; problems: () => string[] }
 
@@ -41,6 +42,7 @@ const checks: Check[] = [
     name: 'lock file',
     problems: () => lockFileProblems(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
   },
+  { name: 'links', problems: () => deadLinks(root) },
 ]
 
 /** What a check has to complain of: nothing when it passed. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { newClient, newParent, serveStack, type ServedStack } from '../testing.ts'
+import { newClient, newParent, serveStack, type ServedStack } from '../stack/testing.ts'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 

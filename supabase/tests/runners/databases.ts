@@ -1,6 +1,6 @@
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import postgres from 'postgres'
-import { createDatabase } from '../../local/database.ts'
+import { createDatabase } from '../../local/stack/database.ts'
 import { startMigrated } from './platform.ts'
 
 /** One session of a superuser on a database with every migration applied and pgTAP at hand. */

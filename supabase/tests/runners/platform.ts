@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MIGRATIONS_DIR } from '../../local/database.ts'
-import { readMigrations } from '../../local/migrations.ts'
+import { MIGRATIONS_DIR } from '../../local/stack/database.ts'
+import { readMigrations } from '../../local/stack/migrations.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

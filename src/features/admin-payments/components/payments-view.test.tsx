@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -146,6 +146,19 @@ it('searches and filters by the address, from the first page on', async () => {
     expect(bodiesOf(calls, LIST).at(-1)).toEqual({ ...filter, page_size: 20, page_start: 0 }),
   )
   expect(bodiesOf(calls, COUNT).at(-1)).toMatchObject(filter)
+})
+
+it('keeps a filter that was chosen before the one before it was drawn', async () => {
+  stubRest({ rows: () => [makePayment()] })
+  open('/admin/dashboard?tab=payments&page=2')
+  await screen.findByRole('row', { name: /Ada Obi/ })
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'declined' } })
+    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'payment' } })
+  })
+  expect(screen.getByLabelText('address')).toHaveTextContent(
+    /\?tab=payments&status=declined&kind=payment$/,
+  )
 })
 
 it('says when nothing fits the filter, and offers to clear it', async () => {

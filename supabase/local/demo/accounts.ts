@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadOrCreatePrivateJson, randomSecret } from './secrets.ts'
+import { loadOrCreatePrivateJson, randomSecret } from '../stack/secrets.ts'
 
 export interface Account {
   email: string

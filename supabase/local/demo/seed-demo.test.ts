@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PARENTS } from './demo-people.ts'
+import { DEMO_PARENTS } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
-import { seedBasics } from './seeds.ts'
-import { newClient, serveStack, type ServedStack } from './testing.ts'
+import { seedBasics } from '../stack/seeds.ts'
+import { newClient, serveStack, type ServedStack } from '../stack/testing.ts'
 
 const accounts = {
   admin: { email: 'admin@example.com', password: 'the-admin-password' },

@@ -6,14 +6,14 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PgliteConnection } from '@supabase/lite/pglite'
-import { createGate } from './gate.ts'
-import { loadLite } from './lite.ts'
+import { createMutex } from './mutex.ts'
+import { loadLite } from '../compat/lite.ts'
 import { applyMigrations, readMigrations } from './migrations.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** The folder of the product's migrations. */
-export const MIGRATIONS_DIR = join(HERE, '../migrations')
+export const MIGRATIONS_DIR = join(HERE, '../../migrations')
 
 // The type's number in every PostgreSQL.
 const TIMESTAMPTZ = 1184
@@ -61,7 +61,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     await pg.exec('set client_min_messages to warning')
     // The platform's search path: extensions are found without their schema's name.
     await pg.exec('set search_path to "$user", public, extensions')
-    await pg.exec(await readFile(join(HERE, 'bootstrap.sql'), 'utf8'))
+    await pg.exec(await readFile(join(HERE, '../bootstrap.sql'), 'utf8'))
     await pg.exec(lite.getAuthSchemaSql())
     await pg.exec(lite.getStorageSchemaSql())
     await lite.ensureHistoryTable(connection)
@@ -73,12 +73,12 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     throw error
   }
 
-  const gate = createGate()
+  const mutex = createMutex()
   return {
     pg,
     connection,
-    exclusive: (task) => gate.run(() => task(pg)),
-    close: () => gate.run(() => connection.close()),
+    exclusive: (task) => mutex.run(() => task(pg)),
+    close: () => mutex.run(() => connection.close()),
   }
 }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { loadLite } from './lite.ts'
+import { loadLite } from '../compat/lite.ts'
 import { statementError } from './migrations.ts'
 
-const SEED_SQL = fileURLToPath(new URL('../seed.sql', import.meta.url))
+const SEED_SQL = fileURLToPath(new URL('../../seed.sql', import.meta.url))
 
 /** Runs seed.sql, once for each data folder. */
 export async function seedBasics(pg: PGlite): Promise<void> {

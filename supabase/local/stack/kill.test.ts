@@ -18,14 +18,14 @@ test('a second start on the same folder is refused', async () => {
   const first = await startProcess('testing-entry.ts', folder)
   await expect(startProcess('testing-entry.ts', folder)).rejects.toThrow('ended with code 1')
   await first.stop()
-}, 120_000)
+})
 
 test('a server whose starter is gone gives its folder back', async () => {
   const server = await startProcess('testing-entry.ts', folder)
   await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${server.pid}`)
   await server.abandon()
   expect(await readdir(folder)).not.toContain('lock')
-}, 120_000)
+})
 
 test('a killed server loses nothing that it acknowledged', async () => {
   const first = await startProcess('testing-entry.ts', folder)
@@ -49,4 +49,4 @@ test('a killed server loses nothing that it acknowledged', async () => {
   const kept = new Map(rows.map(({ email, children }) => [email, children]))
   expect(acknowledged.map((email) => kept.get(email))).toEqual(acknowledged.map(() => 1))
   expect(new Set(kept.values())).toEqual(new Set([1]))
-}, 180_000)
+}, 240_000)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { CONSENT_VERSION } from '../../src/domain/consent.ts'
+import { CONSENT_VERSION } from '../../../src/domain/consent.ts'
 import type { DemoAccounts } from './accounts.ts'
-import { DEMO_PARENTS, type DemoChild, type DemoParent, STAR_PARENTS } from './demo-people.ts'
-import { seedOnce } from './seeds.ts'
+import { DEMO_PARENTS, type DemoChild, type DemoParent, STAR_PARENTS } from './people.ts'
+import { seedOnce } from '../stack/seeds.ts'
 
 interface Person {
   id: string

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type DatabaseOptions } from './database.ts'
 import { createFileStorage } from './file-storage.ts'
-import { loadLite } from './lite.ts'
+import { loadLite } from '../compat/lite.ts'
 import { createMailbox, type Letter } from './mail.ts'
-import { createRealtime } from './realtime/bridge.ts'
+import { createRealtime } from '../realtime/bridge.ts'
 import {
   quietRefusals,
   rememberDatabaseErrors,
   requestContext,
   type RequestContext,
-} from './request-context.ts'
-import { asHostedAnswers } from './responses.ts'
+} from '../compat/request-context.ts'
+import { asHostedAnswers } from '../compat/responses.ts'
 import { loadSigningKey } from './secrets.ts'
-import { nameSignedLinks, unwrapUpload } from './storage-dialect.ts'
+import { nameSignedLinks, unwrapUpload } from '../compat/storage-dialect.ts'
 
 /** The key that the browser sends with every request; it opens the door of the role `anon`. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
-import { requestContext } from './request-context.ts'
+import { requestContext } from '../compat/request-context.ts'
 
 const KEPT = 50
 

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { type DemoAccounts, loadDemoAccounts } from './accounts.ts'
-import { DEMO_PARENTS } from './demo-people.ts'
+import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
+import { DEMO_PARENTS } from '../demo/people.ts'
 import { lockDataFolder } from './folder-lock.ts'
-import { seedDemo } from './seed-demo.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
 import { seedBasics } from './seeds.ts'
 import { type ServeApp, startServer } from './server.ts'
 import { createStack } from './stack.ts'
 
 /** The repository's folder. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface App {
   serve: ServeApp

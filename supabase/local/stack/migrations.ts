@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { loadLite } from './lite.ts'
+import { loadLite } from '../compat/lite.ts'
 
 /** One file of the migrations folder, cut into its statements. */
 export interface Migration {

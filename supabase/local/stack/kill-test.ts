@@ -1,5 +1,5 @@
 // Kills the server in the middle of 200 sign-ups, starts it again on the same folder and counts.
-// Run it on a built app: npx tsx supabase/local/kill-test.ts
+// Run it on a built app: npx tsx supabase/local/stack/kill-test.ts
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
