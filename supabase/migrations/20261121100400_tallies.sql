@@ -80,7 +80,7 @@ begin
   return to_char(date_trunc('week', moment at time zone 'Africa/Lagos'), 'YYYY-MM-DD');
 end
 $$;
-comment on function private.lagos_week is 'The Monday on which the week of a moment begins on the clocks of Lagos, where most families are.';
+comment on function private.lagos_week is 'The Monday on which the week of a moment begins in the time zone of Lagos, where most families are.';
 
 create function private.tally_sources() returns table (relation regclass, facts text)
   language sql stable set search_path = ''
