@@ -31,8 +31,9 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
-            path.join(root, `tests/${name}.ts`),
+            path.join(root, `tests/fakes/${name}.ts`),
           ),
+          testTimeout: 30_000,
           restoreMocks: true,
           unstubGlobals: true,
         },

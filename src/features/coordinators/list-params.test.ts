@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coordinatorList, groupByState } from './list-params'
-import { makeCoordinator } from './testing'
+import { makeCoordinator } from '../../../tests/fakes/rows'
 
 describe('the address', () => {
   it('says nothing of what is the default', () => {

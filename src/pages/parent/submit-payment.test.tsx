@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakeApi, refusal, type Row } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
-import { makeApplication, PARENT } from '../../../tests/helpers/rows'
+import { type FakeApi, refusal, type Row } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { makeApplication, PARENT } from '../../../tests/fakes/rows'
 import { OFFLINE_SENTENCE } from '@/lib/supabase/errors'
 import PaymentPage from './payment'
 

@@ -1,7 +1,10 @@
 import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
+configure({ asyncUtilTimeout: 15_000 })
 
 /*
  * Browser features that Radix and the pages call and happy-dom does not have, or has in a form
