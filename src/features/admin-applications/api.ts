@@ -13,7 +13,7 @@ import {
   TAB_STATUSES,
 } from './list-params'
 
-// The manage dialog opens with the listed row, so that nobody waits two hundred times a morning.
+// All that the manage dialog shows: it opens with the listed row, without a request of its own.
 const COLUMNS =
   'id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
 
@@ -152,7 +152,7 @@ export type ApplicationPatch = Pick<
   | 'is_finalist'
 >
 
-export const CHANGED_MEANWHILE = 'application_changed'
+export const STALE_UPDATE = 'application_changed'
 
 export interface ApplicationChange {
   id: string
@@ -163,7 +163,7 @@ export interface ApplicationChange {
 
 /**
  * Writes the given columns unless the row has changed since it was loaded, which is a `conflict`
- * with the code CHANGED_MEANWHILE. What follows from the change is derived by the database.
+ * with the code STALE_UPDATE. What follows from the change is derived by the database.
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
   const { id, updatedAt, patch } = change
@@ -176,7 +176,7 @@ export async function updateApplication(change: ApplicationChange): Promise<void
   if (error) throw toAppError(error)
   if (data.length === 0) {
     throw new AppError('conflict', 'The application has changed since you opened it.', {
-      code: CHANGED_MEANWHILE,
+      code: STALE_UPDATE,
     })
   }
 }

@@ -5,7 +5,7 @@ import { publicClient } from '@/lib/supabase/public-client'
 import type { DonationInput } from './schema'
 
 /**
- * The client of whoever donates. A signed-in donor's row carries the account, which the database
+ * The client of the person who donates. A signed-in donor's row carries the account, which the database
  * takes only with the account's token; a session that is over makes a visitor's donation.
  */
 async function donorClient(hasSession: boolean) {

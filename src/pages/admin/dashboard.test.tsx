@@ -11,9 +11,9 @@ import AdminDashboardPage from './dashboard'
 // The sections' code, which a browser has long before somebody opens them.
 beforeAll(() =>
   Promise.all([
-    import('./payments-section'),
-    import('./donations-section'),
-    import('./coordinators-section'),
+    import('@/features/admin-payments/components/payments-view'),
+    import('@/features/admin-donations/components/donations-view'),
+    import('@/features/admin-coordinators/components/coordinators-view'),
     import('@/features/admin-volunteers/components/volunteers-view'),
   ]),
 )

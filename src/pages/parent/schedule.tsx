@@ -25,7 +25,10 @@ function saveAudition(application: ApprovedApplication, date: string): void {
     stamp: new Date(),
   }
   const fileName = `audition-${searchKey(application.child_name).replace(/[^a-z0-9]+/g, '-')}.ics`
-  saveFile(fileName, calendarFile(event, config.productName), 'text/calendar;charset=utf-8')
+  const file = new Blob([calendarFile(event, config.productName)], {
+    type: 'text/calendar;charset=utf-8',
+  })
+  saveFile(file, fileName)
 }
 
 export default function SchedulePage() {
