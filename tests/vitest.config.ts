@@ -34,6 +34,7 @@ export default defineConfig({
             path.join(root, `tests/fakes/${name}.ts`),
           ),
           testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           restoreMocks: true,
           unstubGlobals: true,
         },
