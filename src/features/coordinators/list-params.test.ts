@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { coordinatorList, groupByState } from './list-params'
+import { coordinatorList } from './list-params'
+import { groupByState } from './state-groups'
 import { makeCoordinator } from '../../../tests/fakes/rows'
 
 describe('the address', () => {
