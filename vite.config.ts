@@ -2,59 +2,41 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { loadConfig, root } from './tests/helpers/app-config.ts'
-import { leanRouterPlugin } from './tests/helpers/lean-router-plugin.ts'
-import { operatorPlugin } from './tests/helpers/operator-plugin.ts'
+import { loadConfig, root } from './src/build/app-config.ts'
+import { operatorPlugin } from './src/build/operator-plugin.ts'
 
 const config = loadConfig()
 
 /*
- * Chunks that many pages share, so few that a page with data has six or seven: a browser asks one host for six
- * files at a time over HTTP/1.1, and each further one waits for the line once more. React changes with
- * the lock file alone, so that a returning visitor keeps it; of the others each stands for one thing that
- * a page does.
+ * Few chunks, because a browser asks one host for six files at a time over HTTP/1.1. Packages change with
+ * the lock file alone, so that a returning visitor keeps them. Of our own folders a chunk takes what at
+ * least five pages and views share, with all that it imports; an earlier group takes first.
  */
-const group = (name: string, test: RegExp) => ({
+const group = (name: string, places: string, minShareCount = 1) => ({
   name,
-  test,
-  includeDependenciesRecursively: false,
+  test: new RegExp(`/(?:${places})[/.]`),
+  minShareCount,
 })
+const packages = (names: string) => `node_modules/(?:${names})`
 const groups = [
-  group(
-    'react',
-    /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\//,
-  ),
-  group('realtime', /node_modules\/@supabase\/(?:realtime-js|phoenix)\//),
-  group(
-    'phone',
-    /node_modules\/libphonenumber-js\/|src\/domain\/phone|src\/components\/phone-link/,
-  ),
-  group(
-    'forms',
-    /node_modules\/(?:react-hook-form|zod|@hookform|@standard-schema)\/|src\/lib\/(?:use-app-form|supabase\/constraint-sentences|form-fields)/,
-  ),
-  group(
-    'fields',
-    /src\/domain\/reference\.|src\/components\/(?:search-box|ui\/(?:field|input|select|textarea|choice|checkbox|form-error|password|honeypot|search-input|pagination|tab-parts|link-tabs|data-table))/,
-  ),
-  group(
-    'tickets',
-    /src\/components\/(?:bank-details|client-only|not-found-message|ticket-card|ui\/copy-button)|src\/features\/sharing\//,
-  ),
-  group(
-    'signed-in',
-    /node_modules\/(?:@supabase\/auth-js|tslib)\/|src\/app\/layouts\/(?:require-session|app-shell|brand|shell-skeleton|bottom-nav|parent-layout|admin-layout|sign-out)|src\/components\/ui\/dialog\.|src\/domain\/(?:consent|dates|journey|video)\.|src\/lib\/(?:image|lazy-view|supabase\/(?:auth-error|session|storage|client|use-user))\.|src\/features\/(?:auth\/(?:api|queries)|applications\/(?:api|journey-dates|last-visit|queries)|payments\/(?:amount|api|proof|queries))\./,
-  ),
-  group('content', /src\/components\/(?:page-hero|section|star-sky)\./),
-  group(
-    'app',
-    /node_modules\/@tanstack\/|node_modules\/@supabase\/postgrest-js\/|src\/main\.|src\/app\/(?:app|error-boundary|after-hydration|scroll-to-top|toast-outlet|update-watch|layouts\/(?:query-layout|offline-banner|page-spinner|site-layout|site-links)|routes\/(?:lazy-route|preload-route|use-route-location))\.|src\/domain\/(?:application|money|names|regions|search|talents|ticket|whatsapp)\.|src\/lib\/(?:new-id|notify|debounce-max-wait|paths|query-client|support|use-page-title|supabase\/(?:connection|errors|fetch-with-timeout|public-client|realtime|session-store))\.|src\/components\/(?:child-avatar|page-heading|site-|social-networks|star(?:-geometry)?\.|ui\/(?:badge|button|card|empty-state|error-state|flag|icon|link\.|query-view|skeleton|spinner))/,
-  ),
+  group('react', packages('react|react-dom|react-router|react-router-dom|scheduler|clsx')),
+  group('data', packages('@tanstack|@supabase/postgrest-js')),
+  group('realtime', packages('@supabase/(?:realtime-js|phoenix)')),
+  group('boot', 'src/(?:lib/startup|boot)'),
+  group('app', 'src/(?!domain/phone|lib/forms|lib/supabase)(?:app|components|domain|lib)', 5),
+  {
+    ...group('supabase', `src/lib/supabase|${packages('@supabase')}`),
+    // What else these files import belongs to public pages as well.
+    includeDependenciesRecursively: false,
+  },
+  { ...group('features', 'src/features', 5), includeDependenciesRecursively: false },
+  group('phone', `src/domain/phone|${packages('libphonenumber-js')}`),
+  group('forms', `src/lib/forms|${packages('react-hook-form|zod')}`),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), tailwindcss(), operatorPlugin(config), leanRouterPlugin()],
+  plugins: [react(), tailwindcss(), operatorPlugin(config)],
   resolve: { alias: { '@': path.join(root, 'src') } },
   define: { __APP_CONFIG__: JSON.stringify(config) },
   // The settings come through __APP_CONFIG__ alone, which is checked.

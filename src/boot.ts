@@ -3,7 +3,7 @@ import { isLinkWithin, recordActions, stopRecordingActions } from '@/lib/startup
 import { sendEarlyRequests } from '@/lib/startup/early-requests'
 import { prefetchOnHover } from '@/lib/startup/prefetch-on-hover'
 import { registerWorker } from '@/lib/startup/register-worker'
-import { holdsSession } from '@/lib/supabase/session-key'
+import { holdsSession } from '@/lib/api/session-key'
 import { hasTypedInput } from '@/lib/startup/replay-input'
 import '@/styles/app.css'
 

@@ -12,16 +12,19 @@ import tseslint from 'typescript-eslint'
 /** Layers of `src/`: each may import itself and what stands to its left. */
 const layers = ['domain', 'lib', 'components', 'features', 'pages', 'app']
 
-/** Folders of `src/` that hold no code to be imported. */
-const outsideLayers = ['styles']
+/** Folders of `src/` that no layer may import: `build/` runs in Node, `styles/` holds no code. */
+const outsideLayers = ['build', 'styles']
 
-function foldersIn(folder) {
+function namesIn(folder, isWanted) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter(isWanted)
     .map((entry) => entry.name)
     .sort()
 }
+
+const foldersIn = (folder) => namesIn(folder, (entry) => entry.isDirectory())
+const filesIn = (folder) => namesIn(folder, (entry) => entry.isFile())
 
 /**
  * Zones for `import-x/no-restricted-paths`, computed from the folders that exist, so that a feature
@@ -29,6 +32,7 @@ function foldersIn(folder) {
  */
 export function importZones(root) {
   const source = path.join(root, 'src')
+  const entryFiles = filesIn(source)
   const unknown = foldersIn(source).filter((name) => ![...layers, ...outsideLayers].includes(name))
   if (unknown.length > 0) {
     throw new Error(`src/${unknown[0]} has no layer: give it one in tests/eslint.config.js`)
@@ -48,16 +52,19 @@ export function importZones(root) {
   }))
   const entries = layers.map((layer) => ({
     target: path.join(source, layer),
-    from: ['boot.ts', 'main.tsx', 'prerender.tsx', 'service-worker.ts'].map((file) =>
-      path.join(source, file),
-    ),
+    from: entryFiles.map((file) => path.join(source, file)),
     message: 'An entry imports the app; nothing imports an entry.',
   }))
-  return [...upward, ...sideways, ...entries]
+  const browser = {
+    target: [...layers, ...entryFiles].map((name) => path.join(source, name)),
+    from: path.join(source, 'build'),
+    message: 'build/ runs in Node only: what a browser loads imports nothing from it.',
+  }
+  return [...upward, ...sideways, ...entries, browser]
 }
 
 const supabaseClient = {
-  regex: '^@supabase/|(^|/)lib/supabase/(client|public-client)$',
+  regex: '^@supabase/|(^|/)lib/(supabase/client|api/public-client)$',
   message: "Only a feature's api.ts and lib/ talk to Supabase.",
   allowTypeImports: true,
 }
@@ -95,17 +102,13 @@ const sourceSyntax = [
       "CallExpression[callee.property.name='select'] > TemplateLiteral > TemplateElement[value.raw=/\\*/]",
     message: 'Name the columns: select("*") fetches what nobody asked for.',
   },
-  {
-    selector:
-      "ImportDeclaration[source.value='react-router-dom'] > ImportSpecifier[imported.name=/^(Link|NavLink|Form)$/]",
-    message:
-      'Take Link and NavLink from components/ui/link: those of the router cost each page 3 KB.',
-  },
 ]
 
-const configFiles = ['*.config.ts', 'tests/*.config.{ts,js}']
+// Tools that load a file take what it exports by default.
+const loadedFiles = ['*.config.ts', 'tests/*.config.{ts,js}', 'tests/runner/e2e-reporter.ts']
 const typescript = ['**/*.{ts,tsx}']
 const source = ['src/**/*.{ts,tsx}']
+const buildFiles = ['src/build/**']
 const tests = ['**/*.test.{ts,tsx}', 'tests/**/*.ts']
 
 /** The lint of a tree that is laid out like this repository. */
@@ -181,6 +184,7 @@ export function createConfig(root) {
     },
     {
       files: source,
+      ignores: buildFiles,
       extends: [reactHooks.configs.flat.recommended],
       languageOptions: { globals: globals.browser },
       rules: { 'no-console': 'error', ...refuseImports(supabaseClient, toasts) },
@@ -200,7 +204,7 @@ export function createConfig(root) {
         'import-x/prefer-default-export': ['error', { target: 'any' }],
       },
     },
-    { files: configFiles, rules: { 'import-x/no-default-export': 'off' } },
+    { files: loadedFiles, rules: { 'import-x/no-default-export': 'off' } },
     {
       files: tests,
       rules: {

@@ -1,23 +1,48 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from '@playwright/test'
-import { root } from './helpers/app-config.ts'
-import { chromiumFlags, installedChromium } from './helpers/chromium.ts'
+import { root } from '../src/build/app-config.ts'
+import { chromiumFlags, findChromium } from './runner/chromium.ts'
 
-const executablePath = installedChromium()
+/*
+ * `npm run test:e2e [-- <playwright arguments>]`: the built app on an embedded stack of its own, with
+ * its data in memory, in a real browser. Each worker reads this file too, so what is chosen here is
+ * kept in the environment, which they inherit.
+ */
+
+const randomPassword = () => randomBytes(12).toString('base64url')
+
+// The placeholders of .env.example apply, and nothing that the developer's own .env says.
+process.env['APP_SETTINGS'] = 'example'
+process.env['CHROMIUM_PATH'] = await findChromium()
+process.env['DEMO_ADMIN_EMAIL'] ??= 'admin@example.com'
+process.env['DEMO_ADMIN_PASSWORD'] ??= randomPassword()
+process.env['DEMO_SECOND_ADMIN_EMAIL'] ??= 'second.admin@example.com'
+process.env['DEMO_SECOND_ADMIN_PASSWORD'] ??= randomPassword()
+process.env['MAIL_DIR'] ??= path.join(root, 'test-results/mail')
 
 export default defineConfig({
   testDir: './e2e',
   outputDir: path.join(root, 'test-results/e2e'),
   forbidOnly: Boolean(process.env['CI']),
-  // A busy CI machine may be late once; a test that fails twice is wrong.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
+  reporter: [['list'], ['./runner/e2e-reporter.ts']],
+  webServer: {
+    // Builds the app first where its sources have changed.
+    command: `"${process.execPath}" --import tsx supabase/local/start.ts`,
+    cwd: root,
+    env: { PORT: '0', DATA_DIR: 'memory', END_WITH_STDIN: '1' },
+    // The free port that it found, which it prints, becomes E2E_PORT.
+    wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\s/ },
+    timeout: 10 * 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
   use: {
-    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
+    baseURL: `http://localhost:${process.env['E2E_PORT'] ?? ''}`,
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
@@ -26,9 +51,6 @@ export default defineConfig({
     video: 'off',
     // A worker would answer where a test means to; those that are about it let it in.
     serviceWorkers: 'block',
-    launchOptions: {
-      args: chromiumFlags,
-      ...(executablePath === null ? {} : { executablePath }),
-    },
+    launchOptions: { args: chromiumFlags, executablePath: process.env['CHROMIUM_PATH'] },
   },
 })

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { loadConfig, root } from './helpers/app-config.ts'
-import { ResultsReporter } from './helpers/vitest-reporter.ts'
+import { loadConfig, root } from '../src/build/app-config.ts'
+import { ResultsReporter } from './runner/vitest-reporter.ts'
 
 // Units read the placeholders of .env.example, whatever the developer's own .env says.
 process.env['APP_SETTINGS'] = 'example'
@@ -30,6 +30,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/build/**'],
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
             path.join(root, `tests/fakes/${name}.ts`),
           ),
@@ -44,7 +45,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['supabase/**/*.test.ts', 'tests/helpers/**/*.test.ts'],
+          include: ['{src/build,supabase,tests}/**/*.test.ts'],
+          exclude: ['tests/e2e/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           restoreMocks: true,

@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/select'
 import { GENDERS, MIN_CHILD_AGE } from '@/domain/application'
 import { CONSENT_SENTENCES } from '@/domain/consent'
 import { stateWord } from '@/domain/regions'
-import type { ChildValues } from '@/lib/child-schema'
+import type { ChildValues } from '@/lib/forms/child-schema'
 import { notify } from '@/lib/notify'
 
 export interface ChildFieldsProps {

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/supabase/errors'
+import { AppError } from '@/lib/api/errors'
 import { FILE_KINDS, type FileKind, fileKindOf, redrawnPicture } from '@/lib/image'
 import { newId } from '@/lib/new-id'
 
@@ -13,7 +13,7 @@ export interface ChosenFile {
 
 /** What a file chooser offers; what a file is, its bytes say. */
 export const ACCEPTED_KINDS = FILE_KINDS.join()
-const MAX_BYTES = 5 * 1024 * 1024
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** Pictures are made smaller before they are sent; beyond this a cheap phone cannot open them. */
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024
 const MAX_NAME_LENGTH = 200
@@ -43,7 +43,7 @@ export async function readChosenFile(file: File, fallback: string): Promise<Chos
   }
   const isPicture = kind !== 'application/pdf'
   const bytes = isPicture ? await redrawnPicture(new Blob([original], { type: kind })) : original
-  if (bytes.byteLength > MAX_BYTES) throw new AppError('rejected', TOO_LARGE)
+  if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('rejected', TOO_LARGE)
   return {
     id: newId(),
     bytes,

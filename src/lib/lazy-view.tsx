@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react'
-import { OFFLINE_SENTENCE } from '@/lib/supabase/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import { prefersSaveData } from '@/lib/startup/prefetch-on-hover'
 import { notify } from '@/lib/notify'
 import { afterFirstIdle } from '@/lib/startup/after-first-idle'

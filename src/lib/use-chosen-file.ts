@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { toAppError } from '@/lib/supabase/errors'
+import { toAppError } from '@/lib/api/errors'
 import { type ChosenFile, readChosenFile } from './chosen-file'
 
 export interface FileChoice {

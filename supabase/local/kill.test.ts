@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase } from './database.ts'
+import { lockDataFolder } from './folder-lock.ts'
 import { newClient } from './testing.ts'
 import { killDuringSignUps, startProcess } from './testing-process.ts'
 
@@ -17,7 +18,14 @@ test('a second start on the same folder is refused', async () => {
   const first = await startProcess('testing-entry.ts', folder)
   await expect(startProcess('testing-entry.ts', folder)).rejects.toThrow('ended with code 1')
   await first.stop()
-}, 60_000)
+}, 120_000)
+
+test('a server whose starter is gone gives its folder back', async () => {
+  const server = await startProcess('testing-entry.ts', folder)
+  await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${server.pid}`)
+  await server.abandon()
+  expect(await readdir(folder)).not.toContain('lock')
+}, 120_000)
 
 test('a killed server loses nothing that it acknowledged', async () => {
   const first = await startProcess('testing-entry.ts', folder)
@@ -41,4 +49,4 @@ test('a killed server loses nothing that it acknowledged', async () => {
   const kept = new Map(rows.map(({ email, children }) => [email, children]))
   expect(acknowledged.map((email) => kept.get(email))).toEqual(acknowledged.map(() => 1))
   expect(new Set(kept.values())).toEqual(new Set([1]))
-}, 90_000)
+}, 180_000)

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
  * when that fails. Its output goes to the console.
  */
 export async function runBuild(root: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/helpers/build.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], {
     cwd: root,
     stdio: 'inherit',
   })

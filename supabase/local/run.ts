@@ -49,6 +49,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
     const accounts = await loadDemoAccounts(dataDir, process.env)
     const stack = await createStack({
       dataDir,
+      mailDir: process.env.MAIL_DIR?.trim() || undefined,
       seed: async (pg) => {
         await seedBasics(pg)
         await seedDemo(pg, accounts)
@@ -71,17 +72,18 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
     throw error
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      end().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error('The data folder was not closed in order:', error)
-          process.exit(1)
-        },
-      )
-    })
+  const leave = () => {
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('The data folder was not closed in order:', error)
+        process.exit(1)
+      },
+    )
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
+  // For whoever starts this as a part of a test: the pipe ends with them, even when they are killed.
+  if (process.env.END_WITH_STDIN === '1') process.stdin.once('end', leave).resume()
 }
 
 /** Where the data is kept: DATA_DIR, or `.data`; `memory` for nowhere. */

@@ -1,10 +1,10 @@
 // npm start: the built app and the embedded stack on one port.
 import { join } from 'node:path'
-import { isBuildFresh } from '../../tests/helpers/build-state.ts'
+import { isBuildFresh } from '../../src/build/fingerprint.ts'
 import { isRealtimePath } from './realtime/bridge.ts'
 import { ROOT, runApp } from './run.ts'
 import { runBuild } from './run-build.ts'
-import { createStaticFiles } from './static-files.ts'
+import { createStaticFiles } from '../../src/build/static-files.ts'
 
 await runApp(async (server) => {
   if (!isBuildFresh()) {

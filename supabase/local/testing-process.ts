@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { script, start } from '../../tests/helpers/process.ts'
+import { fileURLToPath } from 'node:url'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { familyMetadata } from './testing.ts'
 
@@ -17,14 +17,17 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** Ends it in order, and waits until it is gone. */
   stop(): Promise<void>
+  /** Closes the pipe to it, as the end of this process would, and waits until it is gone. */
+  abandon(): Promise<void>
 }
 
 /** Starts a script of this folder on a free port and waits for its first answer. */
 export async function startProcess(name: string, dataDir: string): Promise<ServerProcess> {
   const began = Date.now()
-  const child = start(script(`supabase/local/${name}`), {
-    env: { PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const file = fileURLToPath(new URL(name, import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, END_WITH_STDIN: '1' },
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const url = await printedAddress(child)
   await fetch(`${url}/auth/v1/health`, { headers: { apikey: PUBLISHABLE_KEY } })
@@ -45,6 +48,10 @@ export async function startProcess(name: string, dataDir: string): Promise<Serve
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    abandon() {
+      child.stdin.end()
+      return gone
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { MAX_WAIT_MS, debounceMaxWait } from '../../src/lib/debounce-max-wait.ts
 import { PUBLISHABLE_KEY } from '../../supabase/local/stack.ts'
 import { familyMetadata } from '../../supabase/local/testing.ts'
 import { startProcess } from '../../supabase/local/testing-process.ts'
-import { root } from '../helpers/app-config.ts'
+import { root } from '../../src/build/app-config.ts'
 import { timesOf } from './database/measure.ts'
 import { printTable } from './table.ts'
 

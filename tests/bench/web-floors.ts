@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { createStaticFiles } from '../../supabase/local/static-files.ts'
-import { root } from '../helpers/app-config.ts'
+import { createStaticFiles } from '../../src/build/static-files.ts'
+import { root } from '../../src/build/app-config.ts'
 
 /*
  * What the pages are measured against: the words of the home page as a static file with a little

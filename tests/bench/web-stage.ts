@@ -8,9 +8,8 @@ import { DEMO_PARENTS } from '../../supabase/local/demo-people.ts'
 import { seedDemo } from '../../supabase/local/seed-demo.ts'
 import { seedBasics } from '../../supabase/local/seeds.ts'
 import { createStack } from '../../supabase/local/stack.ts'
-import { freePort } from '../../supabase/tests/postgres.ts'
+import { startProcess } from '../../supabase/local/testing-process.ts'
 import { Api, signIn, type Person } from '../e2e/api.ts'
-import { script, start, stopGroup } from '../helpers/process.ts'
 
 /** The product as `npm start` serves it, with the children that the benchmark looks at. */
 export interface Stage {
@@ -23,7 +22,6 @@ export interface Stage {
 }
 
 const PROFILES = 1000
-const START_LIMIT_MS = 120_000
 
 /** Approved children, spread over countries, states, talents and scores, each with a parent. */
 async function seedProfiles(pg: PGlite): Promise<void> {
@@ -52,19 +50,6 @@ async function seedProfiles(pg: PGlite): Promise<void> {
   `)
 }
 
-async function waitFor(origin: string, hasEnded: () => boolean): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS
-  for (;;) {
-    const isUp = await fetch(origin).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return
-    if (hasEnded() || Date.now() > limit) throw new Error('The server did not start')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
 /** Seeds a data folder of its own and serves it through `npm start`'s server. */
 export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-web-'))
@@ -86,18 +71,13 @@ export async function openStage(): Promise<Stage> {
     })
     await stack.close()
 
-    const port = await freePort()
-    const server = start(script('supabase/local/start.ts'), {
-      env: { PORT: String(port), DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    const server = await startProcess('start.ts', dataDir)
     const close = async () => {
-      await stopGroup(server)
+      await server.stop()
       await remove()
     }
     try {
-      const origin = `http://localhost:${port}`
-      await waitFor(origin, () => server.exitCode !== null)
+      const origin = server.url
       const admin = await signIn(origin, accounts.admin.email, accounts.admin.password)
       const [family] = DEMO_PARENTS
       if (!family) throw new Error('The demonstration has no parents')

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test, uniqueWord, type Watch } from './actors.ts'
 import { registration } from './api.ts'
+import { linkInLetterTo } from './letters.ts'
 
 /** What the browser itself reports for an answer that the test asked for. */
 function forgive(watch: Watch, status: number) {
@@ -83,12 +82,7 @@ test('a forgotten password is replaced through the link in the mail', async ({
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 
-  // There is no mail server here: letters go to the server's own output.
-  const log = path.join(import.meta.dirname, '../../test-results/server.log')
-  const letter = new RegExp(`To: ${parent.person.email}[\\s\\S]*?(http\\S+/auth/v1/verify\\S+)`)
-  await expect.poll(() => letter.exec(readFileSync(log, 'utf8'))?.[1]).toBeDefined()
-  const link = letter.exec(readFileSync(log, 'utf8'))?.[1] ?? ''
-  await page.goto(link)
+  await page.goto(await linkInLetterTo(parent.person.email))
   await expect(page).toHaveURL(/\/reset-password/)
   await page.getByRole('textbox', { name: 'New password' }).fill('new-secret-2')
   await page.getByRole('button', { name: 'Save the new password' }).click()

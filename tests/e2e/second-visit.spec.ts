@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { createStaticFiles } from '../../supabase/local/static-files.ts'
+import { createStaticFiles } from '../../src/build/static-files.ts'
 import { expect, test as base } from '@playwright/test'
 
 // What a phone has opened before is there without a network, and a new version is offered, not forced.

@@ -28,6 +28,9 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
   },
 })
 
+// A busy machine makes a test slower, never red; each test has its own limit.
+configure({ asyncUtilTimeout: 15_000 })
+
 /*
  * A warning in the console is a defect that nobody has looked at yet. Errors thrown while React
  * renders are swallowed by its error boundaries, so they are collected here and judged afterwards.

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { root } from './app-config.ts'
-import { program, run } from './process.ts'
+import { root } from '../../src/build/app-config.ts'
+import { program, run } from '../runner/process.ts'
 
 /*
  * Runs planted component tests under the set-up of the real ones: a message in the console has to

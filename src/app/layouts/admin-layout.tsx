@@ -4,11 +4,11 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { authQueries } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
-import type { SessionUser } from '@/lib/supabase/session-store'
-import { AppShell, type ShellLink } from './app-shell'
-import { ShellSkeleton } from './shell-skeleton'
+import type { SessionUser } from '@/lib/api/session-store'
+import { AppShell, type ShellLink } from '@/app/shell/app-shell'
+import { ShellSkeleton } from '@/app/shell/shell-skeleton'
 import { PageSpinner } from './page-spinner'
-import { RequireSession } from './require-session'
+import { RequireSession } from '@/app/shell/require-session'
 
 const links: readonly ShellLink[] = [
   { to: paths.adminDashboard, label: 'Admin Panel', icon: 'check' },

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { safeReturnPath } from '@/lib/paths'
-import { useSession } from '@/lib/supabase/session-store'
+import { useSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
 
 /** Register and login: whoever is signed in goes to where they were going, or to the dashboard. */

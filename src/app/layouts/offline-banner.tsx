@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { lookForServer, useIsOffline } from '@/lib/supabase/connection'
+import { lookForServer, useIsOffline } from '@/lib/api/connection'
 
 const FIRST_LOOK_MS = 3_000
 const LONGEST_WAIT_MS = 30_000

@@ -4,10 +4,10 @@ import { Outlet } from 'react-router-dom'
 import { forgetVisits } from '@/features/applications/last-visit'
 import { authQueries } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
-import { onSignOut, type SessionUser } from '@/lib/supabase/session-store'
-import { AppShell, type ShellLink } from './app-shell'
+import { onSignOut, type SessionUser } from '@/lib/api/session-store'
+import { AppShell, type ShellLink } from '@/app/shell/app-shell'
 import { PageSpinner } from './page-spinner'
-import { RequireSession } from './require-session'
+import { RequireSession } from '@/app/shell/require-session'
 
 // In the order of a parent's visits: the first four stand in the bottom bar of a phone.
 const links: readonly ShellLink[] = [

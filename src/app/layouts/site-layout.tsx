@@ -4,7 +4,7 @@ import { SiteFooter } from '@/components/site-footer'
 import { type SiteAction, SiteHeader } from '@/components/site-header'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { useHasStoredSession } from '@/lib/supabase/session-store'
+import { useHasStoredSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
 import { footerGroups, mainLinks, socialLinks, supportLink } from './site-links'
 
@@ -23,7 +23,7 @@ export function SiteLayout() {
     {
       label: 'Sign Out',
       onPress: () => {
-        void import('./sign-out').then(({ signOutAndLeave }) => signOutAndLeave(navigate))
+        void import('@/app/shell/sign-out').then(({ signOutAndLeave }) => signOutAndLeave(navigate))
       },
     },
   ]

@@ -91,9 +91,15 @@ export async function recordFirstRequests(path: string): Promise<FirstRequests |
   const calls = firstCalls[path]
   if (!calls) return null
   const requests: FirstRequest[] = []
-  const real = { fetch: globalThis.fetch, location: globalThis.location }
+  const real = {
+    fetch: globalThis.fetch,
+    location: globalThis.location,
+    WebSocket: globalThis.WebSocket,
+  }
   Object.assign(globalThis, {
     location: new URL(ORIGIN),
+    // The client asks for one when it is made, and Node has none before 22. No call joins a channel.
+    WebSocket: EventTarget,
     fetch: (...request: Parameters<typeof fetch>) => {
       requests.push(toFirstRequest(...request))
       return Promise.resolve(Response.json([]))

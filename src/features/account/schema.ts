@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES } from '@/domain/regions'
-import { emailAddress, newPassword, personName } from '@/lib/form-fields'
+import { emailAddress, newPassword, personName } from '@/lib/forms/form-fields'
 
 export const detailsSchema = z
   .object({

@@ -1,9 +1,10 @@
 import type { Currency } from '@/domain/money'
 import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/supabase/database.types'
-import { AppError, toAppError } from '@/lib/supabase/errors'
+import { AppError, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
 import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
-import { db } from '@/lib/supabase/client'
+import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import {
@@ -35,7 +36,7 @@ async function fetchRows(
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_applications', { ...toArguments(filter), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
@@ -47,7 +48,7 @@ export type Application = Awaited<ReturnType<typeof fetchRows>>[number]
 
 /** How many applications each tab holds. */
 export async function fetchTabCounts(signal: AbortSignal): Promise<Record<ApplicationTab, number>> {
-  const { data, error } = await db().rpc('get_application_counts').abortSignal(signal)
+  const { data, error } = await supabase().rpc('get_application_counts').abortSignal(signal)
   if (error) throw toAppError(error)
   const counts = data[0]
   const countTab = (tab: ApplicationTab) =>
@@ -62,7 +63,7 @@ export async function fetchTabCounts(signal: AbortSignal): Promise<Record<Applic
 
 async function countApplications(filter: ListedApplications, signal: AbortSignal) {
   if (searchKey(filter.search) === '') return (await fetchTabCounts(signal))[filter.tab]
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_applications', { ...toArguments(filter), at_most: SEARCH_COUNT_LIMIT + 1 })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -88,7 +89,7 @@ export async function fetchApplicationsAfter(
   last: Application | null,
   signal: AbortSignal,
 ) {
-  const query = db()
+  const query = supabase()
     .rpc('get_applications', toArguments(filter))
     .select(COLUMNS)
     .order('created_at', { ascending: false })
@@ -102,7 +103,7 @@ export async function fetchApplicationsAfter(
 
 /** One application as it is now. Throws `not_found` when it is gone. */
 export async function fetchApplication(id: string): Promise<Application> {
-  const { data, error } = await db().from('applications').select(COLUMNS).eq('id', id)
+  const { data, error } = await supabase().from('applications').select(COLUMNS).eq('id', id)
   if (error) throw toAppError(error)
   const row = data[0]
   if (!row) throw new AppError('not_found', 'This application has been deleted.')
@@ -121,7 +122,7 @@ export async function fetchDeclinedPayment(
   applicationId: string,
   signal: AbortSignal,
 ): Promise<DeclinedPayment | null> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payments')
     .select('amount, currency, status, decision_reason')
     .eq('application_id', applicationId)
@@ -152,7 +153,7 @@ export type ApplicationPatch = Pick<
   | 'is_finalist'
 >
 
-export const STALE_UPDATE = 'application_changed'
+export const STALE_UPDATE = 'stale_update'
 
 export interface ApplicationChange {
   id: string
@@ -167,7 +168,7 @@ export interface ApplicationChange {
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
   const { id, updatedAt, patch } = change
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .update(patch)
     .eq('id', id)
@@ -185,7 +186,7 @@ export async function updateApplication(change: ApplicationChange): Promise<void
 async function fetchProofPaths(applicationId: string): Promise<string[]> {
   const [payments, subscriptions] = await Promise.all(
     (['payments', 'subscriptions'] as const).map((table) =>
-      db().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
+      supabase().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
     ),
   )
   for (const answer of [payments, subscriptions]) if (answer?.error) throw toAppError(answer.error)
@@ -196,7 +197,9 @@ async function fetchProofPaths(applicationId: string): Promise<string[]> {
 
 /** Removes files that no row names any more, and what an interrupted deletion left behind before. */
 async function removeProofFiles(paths: readonly string[]): Promise<void> {
-  const { data: strays, error } = await db().rpc('get_stray_files')
+  const { data: strays, error } = await supabase()
+    .rpc('get_stray_files')
+    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
   if (error) throw toAppError(error)
   await removeFiles(PAYMENT_PROOFS, [...new Set([...paths, ...strays.map(({ name }) => name)])])
 }
@@ -208,7 +211,7 @@ async function removeProofFiles(paths: readonly string[]): Promise<void> {
  */
 export async function deleteApplication(id: string): Promise<{ areFilesGone: boolean }> {
   const paths = await fetchProofPaths(id)
-  const { data, error } = await db().from('applications').delete().eq('id', id).select('id')
+  const { data, error } = await supabase().from('applications').delete().eq('id', id).select('id')
   if (error) throw toAppError(error)
   if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
   try {

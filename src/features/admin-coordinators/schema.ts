@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, isStateOf } from '@/domain/regions'
-import { optionalPersonName } from '@/lib/form-fields'
+import { optionalPersonName } from '@/lib/forms/form-fields'
 import type { Coordinator, CoordinatorFields } from './api'
 
 export const MAX_PHONE_LENGTH = 40

@@ -1,7 +1,7 @@
 import type { DonationStatus } from '@/domain/application'
 import { afterRow } from '@/domain/search'
-import { toAppError } from '@/lib/supabase/errors'
-import { db } from '@/lib/supabase/client'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { PAGE_SIZE } from '@/lib/list-params'
 import type { DonationFilter } from './list-params'
@@ -11,7 +11,7 @@ const COLUMNS =
 
 /** What matches, newest first. */
 function selectDonations(status: DonationStatus | null) {
-  const query = db().from('donations').select(COLUMNS)
+  const query = supabase().from('donations').select(COLUMNS)
   return (status === null ? query : query.eq('status', status))
     .order('created_at', { ascending: false })
     .order('id')
@@ -33,7 +33,7 @@ export type Donation = Awaited<ReturnType<typeof fetchRows>>[number]
 
 /** How many donations there are in a state, or in all; the database keeps the number. */
 async function countDonations(status: DonationStatus | null, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_donations', status === null ? {} : { only_status: status })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -75,7 +75,7 @@ export interface DonationDecision {
 
 /** Decides about a donation, once: a second decision is a `conflict`, also when it is the same one. */
 export async function decideDonation({ id, status }: DonationDecision): Promise<void> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('donations')
     .update({ status })
     .eq('id', id)

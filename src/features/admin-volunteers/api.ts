@@ -1,6 +1,6 @@
 import { afterRow } from '@/domain/search'
-import { toAppError } from '@/lib/supabase/errors'
-import { db } from '@/lib/supabase/client'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
 import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import type { VolunteerFilter } from './list-params'
@@ -16,7 +16,7 @@ async function fetchRows(
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_volunteers', { ...toArguments(search), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
@@ -28,7 +28,7 @@ export type Volunteer = Awaited<ReturnType<typeof fetchRows>>[number]
 
 async function countVolunteers(search: string, signal: AbortSignal): Promise<number> {
   const limit = search.trim() === '' ? {} : { at_most: SEARCH_COUNT_LIMIT + 1 }
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_volunteers', { ...toArguments(search), ...limit })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -54,7 +54,7 @@ export async function fetchVolunteersAfter(
   last: Volunteer | null,
   signal: AbortSignal,
 ) {
-  const query = db()
+  const query = supabase()
     .rpc('get_volunteers', toArguments(search))
     .select(COLUMNS)
     .order('created_at', { ascending: false })

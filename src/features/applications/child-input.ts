@@ -1,8 +1,8 @@
-import { phoneToEdit } from '@/domain/phone'
+import { phoneToEdit } from '@/domain/phone/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { isTalentTitle } from '@/domain/talents'
 import { newId } from '@/lib/new-id'
-import type { SessionUser } from '@/lib/supabase/session-store'
+import type { SessionUser } from '@/lib/api/session-store'
 import type { Application } from './api'
 import type { ChildInput } from './schema'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { checkVideoLink } from '@/domain/video'
-import { checkChild, childShape } from '@/lib/child-schema'
-import { optionalPersonName } from '@/lib/form-fields'
+import { checkChild, childShape } from '@/lib/forms/child-schema'
+import { optionalPersonName } from '@/lib/forms/form-fields'
 
 export const entryVideoSchema = z.object({
   url: z.string().check((context) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { LIVING_STATUSES, MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
-import { parsePhone } from '@/domain/phone'
-import { checkChild, childShape } from '@/lib/child-schema'
-import { emailAddress, newPassword, personName } from '@/lib/form-fields'
+import { parsePhone } from '@/domain/phone/phone'
+import { checkChild, childShape } from '@/lib/forms/child-schema'
+import { emailAddress, newPassword, personName } from '@/lib/forms/form-fields'
 
 export const TALENT_REQUIRED = 'Please select at least one talent for your child.'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, isStateOf } from '@/domain/regions'
-import { personName } from '@/lib/form-fields'
+import { personName } from '@/lib/forms/form-fields'
 
 const MAX_CHILDREN = 100_000
 const CHILDREN_REQUIRED = 'Number of children is required'

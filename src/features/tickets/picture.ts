@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/supabase/errors'
+import { AppError } from '@/lib/api/errors'
 
 /** Three pixels for each pixel of the screen, so that it can be printed. */
 export const PICTURE_SCALE = 3

@@ -84,7 +84,7 @@ it('asks as whoever is signed in, and answers nobody else', async () => {
 it('asks for an administrator’s page in the name of one alone', async () => {
   signIn(3_000)
   const { sendEarlyRequests } = await import('./early-requests')
-  const { rememberAdmin } = await import('@/lib/supabase/session-key')
+  const { rememberAdmin } = await import('@/lib/api/session-key')
   sendEarlyRequests(pageOf({ ...mine, by: 'admin' }))
   rememberAdmin(CHILD)
   sendEarlyRequests(pageOf({ ...mine, by: 'admin' }))
@@ -118,7 +118,7 @@ it.each([
 it('without an answer the app asks for itself', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { sendEarlyRequests } = await import('./early-requests')
-  const { fetchWithTimeout } = await import('@/lib/supabase/fetch-with-timeout')
+  const { fetchWithTimeout } = await import('@/lib/api/fetch-with-timeout')
   sendEarlyRequests(pageOf(card))
   const init = { method: 'POST', body: `{"application_id":"${CHILD}"}` }
   const answer = await fetchWithTimeout(url('/rest/v1/rpc/get_ticket_card'), init)
@@ -128,7 +128,7 @@ it('without an answer the app asks for itself', async () => {
 
 it('an answer that came early is not asked for again', async () => {
   const { sendEarlyRequests } = await import('./early-requests')
-  const { fetchWithTimeout } = await import('@/lib/supabase/fetch-with-timeout')
+  const { fetchWithTimeout } = await import('@/lib/api/fetch-with-timeout')
   sendEarlyRequests(pageOf(card))
   const init = { method: 'POST', body: `{"application_id":"${CHILD}"}` }
   await fetchWithTimeout(url('/rest/v1/rpc/get_ticket_card'), init)

@@ -1,6 +1,6 @@
-import { apiUrl } from '@/lib/supabase/api-url'
+import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
-import { storedSession, wasAdmin } from '@/lib/supabase/session-key'
+import { storedSession, wasAdmin } from '@/lib/api/session-key'
 
 /*
  * What a page asks the API for first is known when it is built (`app/first-requests.ts`) and stands in

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { recordInput } from './replay-input'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 
 const schema = z.object({ name: z.string(), country: z.string(), agrees: z.boolean() })
 

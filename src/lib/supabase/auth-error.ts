@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '@/lib/supabase/errors'
+import { AppError, toAppError } from '@/lib/api/errors'
 
 interface AuthFailure {
   message: string

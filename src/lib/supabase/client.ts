@@ -1,70 +1,51 @@
-import { GoTrueClient } from '@supabase/auth-js'
-import { PostgrestClient } from '@supabase/postgrest-js'
-import { apiUrl } from '@/lib/supabase/api-url'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { config } from '@/lib/config'
+import { apiUrl } from '@/lib/api/api-url'
 import type { Database } from '@/lib/supabase/database.types'
-import { fetchWithTimeout } from '@/lib/supabase/fetch-with-timeout'
-import { SESSION_KEY } from '@/lib/supabase/session-key'
+import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
+import { SESSION_KEY } from '@/lib/api/session-key'
 
-// The parts of supabase-js by themselves: realtime and storage load only where they are used,
-// which halves what a page downloads.
+let client: SupabaseClient<Database> | undefined
 
-let authClient: GoTrueClient | undefined
-
-/** The auth layer's client, made on first use. */
-export function auth(): GoTrueClient {
-  authClient ??= new GoTrueClient({
-    url: apiUrl('/auth/v1'),
-    headers: { apikey: config.supabaseKey },
-    storageKey: SESSION_KEY,
-    persistSession: true,
-    autoRefreshToken: true,
-    detectSessionInUrl: true,
-    flowType: 'implicit',
-    fetch: fetchWithTimeout,
+/**
+ * The client of everybody who is signed in, and of signing in: auth, tables, procedures, files and
+ * realtime. Made on first use. Pages that anybody reads take `public-client.ts`, which is a tenth of it.
+ */
+export function supabase(): SupabaseClient<Database> {
+  if (client) return client
+  client = createClient<Database>(apiUrl('/'), config.supabaseKey, {
+    auth: { storageKey: SESSION_KEY, flowType: 'implicit' },
+    global: { fetch: fetchWithSession },
   })
-  return authClient
+  // The query client alone asks again, and createClient has no option for that.
+  client['rest'].retry = false
+  return client
 }
 
-/** The token of the signed-in user; null when signed out. */
+/** The token of the signed-in user, renewed where it has run out; null when signed out. */
 export async function accessToken(): Promise<string | null> {
-  const { data } = await auth().getSession()
+  const { data } = await supabase().auth.getSession()
   return data.session?.access_token ?? null
 }
 
-function fetchWith(token: string | null, ...[input, init]: Parameters<typeof fetch>) {
-  const headers = new Headers(init?.headers)
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  return fetchWithTimeout(input, { ...init, headers })
-}
-
 /**
- * A request as the signed-in user. When the server no longer takes the token, it is refreshed once
- * and the request sent again; a session that was ended elsewhere ends here too, which leads to /login.
+ * What the client does not do: when the server no longer takes a token that has not run out, it is renewed
+ * once and the request sent again. A session that was ended elsewhere ends here too, which leads to /login.
  */
-export const fetchAsUser: typeof fetch = async (input, init) => {
-  const token = await accessToken()
-  const response = await fetchWith(token, input, init)
-  if (response.status !== 401 || !token) return response
-  const { data, error } = await auth().refreshSession()
+const fetchWithSession: typeof fetch = async (input, init) => {
+  const response = await fetchWithTimeout(input, init)
+  // The auth layer's own requests hold its lock: asking for the session here would wait for ever.
+  const isOfAuth = typeof input === 'string' && input.startsWith(apiUrl('/auth/v1'))
+  if (response.status !== 401 || isOfAuth || (await accessToken()) === null) return response
+  const { auth } = supabase()
+  const { data, error } = await auth.refreshSession()
   if (error?.name === 'AuthRetryableFetchError') return response
   if (data.session) {
-    const again = await fetchWith(data.session.access_token, input, init)
+    const headers = new Headers(init?.headers)
+    headers.set('Authorization', `Bearer ${data.session.access_token}`)
+    const again = await fetchWithTimeout(input, { ...init, headers })
     if (again.status !== 401) return again
   }
-  await auth().signOut({ scope: 'local' })
+  await auth.signOut({ scope: 'local' })
   return response
-}
-
-const options = { headers: { apikey: config.supabaseKey }, retry: false } as const
-
-let userClient: PostgrestClient<Database> | undefined
-
-/** Tables and procedures, called as the signed-in user. */
-export function db(): PostgrestClient<Database> {
-  userClient ??= new PostgrestClient<Database>(apiUrl('/rest/v1'), {
-    ...options,
-    fetch: fetchAsUser,
-  })
-  return userClient
 }

@@ -543,10 +543,13 @@ export type Database = {
     Functions: {
       close_account: {
         Args: Record<PropertyKey, never>
-        Returns: {
-          bucket_id: string
-          name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['stored_file'][]
+        SetofOptions: {
+          from: '*'
+          to: 'stored_file'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       count_applications: {
         Args: {
@@ -588,40 +591,24 @@ export type Database = {
           page_start?: number
           search?: string
         }
-        Returns: {
-          amount: number
-          application_id: string
-          application_reference: string
-          child_name: string
-          country: Database['public']['Enums']['country']
-          created_at: string
-          currency: Database['public']['Enums']['currency']
-          decided_at: string
-          decided_by_email: string
-          decision_reason: string
-          description: string
-          id: string
-          parent_email: string
-          parent_name: string
-          parent_phone: string
-          payment_type: string
-          reference: string
-          same_reference_count: number
-          status: string
-          user_id: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['payment_list_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'payment_list_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_application_analytics: { Args: Record<PropertyKey, never>; Returns: Json }
       get_application_counts: {
         Args: Record<PropertyKey, never>
-        Returns: {
-          approved: number
-          assessed: number
-          pending: number
-          pending_payment: number
-          rejected: number
-          video_submitted: number
-        }[]
+        Returns: Database['public']['CompositeTypes']['application_status_counts'][]
+        SetofOptions: {
+          from: '*'
+          to: 'application_status_counts'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_application_trends: { Args: { week_count?: number }; Returns: Json }
       get_applications: {
@@ -679,15 +666,13 @@ export type Database = {
       }
       get_history: {
         Args: { row_id: string; table_name: string }
-        Returns: {
-          action: string
-          actor_email: string
-          actor_id: string
-          at: string
-          id: number
-          new_values: Json
-          old_values: Json
-        }[]
+        Returns: Database['public']['CompositeTypes']['history_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'history_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_public_profiles: {
         Args: {
@@ -723,21 +708,23 @@ export type Database = {
       }
       get_stray_files: {
         Args: Record<PropertyKey, never>
-        Returns: {
-          bucket_id: string
-          name: string
-        }[]
+        Returns: Database['public']['CompositeTypes']['stored_file'][]
+        SetofOptions: {
+          from: '*'
+          to: 'stored_file'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_ticket_card: {
         Args: { application_id: string }
-        Returns: {
-          child_name: string
-          country: Database['public']['Enums']['country']
-          gender: Database['public']['Enums']['gender']
-          payment_reference: string
-          state_city: string
-          ticket_status: Database['public']['Enums']['ticket_status']
-        }[]
+        Returns: Database['public']['CompositeTypes']['ticket_card'][]
+        SetofOptions: {
+          from: '*'
+          to: 'ticket_card'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_volunteers: {
         Args: { page_size?: number; page_start?: number; search?: string }
@@ -815,7 +802,57 @@ export type Database = {
       volunteer_role: 'Regular Volunteer' | 'State Coordinator'
     }
     CompositeTypes: {
-      [_ in never]: never
+      application_status_counts: {
+        pending_payment: number | null
+        pending: number | null
+        approved: number | null
+        assessed: number | null
+        rejected: number | null
+        video_submitted: number | null
+      }
+      history_entry: {
+        id: number | null
+        at: string | null
+        actor_id: string | null
+        actor_email: string | null
+        action: string | null
+        old_values: Json | null
+        new_values: Json | null
+      }
+      payment_list_item: {
+        id: string | null
+        user_id: string | null
+        application_id: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        reference: string | null
+        description: string | null
+        child_name: string | null
+        status: string | null
+        payment_type: string | null
+        created_at: string | null
+        parent_name: string | null
+        parent_email: string | null
+        application_reference: string | null
+        country: Database['public']['Enums']['country'] | null
+        parent_phone: string | null
+        decision_reason: string | null
+        decided_at: string | null
+        decided_by_email: string | null
+        same_reference_count: number | null
+      }
+      stored_file: {
+        bucket_id: string | null
+        name: string | null
+      }
+      ticket_card: {
+        child_name: string | null
+        gender: Database['public']['Enums']['gender'] | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        ticket_status: Database['public']['Enums']['ticket_status'] | null
+        payment_reference: string | null
+      }
     }
   }
 }

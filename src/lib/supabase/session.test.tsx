@@ -12,9 +12,9 @@ import {
   toSessionUser,
   useHasStoredSession,
   useSession,
-} from './session-store'
-import { SESSION_KEY } from './session-key'
-import { auth, db } from './client'
+} from '@/lib/api/session-store'
+import { SESSION_KEY } from '@/lib/api/session-key'
+import { supabase } from './client'
 
 const user = toSessionUser(PARENT)
 
@@ -26,7 +26,7 @@ describe('before the auth layer has answered', () => {
     return () => window.localStorage.removeItem(SESSION_KEY)
   })
 
-  const first = async () => (await import('./session-store')).currentSession()
+  const first = async () => (await import('@/lib/api/session-store')).currentSession()
 
   it('whoever this browser was left with is shown', async () => {
     storeSession(PARENT)
@@ -102,19 +102,19 @@ describe('the session afterwards', () => {
     startApi({ accounts: [PARENT] })
     await retrySession()
     const { email, password } = PARENT
-    await auth().signInWithPassword({ email, password })
+    await supabase().auth.signInWithPassword({ email, password })
     expect(currentSession()).toEqual({ status: 'signed_in', user })
-    await auth().signOut()
+    await supabase().auth.signOut()
     expect(currentSession().status).toBe('signed_out')
   })
 
   it('goes with each call as its token, and the key goes with all', async () => {
     const api = startApi({ accounts: [PARENT], tables: { applications: [] } })
     const call = async () => {
-      await db().from('applications').select('id')
+      await supabase().from('applications').select('id')
       return api.callsOf('GET /rest/v1/applications').at(-1)!.headers
     }
-    expect((await call()).get('Authorization')).toBeNull()
+    expect((await call()).get('Authorization')).toBe('Bearer sb_publishable_local')
     storeSession(PARENT)
     const headers = await call()
     expect(headers.get('Authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)

@@ -1,5 +1,5 @@
-import { auth } from '@/lib/supabase/client'
-import { currentSession, setSession, toSessionUser } from '@/lib/supabase/session-store'
+import { supabase } from '@/lib/supabase/client'
+import { currentSession, setSession, toSessionUser } from '@/lib/api/session-store'
 
 const SESSION_TIMEOUT_MS = 8_000
 
@@ -26,7 +26,7 @@ async function load(): Promise<void> {
   if (!isListening) {
     isListening = true
     // Synchronous on purpose: an await in here would freeze the client.
-    auth().onAuthStateChange((event, session) => {
+    supabase().auth.onAuthStateChange((event, session) => {
       if (session?.user) setSession({ status: 'signed_in', user: toSessionUser(session.user) })
       else if (event === 'SIGNED_OUT') setSession({ status: 'signed_out', user: null })
     })
@@ -34,7 +34,9 @@ async function load(): Promise<void> {
   const timeout = new Promise<'timeout'>((resolve) => {
     setTimeout(() => resolve('timeout'), SESSION_TIMEOUT_MS)
   })
-  const answer = await Promise.race([auth().getSession(), timeout]).catch(() => 'timeout' as const)
+  const answer = await Promise.race([supabase().auth.getSession(), timeout]).catch(
+    () => 'timeout' as const,
+  )
   // An unreachable server is no reason to sign anybody out; that a session is over was heard above.
   if (answer === 'timeout' || answer.error) {
     started = null

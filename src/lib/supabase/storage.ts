@@ -1,23 +1,11 @@
-import type { StorageClient } from '@supabase/storage-js'
-import { apiUrl } from '@/lib/supabase/api-url'
+import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
-import { reportReached, reportUnreachable } from '@/lib/supabase/connection'
-import { AppError, OFFLINE_SENTENCE, toAppError } from '@/lib/supabase/errors'
+import { reportReached, reportUnreachable } from '@/lib/api/connection'
+import { AppError, OFFLINE_SENTENCE, toAppError } from '@/lib/api/errors'
 import { type FileKind, fileKindOf } from '@/lib/image'
-import { accessToken, fetchAsUser } from '@/lib/supabase/client'
+import { accessToken, supabase } from '@/lib/supabase/client'
 
 export const PAYMENT_PROOFS = 'payment-proofs'
-
-let client: Promise<StorageClient> | undefined
-
-/** The files' client, loaded with the first file that is opened or removed. */
-function storage(): Promise<StorageClient> {
-  client ??= import('@supabase/storage-js').then(
-    ({ StorageClient: Client }) =>
-      new Client(apiUrl('/storage/v1'), { apikey: config.supabaseKey }, fetchAsUser),
-  )
-  return client
-}
 
 interface Upload {
   bucket: string
@@ -88,21 +76,14 @@ function refusal(status: number, text: string): AppError {
   return new AppError('unexpected', 'The file did not arrive. Please try again.')
 }
 
-const LINK_SECONDS = 60
-
 /**
- * A private file, through a link that holds for a minute. Its type is what its bytes say, so that a
- * file that only pretends to be a picture is never shown as a page.
+ * A private file, asked for as the signed-in user. Its type is what its bytes say, so that a file that
+ * only pretends to be a picture is never shown as a page.
  */
 export async function fetchFile(bucket: string, path: string): Promise<Blob> {
-  const files = (await storage()).from(bucket)
-  const { data, error } = await files.createSignedUrl(path, LINK_SECONDS)
+  const { data, error } = await supabase().storage.from(bucket).download(path)
   if (error) throw fileError(error)
-  const response = await fetch(data.signedUrl).catch((cause: unknown) => {
-    throw toAppError(cause)
-  })
-  if (!response.ok) throw new AppError('not_found', GONE_SENTENCE)
-  const bytes = await response.arrayBuffer()
+  const bytes = await data.arrayBuffer()
   const kind = fileKindOf(new Uint8Array(bytes))
   if (!kind) throw new AppError('rejected', 'This file is neither a picture nor a PDF.')
   return new Blob([bytes], { type: kind })
@@ -111,7 +92,9 @@ export async function fetchFile(bucket: string, path: string): Promise<Blob> {
 /** Removes files; one that is gone already counts as removed. */
 export async function removeFiles(bucket: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
-  const { error } = await (await storage()).from(bucket).remove([...paths])
+  const { error } = await supabase()
+    .storage.from(bucket)
+    .remove([...paths])
   if (error) throw fileError(error)
 }
 

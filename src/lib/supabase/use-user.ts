@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom'
-import type { SessionUser } from '@/lib/supabase/session-store'
+import type { SessionUser } from '@/lib/api/session-store'
 
 /** The signed-in user, on pages behind the session gate. */
 export function useUser(): SessionUser {

@@ -4,7 +4,7 @@ import type { FakeApi } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
-import { OFFLINE_SENTENCE } from '@/lib/supabase/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import ForgotPasswordPage from './forgot-password'
 import ResetPasswordPage from './reset-password'
 

@@ -5,8 +5,8 @@ import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { fillRegistration } from '../../../tests/fakes/inputs'
-import { OFFLINE_SENTENCE } from '@/lib/supabase/errors'
-import { currentSession } from '@/lib/supabase/session-store'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { currentSession } from '@/lib/api/session-store'
 import RegisterPage from './register'
 
 let api: FakeApi

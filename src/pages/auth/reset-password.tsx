@@ -8,7 +8,7 @@ import { ResetPasswordForm } from '@/features/auth/components/reset-password-for
 import { useUpdatePassword } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
 import { startSession } from '@/lib/supabase/session'
-import { useSession } from '@/lib/supabase/session-store'
+import { useSession } from '@/lib/api/session-store'
 import { usePageTitle } from '@/lib/use-page-title'
 
 /** Where the link in the recovery mail leads; the link itself has opened the session. */

@@ -6,7 +6,7 @@ import { DonationThanks } from '@/features/donations/components/donation-thanks'
 import { useSubmitDonation } from '@/features/donations/queries'
 import { type DonationInput, donationSchema } from '@/features/donations/schema'
 import { config } from '@/lib/config'
-import { useHasStoredSession, useSession } from '@/lib/supabase/session-store'
+import { useHasStoredSession, useSession } from '@/lib/api/session-store'
 import { usePageTitle } from '@/lib/use-page-title'
 
 export default function DonatePage() {

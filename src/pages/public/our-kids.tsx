@@ -12,7 +12,7 @@ import { profileList } from '@/features/profiles/list-params'
 import { profileQueries } from '@/features/profiles/queries'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
-import { useRealtime } from '@/lib/supabase/realtime'
+import { usePublicRealtime } from '@/lib/api/public-realtime'
 import { usePageTitle } from '@/lib/use-page-title'
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
@@ -23,7 +23,7 @@ export default function OurKidsPage() {
   const filters = profileList.read(query)
   const profiles = useQuery(profileQueries.page(filters))
   const queryClient = useQueryClient()
-  useRealtime([{ table: 'public_profiles' }], () => {
+  usePublicRealtime([{ table: 'public_profiles' }], () => {
     void queryClient.invalidateQueries({ queryKey: ['profiles'] })
   })
 

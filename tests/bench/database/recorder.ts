@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { loadConfig } from '../../helpers/app-config.ts'
+import { loadConfig } from '../../../src/build/app-config.ts'
 
 /** One request as the app sends it to the API. */
 export interface RecordedRequest {

@@ -3,8 +3,8 @@ import { applicationStatusLabel } from '@/domain/application'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { AppError, toAppError } from '@/lib/supabase/errors'
-import { useAppForm } from '@/lib/use-app-form'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type Application, STALE_UPDATE } from '../api'
 import {
   useDeleteApplication,

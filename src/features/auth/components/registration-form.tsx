@@ -9,7 +9,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { LIVING_STATUSES, MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { newId } from '@/lib/new-id'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type RegistrationInput, registrationSchema } from '../schema'
 
 export interface RegistrationFormProps {

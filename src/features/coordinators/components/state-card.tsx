@@ -1,7 +1,7 @@
 import { PhoneLink } from '@/components/phone-link'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import type { Coordinator } from '../api'
 import type { StateGroup } from '../state-groups'
 

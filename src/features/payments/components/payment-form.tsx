@@ -14,7 +14,7 @@ import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/tick
 import { ACCEPTED_KINDS } from '@/lib/chosen-file'
 import type { BankAccount } from '@/lib/config-schema'
 import { notify } from '@/lib/notify'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { useChosenFile } from '@/lib/use-chosen-file'
 import { parseAmount } from '../amount'
 import type { PayableChild } from '../api'

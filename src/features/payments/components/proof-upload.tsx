@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ACCEPTED_KINDS } from '@/lib/chosen-file'
-import { toAppError } from '@/lib/supabase/errors'
+import { toAppError } from '@/lib/api/errors'
 import { useChosenFile } from '@/lib/use-chosen-file'
 import type { Proof } from '../proof'
 

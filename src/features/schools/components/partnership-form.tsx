@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type PartnershipInput, partnershipSchema } from '../schema'
 
 export interface PartnershipFormProps {

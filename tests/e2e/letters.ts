@@ -1,0 +1,16 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+
+/** The link in the letter that was written to this address. There is no mail server here: letters are files. */
+export async function linkInLetterTo(email: string): Promise<string> {
+  const folder = process.env['MAIL_DIR'] ?? ''
+  const find = () => {
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    const letters = names.map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    const letter = letters.find((text) => text.startsWith(`To: ${email}\n`))
+    return /http\S+\/auth\/v1\/verify\S+/.exec(letter ?? '')?.[0]
+  }
+  await expect.poll(find).toBeDefined()
+  return find() ?? ''
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { lockFileProblems } from './lock-file.ts'
+import { root } from '../../src/build/app-config.ts'
+import { program, run } from './process.ts'
+import { countLine, writeResult } from './results.ts'
+
+/** `npm run check`: types, lint, formatting and the lock file. Each counts as one. */
+
+type Check = { name: string; command: string[] } | { name: string; problems: () => string[] }
+
+const checks: Check[] = [
+  {
+    name: 'types',
+    command: [
+      ...program('tsc'),
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/tsc.tsbuildinfo',
+    ],
+  },
+  {
+    name: 'lint',
+    command: [
+      ...program('eslint'),
+      ...['--config', 'tests/eslint.config.js', '--max-warnings', '0'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/', '.'],
+    ],
+  },
+  {
+    name: 'format',
+    command: [
+      ...program('prettier'),
+      ...['--check', '--log-level', 'warn'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier', '.'],
+    ],
+  },
+  {
+    name: 'lock file',
+    problems: () => lockFileProblems(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
+  },
+]
+
+/** What a check has to complain of: nothing when it passed. */
+async function complaints(check: Check): Promise<string | null> {
+  if ('problems' in check) return check.problems().join('\n') || null
+  const { code, stdout, stderr } = await run(check.command, { capture: true })
+  return code === 0 ? null : `${stdout}${stderr}`.trim()
+}
+
+async function passes(check: Check): Promise<boolean> {
+  const begin = Date.now()
+  const found = await complaints(check)
+  const seconds = ((Date.now() - begin) / 1000).toFixed(1)
+  console.log(`${found === null ? 'passed' : 'FAILED'}  ${check.name} (${seconds} s)`)
+  if (found !== null && found !== '') console.log(found)
+  return found === null
+}
+
+const outcomes = await Promise.all(checks.map(passes))
+const failed = outcomes.filter((passed) => !passed).length
+const result = { runner: 'check', passed: outcomes.length - failed, failed }
+writeResult(result)
+console.log(countLine([result]))
+process.exitCode = failed > 0 ? 1 : 0

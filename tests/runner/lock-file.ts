@@ -1,0 +1,30 @@
+/** The part of package-lock.json that is read here. */
+interface LockedPackage {
+  version?: string
+  optionalDependencies?: Record<string, string>
+  resolved?: string
+}
+
+/**
+ * What keeps `npm ci` from working on every machine: an optional package (mostly the binary of
+ * another platform) that is named but has no entry of its own, which a registry without that version
+ * leaves behind; and an address, which names the registry of whoever wrote the file.
+ */
+export function lockFileProblems(text: string): string[] {
+  const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }
+  return Object.entries(packages).flatMap(([location, entry]) => [
+    ...Object.entries(entry.optionalDependencies ?? {})
+      .filter(([name]) => !foldersAbove(location).some((folder) => packages[folder + name]))
+      .map(([name, range]) => `${location} needs ${name}@${range}, which has no entry`),
+    ...(entry.resolved === undefined ? [] : [`${location} names an address: ${entry.resolved}`]),
+  ])
+}
+
+/** The `node_modules` folders in which Node looks for what a package imports, the nearest first. */
+function foldersAbove(location: string): string[] {
+  const parts = location === '' ? [] : location.split('/node_modules/')
+  const parents = parts.map((_, index) =>
+    parts.slice(0, parts.length - index).join('/node_modules/'),
+  )
+  return [...parents.map((parent) => `${parent}/node_modules/`), 'node_modules/']
+}

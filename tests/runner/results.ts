@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../../src/build/app-config.ts'
+
+/**
+ * How the runners tell `npm test` what they counted: one small JSON file each in
+ * `.cache/results/`, named after the runner.
+ */
+
+export type Result = { runner: string; passed: number; failed: number }
+
+export const resultsFolder = path.join(root, '.cache/results')
+
+export function writeResult(result: Result, folder = resultsFolder): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, `${result.runner}.json`), `${JSON.stringify(result)}\n`)
+}
+
+function isResult(value: unknown): value is Result {
+  if (typeof value !== 'object' || value === null) return false
+  const { runner, passed, failed } = value as Record<string, unknown>
+  return typeof runner === 'string' && Number.isInteger(passed) && Number.isInteger(failed)
+}
+
+/** Results by runner. Throws on a file that is not one: a broken count must not read as none. */
+export function readResults(folder = resultsFolder): Map<string, Result> {
+  const results = new Map<string, Result>()
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch {
+    return results
+  }
+  for (const name of names.filter((file) => file.endsWith('.json'))) {
+    const value: unknown = JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+    if (!isResult(value)) throw new Error(`${name} is not the result of a runner`)
+    results.set(value.runner, value)
+  }
+  return results
+}
+
+export function clearResults(folder = resultsFolder): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** What a runner that ended with `exitCode` counts for. A crash, or no test at all, is a failure. */
+export function judge(runner: string, exitCode: number, result: Result | undefined): Result {
+  if (result === undefined) return { runner, passed: 0, failed: 1 }
+  const ranNothing = result.passed + result.failed === 0
+  const hidesFailure = exitCode !== 0 && result.failed === 0
+  return ranNothing || hidesFailure ? { ...result, failed: result.failed + 1 } : result
+}
+
+export function countLine(results: Iterable<Pick<Result, 'passed' | 'failed'>>): string {
+  let passed = 0
+  let failed = 0
+  for (const result of results) {
+    passed += result.passed
+    failed += result.failed
+  }
+  return `${passed} passed, ${failed} failed`
+}

@@ -1,0 +1,36 @@
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import { writeResult } from './results.ts'
+
+/**
+ * Counts each test as it ends, so that what ran counts even when the runner does not get to its end. A
+ * file that could not be loaded and a stray error count as failures.
+ */
+export class ResultsReporter implements Reporter {
+  private passed = 0
+  private failed = 0
+
+  onTestCaseResult(test: TestCase): void {
+    const { state } = test.result()
+    if (state === 'passed') this.passed += 1
+    if (state === 'failed') this.failed += 1
+    this.write()
+  }
+
+  onTestSuiteResult(suite: TestSuite): void {
+    this.failed += suite.errors().length
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.failed += module.errors().length
+    this.write()
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    this.failed += unhandledErrors.length
+    this.write()
+  }
+
+  private write(): void {
+    writeResult({ runner: 'unit', passed: this.passed, failed: this.failed })
+  }
+}
