@@ -32,9 +32,10 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/build/**'],
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
-            path.join(root, `tests/${name}.ts`),
+            path.join(root, `tests/fakes/${name}.ts`),
           ),
-          testTimeout: 60_000,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           restoreMocks: true,
           unstubGlobals: true,
         },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { PlaceFields } from '@/components/place-fields'
 import { TalentPicker } from '@/components/talent-picker'
 import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/choice-group'
@@ -8,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { GENDERS, MIN_CHILD_AGE } from '@/domain/application'
 import { CONSENT_SENTENCES } from '@/domain/consent'
-import { COUNTRIES, stateWord, statesOf } from '@/domain/regions'
+import { stateWord } from '@/domain/regions'
 import type { ChildValues } from '@/lib/forms/child-schema'
 import { notify } from '@/lib/notify'
 
@@ -29,7 +30,6 @@ export function ChildFields(props: ChildFieldsProps) {
     control,
     name: ['country', 'age', 'talents', 'gender'],
   })
-  const place = stateWord(country)
   const edited = { shouldDirty: true, shouldValidate: submitCount > 0 }
 
   return (
@@ -50,23 +50,14 @@ export function ChildFields(props: ChildFieldsProps) {
         error={errors.gender?.message}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Country" error={errors.country?.message} isRequired>
-          <Select
-            {...register('country', { onChange: () => setValue('state_city', '') })}
-            autoComplete="country-name"
-            options={COUNTRIES}
-          />
-        </Field>
-        <Field label={place} error={errors.state_city?.message} isRequired>
-          <Select
-            // Made anew with its list, so that a kept answer finds its place in it.
-            key={country}
-            {...register('state_city')}
-            autoComplete="address-level1"
-            options={statesOf(country)}
-            placeholder={`Choose a ${place.toLowerCase()}`}
-          />
-        </Field>
+        <PlaceFields
+          country={country}
+          countryField={register('country', { onChange: () => setValue('state_city', '') })}
+          stateField={register('state_city')}
+          stateLabel={stateWord(country)}
+          countryError={errors.country?.message}
+          stateError={errors.state_city?.message}
+        />
       </div>
       {props.beforeTalents}
       <TalentPicker

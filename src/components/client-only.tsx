@@ -9,7 +9,7 @@ export interface ClientOnlyProps {
 
 /**
  * For what the prerendered HTML cannot know: a draft that this tab keeps, the query of the address.
- * A form is put here too, because what is typed before the script runs would be lost to it.
+ * A form stands in it too: what is typed before the script runs would be lost.
  */
 export function ClientOnly({ fallback, children }: ClientOnlyProps) {
   return useIsHydrated() ? children : fallback

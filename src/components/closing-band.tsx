@@ -8,7 +8,7 @@ export interface ClosingBandProps {
   actions: ReactNode
 }
 
-/** The last word of a public page and the button that follows from it. */
+/** The end of a public page: a sentence and its button. */
 export function ClosingBand({ id, title, text, actions }: ClosingBandProps) {
   return (
     <section aria-labelledby={id} className="sky-dawn on-night">

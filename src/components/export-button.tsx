@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
-import { type CsvExport, exportCsv, saveFile } from '@/lib/csv-export'
+import { type CsvExport, exportCsv } from '@/lib/csv-export'
 import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
+import { saveFile } from '@/lib/save-file'
 
 export interface ExportButtonProps<Row> extends Pick<
   CsvExport<Row>,

@@ -7,7 +7,7 @@ import { Spinner } from './ui/spinner'
 
 export interface FileViewerProps {
   title: string
-  /** What the file was called by whoever sent it; offered when it is saved. */
+  /** The name that the sender's file had; offered when it is saved. */
   fileName: string
   /** Fetches the file with its true type; called when the viewer opens. */
   load: () => Promise<Blob>

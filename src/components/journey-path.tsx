@@ -11,7 +11,7 @@ const STATES: Record<JourneyState, { words: string; icon: IconName; star: StarPr
 }
 
 export interface JourneyPathProps {
-  /** Whose way it is, for who cannot see whose card this stands on. */
+  /** The child's name, read out by screen readers. */
   childName: string
   steps: readonly JourneyStep[]
   /** What is known of a step besides its state: its day, a verdict. */

@@ -13,7 +13,7 @@ const SHORTCUTS = [
 
 const SEARCH = 'main input[type="search"]'
 
-/** Nowhere in particular, at the heading that a new page begins with, or in its search box. */
+/** Whether the focus is nowhere, on the page's heading or in its search box. */
 function isBeforeTheList(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches(`body, h1, ${SEARCH}`)
 }

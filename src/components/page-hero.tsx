@@ -13,7 +13,7 @@ export interface PageHeroProps {
   actions?: ReactNode
   /** Under the buttons, such as the counter. */
   children?: ReactNode
-  /** `tall` for the home page, `low` for a page that one comes to for its form or its text. */
+  /** `tall` for the home page, `low` for a page with a form or a long text. */
   size?: 'tall' | 'default' | 'low'
 }
 

@@ -6,7 +6,7 @@ export interface SectionProps {
   id: string
   title: ReactNode
   intro?: ReactNode
-  /** The ground it stands on. */
+  /** The background. */
   tone?: 'plain' | 'muted' | 'night'
   className?: string | undefined
   children?: ReactNode

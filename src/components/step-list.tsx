@@ -6,7 +6,7 @@ export interface StepListProps {
   steps: readonly { title: string; text: ReactNode }[]
 }
 
-/** A way of a few numbered stars sewn together; downwards on phones, across on wide screens. */
+/** A few numbered stars joined by a line; downwards on phones, across on wide screens. */
 export function StepList({ label, steps }: StepListProps) {
   return (
     <ol aria-label={label} className="grid md:auto-cols-fr md:grid-flow-col md:gap-6">

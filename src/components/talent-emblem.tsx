@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TalentTitle } from '@/domain/talents'
 import { starPath } from './star-geometry'
 
-// One hand for all nine: a 64 px grid, flat shapes with a dark outline of 3 px,
+// One style for all nine: a 64 px grid, flat shapes with a dark outline of 3 px,
 // filled from five paints: gold, dawn, indigo, cloud, leaf.
 const a = 'fill-accent'
 const b = 'fill-primary'

@@ -52,7 +52,6 @@ export const DONATION_STATUSES = ['pending_payment', 'confirmed', 'declined'] as
 export type DonationStatus = (typeof DONATION_STATUSES)[number]
 
 export const LIVING_STATUSES = ['Living with child', 'Not living with child'] as const
-export type LivingStatus = (typeof LIVING_STATUSES)[number]
 
 export const VOLUNTEER_ROLES = ['Regular Volunteer', 'State Coordinator'] as const
 export type VolunteerRole = (typeof VOLUNTEER_ROLES)[number]
@@ -61,7 +60,7 @@ export const PROJECT_DEPARTMENTS = ['Ghetto', 'Discovery', 'Edu'] as const
 export type ProjectDepartment = (typeof PROJECT_DEPARTMENTS)[number]
 
 export const MIN_CHILD_AGE = 2
-/** The registration form and the show end at 15; the child form ends at 16 (specification, section 5). */
+/** Registration and the show end at 15; a child that is entered already may be 16. */
 export const MAX_AGE_AT_REGISTRATION = 15
 export const MAX_AGE_ON_CHILD_FORM = 16
 export const MIN_VOLUNTEER_AGE = 16
@@ -82,7 +81,7 @@ export interface StatusLabel {
   tone: StatusTone
 }
 
-/** A value that we do not know reads as Payment Pending, as the specification has it (section 4). */
+/** A value that we do not know reads as Payment Pending. */
 const PAYMENT_PENDING: StatusLabel = { label: 'Payment Pending', tone: 'warning' }
 
 const APPLICATION_LABELS: Record<ApplicationStatus, StatusLabel> = {
@@ -116,11 +115,6 @@ const AUDITION_LABELS: Record<AuditionState, StatusLabel> = {
   not_scheduled: { label: 'Not scheduled', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   completed: { label: 'Completed', tone: 'success' },
-}
-
-const FEE_LABELS: Record<FeeStatus, StatusLabel> = {
-  unpaid: { label: 'Unpaid', tone: 'warning' },
-  paid: { label: 'Paid', tone: 'success' },
 }
 
 const PAYMENT_LABELS: Record<PaymentStatus | SubscriptionStatus, StatusLabel> = {
@@ -170,10 +164,6 @@ export function auditionStateLabel(state: string | null | undefined): StatusLabe
   return lookUp(AUDITION_LABELS, state) ?? AUDITION_LABELS.not_scheduled
 }
 
-export function feeStatusLabel(status: string | null | undefined): StatusLabel {
-  return lookUp(FEE_LABELS, status) ?? FEE_LABELS.unpaid
-}
-
 /** For one-off payments and for subscriptions: the two sets of states do not contradict each other. */
 export function paymentStatusLabel(status: string | null | undefined): StatusLabel {
   return lookUp(PAYMENT_LABELS, status) ?? PAYMENT_LABELS.pending
@@ -206,7 +196,7 @@ export function isApprovedOrAssessed(status: string | null | undefined): boolean
   return status === 'approved' || status === 'assessed'
 }
 
-/** What a public card says of the ticket (specification, section 4). */
+/** What a public card says of the ticket. */
 export function publicTicketLabel(ticketStatus: string | null | undefined): string {
   switch (ticketStatus) {
     case 'Basic':
@@ -225,7 +215,7 @@ export function resultOfScore(score: number): Result {
   return score >= PASS_SCORE ? 'Pass' : 'Fail'
 }
 
-/** The columns that decide where a child stands on its way. */
+/** The columns that decide the state of a child's journey. */
 export interface JourneyApplication {
   child_name: string
   country: Country

@@ -17,7 +17,7 @@ type StepColumns = Pick<
   'ticket_status' | 'entry_video_status' | 'audition_state' | 'is_finalist'
 >
 
-/** The four steps of a child's way and where each stands (specification, section 4). */
+/** The four steps of a child's journey and the state of each. */
 export function journeySteps(application: StepColumns): JourneyStep[] {
   return [
     { key: 'ticket', title: 'Pay for Ticket', state: ticketState(application) },
@@ -47,7 +47,7 @@ function performanceState({ audition_state, entry_video_status }: StepColumns): 
 }
 
 export interface NextStep {
-  /** Who has to act now; nobody when the way has ended. */
+  /** Who has to act now; nobody when the journey has ended. */
   actor: 'parent' | 'organisers' | 'nobody'
   /** The button that belongs to the sentence, if there is one. */
   action: 'pay' | 'submit_video' | 'see_schedule' | 'contact_support' | 'see_rewards' | null

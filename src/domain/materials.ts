@@ -11,7 +11,7 @@ export interface Material {
   description: string
 }
 
-/** What a volunteer can buy (specification, section 3). */
+/** What a volunteer can buy. */
 export const MATERIALS: readonly Material[] = [
   {
     id: 'id-card',

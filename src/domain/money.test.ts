@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyOf, formatCount, formatMoney, paymentCurrency, publicPoints } from './money'
+import { currencyOf, formatCount, formatMoney, paymentCurrency } from './money'
 
 describe('formatMoney', () => {
   it('writes naira, rand and dollars as people do, without decimals', () => {
@@ -26,25 +26,5 @@ describe('currencies', () => {
     expect(paymentCurrency({ currency: null, description: 'Fee (ZAR)' })).toBe('ZAR')
     expect(paymentCurrency({ currency: null, description: 'Fee' })).toBe('NGN')
     expect(paymentCurrency({ currency: null, description: null })).toBe('NGN')
-  })
-})
-
-describe('publicPoints', () => {
-  it('counts approved payments, each rounded down', () => {
-    const payments = [
-      { amount: 10_000, currency: 'NGN', status: 'approved' },
-      { amount: 999, currency: 'NGN', status: 'approved' },
-      { amount: 50_000, currency: 'NGN', status: 'pending' },
-      { amount: 50_000, currency: 'NGN', status: 'declined' },
-      { amount: 100, currency: 'USD', status: 'approved' },
-    ] as const
-    expect(publicPoints(payments, 'Nigeria')).toBe(21)
-  })
-
-  it('takes 10 rand for a point, and none in other countries', () => {
-    const payments = [{ amount: 185, currency: 'ZAR', status: 'approved' }] as const
-    expect(publicPoints(payments, 'South Africa')).toBe(18)
-    expect(publicPoints(payments, 'Nigeria')).toBe(0)
-    expect(publicPoints(payments, 'Ghana')).toBe(0)
   })
 })

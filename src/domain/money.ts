@@ -1,13 +1,9 @@
-import type { PaymentStatus } from './application'
-import { type Country, isCountry } from './regions'
+import type { Country } from './regions'
 
 export const CURRENCIES = ['NGN', 'ZAR', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 const CURRENCY_OF: Record<Country, Currency> = { Nigeria: 'NGN', 'South Africa': 'ZAR' }
-
-/** One public point for so much of the country's own money (specification, section 9). */
-const AMOUNT_PER_POINT: Record<Country, number> = { Nigeria: 500, 'South Africa': 10 }
 
 export function currencyOf(country: Country): Currency {
   return CURRENCY_OF[country]
@@ -54,15 +50,4 @@ export function paymentCurrency(payment: {
   description: string | null
 }): Currency {
   return payment.currency ?? (payment.description?.includes('(ZAR)') ? 'ZAR' : 'NGN')
-}
-
-/** Points that the public sees: approved payments in the country's own currency, each rounded down. */
-export function publicPoints(
-  payments: readonly { amount: number; currency: Currency; status: PaymentStatus }[],
-  country: string,
-): number {
-  if (!isCountry(country)) return 0
-  return payments
-    .filter((payment) => payment.status === 'approved' && payment.currency === CURRENCY_OF[country])
-    .reduce((sum, payment) => sum + Math.floor(payment.amount / AMOUNT_PER_POINT[country]), 0)
 }

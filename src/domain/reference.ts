@@ -1,6 +1,6 @@
 const DEFAULT_BRAND_LETTERS = 'KZ'
 
-// As the database draws it: without the signs that are mistaken for one another.
+// The characters that the database uses: none that look alike.
 const CODE = /^[2-9A-HJ-NP-TV-Z]{6}$/
 const CODE_LENGTH = 6
 

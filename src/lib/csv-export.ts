@@ -76,14 +76,3 @@ export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
     if (isLast || rows.length === 0) return new Blob(parts, { type: 'text/csv;charset=utf-8' })
   }
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -40,7 +40,7 @@ export interface PaymentPrefill {
   currency?: string
 }
 
-/** The payment centre with its form filled in (specification, section 2). */
+/** The payment centre with its form filled in. */
 export function paymentPath(prefill: PaymentPrefill): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(prefill)) {

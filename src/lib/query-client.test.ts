@@ -47,7 +47,7 @@ describe('a query that fails', () => {
     ])
   })
 
-  it('is a toast at once where the specification asks for one', async () => {
+  it('is a toast at once where the query asks for one', async () => {
     await fetchTwice(asleep, ['row'], {
       errorTitle: 'Error',
       errorPrefix: 'Could not fetch coordinators. ',
@@ -58,7 +58,7 @@ describe('a query that fails', () => {
     ])
   })
 
-  it('says the specification’s sentence alone where that has no detail', async () => {
+  it('says a sentence alone where that has no detail', async () => {
     await fetchTwice(asleep, ['row'], {
       errorTitle: 'Error',
       errorSentence: 'Could not fetch payment data.',

@@ -9,9 +9,9 @@ declare module '@tanstack/react-query' {
       /** Toast title of a failed refetch; what is on screen stays. */
       errorTitle?: string
       errorPrefix?: string
-      /** In place of prefix and detail, where the specification's sentence has no detail. */
+      /** In place of prefix and detail, where the sentence has no detail. */
       errorSentence?: string
-      /** Also a toast when there is nothing on screen yet, where the specification asks for one. */
+      /** Also a toast when there is nothing on screen yet, for lists that say each failure twice. */
       isAlwaysToasted?: boolean
     }
     mutationMeta: {

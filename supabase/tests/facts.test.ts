@@ -22,7 +22,7 @@ import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/vid
 import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
 import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
-import { MAX_PROOF_BYTES, PROOF_KINDS } from '@/features/payments/proof'
+import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
 import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
 import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
@@ -346,17 +346,17 @@ describe('money', () => {
   })
 
   it('has proofs of the same kinds and sizes', async () => {
-    const kinds = PROOF_KINDS.split(',').toSorted()
+    const kinds = ACCEPTED_KINDS.split(',').toSorted()
     const bucket = `from storage.buckets where id = 'payment-proofs'`
     expect((await ask<string[]>(`(select allowed_mime_types ${bucket})`)).toSorted()).toEqual(kinds)
-    expect(Number(await ask(`(select file_size_limit ${bucket})`))).toBe(MAX_PROOF_BYTES)
+    expect(Number(await ask(`(select file_size_limit ${bucket})`))).toBe(MAX_FILE_BYTES)
     for (const kind of kinds) {
       expect(await allows('payment_proofs_kind_check', { kind: ['text', kind] })).toBe(true)
     }
-    const sizes = around(1, MAX_PROOF_BYTES)
+    const sizes = around(1, MAX_FILE_BYTES)
     expect(
       await boundsOf('payment_proofs_size_bytes_check', 'size_bytes', 'integer', sizes),
-    ).toEqual([1, MAX_PROOF_BYTES])
+    ).toEqual([1, MAX_FILE_BYTES])
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ESLint, type Linter } from 'eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -256,7 +256,9 @@ describe('a planted import', () => {
 describe('the zones of this repository', () => {
   it('fence every feature that has a folder', () => {
     const features = path.join(root, 'src/features')
-    const folders = existsSync(features) ? readdirSync(features) : []
+    const folders = readdirSync(features, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
     const fenced = importZones(root)
       .filter(({ from }) => from === features)
       .map(({ target }) => path.basename(target))

@@ -19,7 +19,7 @@ const TONES: Record<StatusTone, { icon: IconName; style: string }> = {
   danger: { icon: 'close', style: 'bg-destructive-soft text-destructive-strong' },
 }
 
-/** A status in a word: the words say it, the sign and the colour help. */
+/** A status in a word, with a sign and a colour; the word alone is enough. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

@@ -57,7 +57,7 @@ function useReturnOfFocus(button: RefObject<HTMLButtonElement | null>, isBusy: b
   useEffect(() => {
     if (isBusy || !hadFocus.current) return
     hadFocus.current = false
-    // Unless something else was focused meanwhile, such as the first wrong field.
+    // Unless something else has the focus by now, such as the first wrong field.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [button, isBusy])
 }

@@ -8,14 +8,14 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for figures. */
   align?: 'start' | 'end'
-  /** Says by itself what it is: on phones it stands without its header, over the whole width. */
+  /** Needs no header: on phones it has none and takes the whole width. */
   isPlain?: boolean
   /** Given for a column that can be sorted by. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for who cannot see it. */
+  /** What the table lists; read out by screen readers. */
   caption: string
   /** The first column names the row. */
   columns: readonly Column<Row>[]
@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
 /**
  * A real table on wide screens, cards on phones. One set of elements serves both, and the roles are
  * written out because a table that is laid out as blocks loses its own. Arrow keys go from row to
- * row, so that rows which open something are one stop of the Tab key together.
+ * row, so that the Tab key stops once at all the rows that open something.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTableProps<Row>) {
   const [visited, setVisited] = useState<string | null>(null)
@@ -120,7 +120,7 @@ const ABOVE = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:z-10'
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
-/** Goes to the like control of another row, or to what opens that row, or to its first control. */
+/** Moves to the same control of another row, else to what opens that row, else to its first control. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const from = event.target as HTMLElement
   // In these the keys have a meaning of their own.

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-// One hand: a 24 px grid, strokes of 2 px with round ends, solid parts only where a shape needs one.
+// One style: a 24 px grid, strokes of 2 px with round ends, solid parts only where a shape needs one.
 const DRAWINGS = {
   menu: <path d="M4 7h16M4 12h16M4 17h10" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,

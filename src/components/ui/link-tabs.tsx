@@ -16,7 +16,7 @@ export interface LinkTabsProps {
   tabs: readonly LinkTab[]
 }
 
-/** Tabs that are places: each has its own address, can be reloaded and gone back to. */
+/** Tabs with a URL each, so that one can be reloaded, shared and gone back to. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to

@@ -12,7 +12,7 @@ export interface QueryLike<Data> {
 
 export interface QueryViewProps<Data> {
   query: QueryLike<Data>
-  /** The specification's words, such as "Error fetching applications". */
+  /** Such as "Error fetching applications". */
   errorTitle: string
   /** In the shape of what is coming. */
   skeleton: ReactNode
@@ -35,7 +35,7 @@ export function QueryView<Data>({
   empty,
   children,
 }: QueryViewProps<Data>) {
-  // The first rows are drawn in slices, so that a slow phone goes on scrolling and typing meanwhile.
+  // React may pause while it draws the first rows, so that a slow phone still scrolls and takes typing.
   const isDrawn = useDeferredValue(query.data !== undefined)
   if (query.data !== undefined && isDrawn) {
     return isEmpty?.(query.data) ? empty : children(query.data)

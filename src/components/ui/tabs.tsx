@@ -11,7 +11,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Names the list of tabs for who cannot see it. */
+  /** Names the list of tabs; read out by screen readers. */
   label: string
   tabs: readonly Tab[]
   defaultValue?: string

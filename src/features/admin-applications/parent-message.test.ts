@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Application } from './api'
 import { type MessageFacts, parentMessage } from './parent-message'
-import { makeApplication } from './testing'
+import { makeApplication } from '../../../tests/fakes/rows'
 
 const facts: MessageFacts = {
   productName: 'Kanyezi',

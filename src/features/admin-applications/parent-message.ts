@@ -13,7 +13,7 @@ export interface MessageFacts {
   declined: DeclinedPayment | null
 }
 
-/** A message to the parent that fits where the child stands now; the furthest step speaks. */
+/** A message to the parent that fits where the child stands now; the furthest step decides. */
 export function parentMessage(application: Application, facts: MessageFacts): string {
   const news = newsOf(application, facts)
   return `Hello from ${facts.productName}. ${news}\n\nSee ${application.child_name}'s page: ${facts.dashboardUrl}`

@@ -17,7 +17,7 @@ export const adminApplicationQueries = {
     queryOptions({
       queryKey: [...LISTS, filter],
       queryFn: ({ signal }) => fetchApplications(filter, signal),
-      // While searching and paging the rows stay; those of another tab would be wrong ones.
+      // The rows stay on screen during a search or a change of page, but not in another tab.
       placeholderData: (previous, query) => {
         const shown = query?.queryKey[2] as ApplicationListFilter | undefined
         return shown?.tab === filter.tab ? previous : undefined
@@ -107,7 +107,7 @@ export function useDeleteApplication() {
       })
       return refreshApplicationLists(queryClient)
     },
-    // The specification's toast has no detail; the confirmation dialog shows it.
+    // Without the detail, which the confirmation dialog shows.
     onError: () => {
       notify({
         title: 'Error',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changedColumns, manageSchema, mergeValues, parseScore, toManageValues } from './schema'
-import { makeApplication } from './testing'
+import { makeApplication } from '../../../tests/fakes/rows'
 
 const values = (changes: Partial<ReturnType<typeof toManageValues>> = {}) => ({
   ...toManageValues(makeApplication()),

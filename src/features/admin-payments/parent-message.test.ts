@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parentMessage } from './parent-message'
-import { makePayment } from './testing'
+import { makeListedPayment } from '../../../tests/fakes/rows'
 
 const facts = { productName: 'Kanyezi', paymentsUrl: 'https://example.com/dashboard/payment' }
 
@@ -18,7 +18,7 @@ it.each([
   ],
   [{ status: 'rejected' }, /We could not confirm your payment of ₦10,000 \(.*\)\.\n/],
 ] as const)('tells a parent of %o', (changes, words) => {
-  const message = parentMessage(makePayment(changes), facts)
+  const message = parentMessage(makeListedPayment(changes), facts)
   expect(message).toMatch(words)
   expect(message).toMatch(/\n\nSee your payments: https:\/\/example\.com\/dashboard\/payment$/)
 })

@@ -8,7 +8,7 @@ import type { VolunteerFilter } from './list-params'
 const COLUMNS =
   'id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, created_at'
 
-/** A search of digits looks into telephone numbers, any other into names. */
+/** Digits are searched for in phone numbers, anything else in names. */
 const toArguments = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
 
 async function fetchRows(
@@ -36,7 +36,7 @@ async function countVolunteers(search: string, signal: AbortSignal): Promise<num
 }
 
 /**
- * One page of who offers to help, newest first, with the number of all who match. That is exact,
+ * One page of volunteers, newest first, with the number of all who match. That is exact,
  * except that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchVolunteers({ search, page }: VolunteerFilter, signal: AbortSignal) {

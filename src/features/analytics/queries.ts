@@ -3,7 +3,7 @@ import { fetchAnalytics, fetchTrends } from './api'
 
 export const WEEK_COUNT = 12
 
-// The title of the toast has the detail in brackets (specification, section 8), which the page writes.
+// The toast's title has the detail in brackets, which the page writes.
 export const analyticsQueries = {
   totals: () =>
     queryOptions({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const count = z.number().check(z.nonnegative())
 
-/** What `get_application_analytics` returns (specification, section 3). */
+/** What `get_application_analytics` returns. */
 export const analyticsSchema = z.object({
   total_children: count,
   total_male: count,

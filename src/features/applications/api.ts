@@ -55,7 +55,7 @@ export async function fetchMyApproved(userId: string, signal: AbortSignal) {
 
 export type ApprovedApplication = Awaited<ReturnType<typeof fetchMyApproved>>[number]
 
-/** The form has loaded the reading of telephone numbers; the pages that only show children do not. */
+/** Loads the phone rules here, because only the form needs them and not the pages that show children. */
 async function childColumns(input: ChildInput) {
   const { parsePhone } = await import('@/domain/phone/phone')
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeApplication } from '../../../tests/helpers/rows'
+import { makeApplication } from '../../../tests/fakes/rows'
 import type { Application } from './api'
 import { changesSince, forgetVisits, readLastVisit, rememberVisit } from './last-visit'
 

@@ -59,7 +59,7 @@ export function forgetVisits(): void {
       if (key.startsWith(PREFIX)) window.localStorage.removeItem(key)
     }
   } catch {
-    // Where nothing can be stored, nothing is to be forgotten.
+    // A browser that stores nothing has nothing to forget.
   }
 }
 

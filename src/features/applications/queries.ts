@@ -20,7 +20,7 @@ export const applicationQueries = {
       queryFn: ({ signal }) => fetchMyApplications(userId, signal),
       meta: { errorTitle: 'Error fetching applications' },
     }),
-  /** The journey stands without its dates, so a failure is not told of. */
+  /** The journey is complete without its dates, so a failure shows no message. */
   milestones: (userId: string) =>
     queryOptions({
       queryKey: ['applications', 'milestones', userId],

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { supabase } from '@/lib/supabase/client'
 import type { RegistrationInput, SignInInput } from './schema'
 
-/** The form has loaded the reading of telephone numbers; the other callers of this file do not. */
+/** Loads the phone rules here, because only the registration form needs them. */
 async function childOf(input: RegistrationInput) {
   const { parsePhone } = await import('@/domain/phone/phone')
   const { name } = checkPersonName(input.child_name)

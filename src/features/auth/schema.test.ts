@@ -5,7 +5,7 @@ import {
   resetPasswordSchema,
   signInSchema,
 } from './schema'
-import { makeRegistration } from './testing'
+import { makeRegistration } from '../../../tests/fakes/inputs'
 
 /** What the schema says of one field, with all the others in order. */
 function problem(changes: Record<string, unknown>): string | null {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type MatchablePayment, matchStatement } from './match'
 import type { StatementRow } from './statement'
-import { makePending } from './testing'
+import { makeListedPayment } from '../../../tests/fakes/rows'
+
+const makePending = (changes: Partial<MatchablePayment> = {}): MatchablePayment => ({
+  ...makeListedPayment({ id: 'p1', reference: 'KZ-7F3K9Q' }),
+  ...changes,
+})
 
 const row = (narration: string, amount = 10_000, line = 1): StatementRow => ({
   line,

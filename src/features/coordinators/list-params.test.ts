@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { coordinatorList, groupByState } from './list-params'
-import { makeCoordinator } from './testing'
+import { coordinatorList } from './list-params'
+import { groupByState } from './state-groups'
+import { makeCoordinator } from '../../../tests/fakes/rows'
 
 describe('the address', () => {
   it('says nothing of what is the default', () => {

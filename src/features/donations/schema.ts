@@ -5,7 +5,7 @@ import { config } from '@/lib/config'
 import { emailAddress, personName } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
 
-/** Projects that a donation can be for (specification, section 3). */
+/** Projects that a donation can be for; `donations_project_check` has the same. */
 export const DONATION_PROJECTS = [
   `${config.productName} Ghetto`,
   `${config.productName} Edu`,
@@ -50,7 +50,7 @@ export const donationSchema = z
 
 export type DonationInput = z.infer<typeof donationSchema>
 
-/** An empty form with the defaults of the specification (section 5). */
+/** An empty form with its defaults. */
 export function newDonation(): DonationInput {
   return {
     id: newId(),

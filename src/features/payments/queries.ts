@@ -27,7 +27,7 @@ export const paymentQueries = {
       queryFn: ({ signal }) => fetchMyProofs(userId, signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
-  /** The dashboard stands without them, so a failure is not told of. */
+  /** The dashboard is complete without them, so a failure shows no message. */
   lastForTickets: (userId: string) =>
     queryOptions({
       queryKey: ['payments', 'last-for-tickets', userId],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from './amount'
 import { paymentSchema } from './schema'
-import { makePaymentInput } from './testing'
+import { makePaymentInput } from '../../../tests/fakes/inputs'
 
 function problem(changes: Record<string, unknown>): string | null {
   const result = paymentSchema.safeParse({ ...makePaymentInput(), ...changes })

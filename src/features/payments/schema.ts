@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from '@/domain/money'
 import { parseAmount } from './amount'
 
-/** What the toast says when a required field is empty (specification, section 5). */
+/** What the toast says when a required field is empty. */
 export const MISSING_INFORMATION = 'Please fill out all required fields'
 export const MAX_AMOUNT = 10_000_000
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/api/errors'
 
-/** As large as the specification wants it: three pixels for each pixel of the screen. */
+/** Three pixels for each pixel of the screen, so that it can be printed. */
 export const PICTURE_SCALE = 3
 const SHOTS = 3
 const SAMPLE_PX = 48
@@ -24,7 +24,7 @@ const DRAWING_STYLES = [
 
 /**
  * Writes onto each part of a drawing what its classes give it: the library copies those styles for
- * HTML, but takes drawings as they are. Returns the way back.
+ * HTML, but takes drawings as they are. Returns a function that undoes it.
  */
 function paintDrawings(element: HTMLElement): () => void {
   const parts = [...element.querySelectorAll<SVGElement>('svg *')]

@@ -43,7 +43,7 @@ export const volunteerSchema = z
 
 export type VolunteerInput = z.infer<typeof volunteerSchema>
 
-/** An empty form with the defaults of the specification (section 5). */
+/** An empty form with its defaults. */
 export function newVolunteer(): VolunteerInput {
   return {
     id: newId(),

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { FakeSocket, joinedSocket, stubSocket } from '../../../tests/helpers/fake-socket'
-import { storeSession } from '../../../tests/helpers/render-page'
-import { PARENT } from '../../../tests/helpers/rows'
+import { startApi } from '../../../tests/fakes/api'
+import { FakeSocket, joinedSocket, stubSocket } from '../../../tests/fakes/socket'
+import { storeSession } from '../../../tests/fakes/render-page'
+import { PARENT } from '../../../tests/fakes/rows'
 import { useRealtime } from './realtime'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { storeSession } from '../../../tests/helpers/render-page'
-import { PARENT } from '../../../tests/helpers/rows'
+import { startApi } from '../../../tests/fakes/api'
+import { storeSession } from '../../../tests/fakes/render-page'
+import { PARENT } from '../../../tests/fakes/rows'
 import { retrySession, startSession } from './session'
 import {
   currentSession,

@@ -2,44 +2,41 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
+import { startApi } from '../../../tests/fakes/api'
+import { stubSocket } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
 
 // The sections' code, which a browser has long before somebody opens them.
 beforeAll(() =>
   Promise.all([
-    import('./payments-section'),
-    import('./donations-section'),
-    import('./coordinators-section'),
+    import('@/features/admin-payments/components/payments-view'),
+    import('@/features/admin-donations/components/donations-view'),
+    import('@/features/admin-coordinators/components/coordinators-view'),
     import('@/features/admin-volunteers/components/volunteers-view'),
   ]),
 )
 
-const counts: Record<string, unknown> = {
+const counts: Record<string, number> = {
   count_payments_and_subscriptions: 12_345,
   count_donations: 2,
   count_volunteers: 0,
-  get_application_counts: [
-    { pending_payment: 2, pending: 0, approved: 0, assessed: 0, rejected: 0, video_submitted: 0 },
-  ],
+}
+const applications = {
+  ...{ pending_payment: 2, pending: 0, approved: 0, assessed: 0, rejected: 0 },
+  video_submitted: 0,
 }
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', class extends EventTarget {})
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string | URL, init?: RequestInit) => {
-      const name = new URL(address).pathname.replace('/rest/v1/rpc/', '')
-      const { at_most = Infinity } = (
-        typeof init?.body === 'string' ? JSON.parse(init.body) : {}
-      ) as { at_most?: number }
-      const answer = name in counts ? counts[name] : []
-      return Promise.resolve(
-        Response.json(typeof answer === 'number' ? Math.min(answer, at_most) : answer),
-      )
-    }),
-  )
+  stubSocket()
+  startApi().answerAll(({ path, body }) => {
+    const name = path.replace('/rest/v1/rpc/', '')
+    const { at_most = Infinity } = (body ?? {}) as { at_most?: number }
+    if (name === 'get_application_counts') return Response.json([applications])
+    const count = counts[name]
+    return Response.json(count === undefined ? [] : Math.min(count, at_most))
+  })
 })
 
 function open(query: string) {

@@ -2,53 +2,61 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { PageHeading } from '@/components/page-heading'
+import { ButtonLink } from '@/components/ui/button-link'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
+import type { AdminPayment } from '@/features/admin-payments/api'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 
-interface Section {
-  tab: string
-  label: string
-  View: ReturnType<typeof lazyView<object>>
-}
-
-/**
- * Beside the applications, whose own tabs share the parameter (specification, section 2). Each section's code
- * comes when it is opened, or once the page has settled.
- */
-const SECTIONS: readonly Section[] = [
-  {
-    tab: 'payments',
-    label: 'Payments',
-    View: lazyView(async () => (await import('./payments-section')).default),
-  },
-  {
-    tab: 'volunteers',
-    label: 'Volunteers',
-    View: lazyView(
-      async () =>
-        (await import('@/features/admin-volunteers/components/volunteers-view')).VolunteersView,
-    ),
-  },
-  {
-    tab: 'donations',
-    label: 'Donations',
-    View: lazyView(async () => (await import('./donations-section')).default),
-  },
-  {
-    tab: 'coordinators',
-    label: 'Coordinators',
-    View: lazyView(async () => (await import('./coordinators-section')).default),
-  },
-]
-
 const HistoryPanel = lazyView(
   async () => (await import('@/features/history/components/history-panel')).HistoryPanel,
 )
+const HistoryButton = lazyView(
+  async () => (await import('@/features/history/components/history-button')).HistoryButton,
+)
+const StatementView = lazyView(
+  async () =>
+    (await import('@/features/bank-statement/components/statement-view'))
+      .StatementView<AdminPayment>,
+)
+const PaymentsView = lazyView(
+  async () => (await import('@/features/admin-payments/components/payments-view')).PaymentsView,
+)
+// These two load together with a part that each of their rows shows, so that no row jumps.
+const PendingPayments = lazyView(async () => {
+  const [view] = await Promise.all([
+    import('@/features/admin-payments/components/pending-payments'),
+    StatementView.preload(),
+  ])
+  return view.PendingPayments
+})
+const DonationsView = lazyView(async () => {
+  const [view] = await Promise.all([
+    import('@/features/admin-donations/components/donations-view'),
+    HistoryButton.preload(),
+  ])
+  return view.DonationsView
+})
+const VolunteersView = lazyView(
+  async () =>
+    (await import('@/features/admin-volunteers/components/volunteers-view')).VolunteersView,
+)
+const CoordinatorsView = lazyView(
+  async () =>
+    (await import('@/features/admin-coordinators/components/coordinators-view')).CoordinatorsView,
+)
+
+/** Beside the applications, whose own tabs share the parameter. */
+const SECTIONS = [
+  { tab: 'payments', label: 'Payments', View: PaymentsSection },
+  { tab: 'volunteers', label: 'Volunteers', View: () => <VolunteersView isWanted /> },
+  { tab: 'donations', label: 'Donations', View: DonationsSection },
+  { tab: 'coordinators', label: 'Coordinators', View: CoordinatorsSection },
+] as const
 
 export default function AdminDashboardPage() {
   const [address] = useSearchParams()
@@ -86,12 +94,66 @@ export default function AdminDashboardPage() {
         ]}
       />
       {section ? (
-        <section.View key={section.tab} isWanted />
+        <section.View />
       ) : (
         <ApplicationsView
           aside={({ id }) => <HistoryPanel row={{ table: 'applications', id }} isWanted />}
         />
       )}
     </div>
+  )
+}
+
+/** The list of payments, or a bank statement that is matched with what is pending in it. */
+function PaymentsSection() {
+  const [address] = useSearchParams()
+  if (address.get('view') === 'statement') {
+    return (
+      <PendingPayments isWanted>
+        {(payments, approve) => (
+          <StatementView payments={payments} onApprove={approve} backTo="?tab=payments" isWanted />
+        )}
+      </PendingPayments>
+    )
+  }
+  return (
+    <PaymentsView
+      isWanted
+      actions={
+        <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
+          Match a bank statement
+        </ButtonLink>
+      }
+      aside={({ id, payment_type }) => (
+        <HistoryPanel
+          row={{ table: payment_type === 'subscription' ? 'subscriptions' : 'payments', id }}
+          isWanted
+        />
+      )}
+    />
+  )
+}
+
+function DonationsSection() {
+  return (
+    <DonationsView
+      isWanted
+      aside={({ id, donor_name }) => (
+        <HistoryButton
+          row={{ table: 'donations', id }}
+          name={`${donor_name}'s donation`}
+          isWanted
+        />
+      )}
+    />
+  )
+}
+
+function CoordinatorsSection() {
+  return (
+    <CoordinatorsView
+      isWanted
+      aside={({ id }) => <HistoryPanel row={{ table: 'state_coordinators', id }} isWanted />}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
-import { ADMIN, PARENT } from '../../../tests/helpers/rows'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { ADMIN, PARENT } from '../../../tests/fakes/rows'
 import AccountPage from './account'
 
 const USER = 'PUT /auth/v1/user'

@@ -42,11 +42,8 @@ export default function AccountPage() {
   async function saveMyData() {
     const day = new Date().toISOString().slice(0, 10)
     const held = await download.mutateAsync(undefined)
-    saveFile(
-      `${config.slug}-my-data-${day}.json`,
-      JSON.stringify(held, null, 2),
-      'application/json',
-    )
+    const file = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' })
+    saveFile(file, `${config.slug}-my-data-${day}.json`)
   }
 
   return (

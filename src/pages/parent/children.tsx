@@ -3,36 +3,27 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { nextStep } from '@/domain/journey'
-import { phoneToEdit } from '@/domain/phone/phone'
-import { DEFAULT_COUNTRY } from '@/domain/regions'
-import { isTalentTitle } from '@/domain/talents'
-import { ticketDescription, ticketFee } from '@/domain/ticket'
-import type { Application, Visibility as VisibilityChange } from '@/features/applications/api'
+import type { Application } from '@/features/applications/api'
+import { childInputOf, newChildInput } from '@/features/applications/child-input'
 import { ChildForm } from '@/features/applications/components/child-form'
 import { ChildProfile } from '@/features/applications/components/child-profile'
-import { VisibilitySwitches } from '@/features/applications/components/visibility-switches'
+import { ChildVisibility } from '@/features/applications/components/child-visibility'
+import { ProfileActions } from '@/features/applications/components/profile-actions'
 import {
   applicationQueries,
   useAddChild,
   useDeleteChild,
   useUpdateChild,
-  useUpdateVisibility,
 } from '@/features/applications/queries'
-import type { ChildInput } from '@/features/applications/schema'
-import { newId } from '@/lib/new-id'
-import { paths, paymentPath } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
-import type { SessionUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
 
 const legalLinks = (
@@ -48,34 +39,6 @@ const legalLinks = (
     .
   </>
 )
-
-/** Asked once and not again: a further child starts with what is known of its parent. */
-function startOfChild(user: SessionUser, last: Application | undefined) {
-  const phone = last?.parent_phone ?? user.phone
-  const country = last?.country ?? DEFAULT_COUNTRY
-  return {
-    id: newId(),
-    parent_phone: phone ? phoneToEdit(phone, country) : '',
-    country,
-    state_city: last?.state_city ?? '',
-    has_consented: false,
-  }
-}
-
-function inputOf(application: Application): ChildInput {
-  return {
-    id: application.id,
-    child_name: application.child_name,
-    stage_name: application.stage_name ?? '',
-    parent_phone: phoneToEdit(application.parent_phone, application.country),
-    age: String(application.age),
-    gender: application.gender,
-    country: application.country,
-    state_city: application.state_city,
-    talents: application.talents.filter(isTalentTitle),
-    has_consented: true,
-  }
-}
 
 export default function ChildrenPage() {
   const user = useUser()
@@ -150,7 +113,7 @@ export default function ChildrenPage() {
                     onRemove={() => setIsRemoving(application)}
                   />
                 }
-                visibility={<Visibility application={application} />}
+                visibility={<ChildVisibility application={application} />}
               />
             ))
           }
@@ -164,7 +127,7 @@ export default function ChildrenPage() {
       >
         <ChildForm
           isNew
-          defaultValues={startOfChild(user, rows?.[0])}
+          defaultValues={newChildInput(user, rows?.[0])}
           draftKey={`child:new:${user.id}`}
           legalLinks={legalLinks}
           onSubmit={async (input) => {
@@ -182,7 +145,7 @@ export default function ChildrenPage() {
         >
           <ChildForm
             isNew={false}
-            defaultValues={inputOf(isEditing)}
+            defaultValues={childInputOf(isEditing)}
             draftKey={`child:${isEditing.id}`}
             legalLinks={null}
             onSubmit={async (input) => {
@@ -203,68 +166,6 @@ export default function ChildrenPage() {
         isDestructive
         onConfirm={() => deleteChild.mutateAsync(isRemoving?.id ?? '')}
       />
-    </>
-  )
-}
-
-interface ProfileActionsProps {
-  application: Application
-  onEdit: () => void
-  onRemove: () => void
-}
-
-function ProfileActions({ application, onEdit, onRemove }: ProfileActionsProps) {
-  const { id, child_name, country } = application
-  return (
-    <>
-      {nextStep(application).action === 'pay' ? (
-        <ButtonLink
-          to={paymentPath({
-            applicationId: id,
-            description: ticketDescription(child_name),
-            ...ticketFee(country),
-          })}
-        >
-          Pay for Ticket
-        </ButtonLink>
-      ) : null}
-      <Button variant="secondary" onClick={onEdit}>
-        <Icon name="pencil" />
-        Edit<span className="sr-only"> {child_name}</span>
-      </Button>
-      <Button variant="quiet" onClick={onRemove}>
-        <Icon name="trash" />
-        Remove<span className="sr-only"> {child_name}</span>
-      </Button>
-    </>
-  )
-}
-
-function Visibility({ application }: { application: Application }) {
-  const update = useUpdateVisibility()
-  // A switch moves under the finger, and back when the server refuses.
-  const [choice, setChoice] = useState<VisibilityChange | null>(null)
-  const shown = { ...application, ...choice }
-
-  function choose(change: VisibilityChange) {
-    setChoice(change)
-    update.mutate(
-      { applicationId: application.id, ...change },
-      { onSettled: () => setChoice(null) },
-    )
-  }
-
-  return (
-    <>
-      <VisibilitySwitches application={shown} isBusy={choice !== null} onChange={choose} />
-      {shown.is_shareable ? (
-        <div className="mt-1 pl-9">
-          <CopyButton
-            value={new URL(paths.share(application.id), window.location.origin).href}
-            what={`the sharing link of ${application.child_name}`}
-          />
-        </div>
-      ) : null}
     </>
   )
 }

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
-import { Button } from '@/components/ui/button'
-import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
-import { Dialog } from '@/components/ui/dialog'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { isTicketPaid } from '@/domain/application'
 import { nextStep } from '@/domain/journey'
-import { ticketDescription, ticketFee } from '@/domain/ticket'
-import { whatsappLink } from '@/domain/whatsapp'
 import type { Application } from '@/features/applications/api'
+import { ChildActions } from '@/features/applications/components/child-actions'
 import { ChildCard } from '@/features/applications/components/child-card'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
+import { ViewTicket } from '@/features/applications/components/view-ticket'
 import { WhatChanged } from '@/features/applications/components/what-changed'
 import { journeyDates } from '@/features/applications/journey-dates'
 import { applicationQueries } from '@/features/applications/queries'
@@ -24,10 +21,8 @@ import { authQueries } from '@/features/auth/queries'
 import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
-import { config } from '@/lib/config'
 import { lazyView } from '@/lib/lazy'
-import { notify } from '@/lib/notify'
-import { paths, paymentPath } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
 
@@ -62,9 +57,9 @@ export default function DashboardPage() {
     },
   )
 
-  // Together with their dates, so that nothing moves under the hand when those come.
+  // The children wait for their dates, so that nothing moves when those come.
   const listed = milestones.isPending ? { ...applications, data: undefined } : applications
-  // As the list itself, whose first rows are drawn in slices: what stands around it comes with it.
+  // QueryView defers its first rows in the same way: the page appears at once with its list.
   const isDrawn = useDeferredValue(listed.data !== undefined)
   const isLoading = !isDrawn && !applications.isError
 
@@ -120,6 +115,7 @@ export default function DashboardPage() {
                 actions={
                   <ChildActions
                     application={application}
+                    rewardsId={REWARDS_ID}
                     onSubmitVideo={() => setVideoFor(application)}
                   />
                 }
@@ -143,125 +139,6 @@ function declinedNotice(application: Application, payments: readonly TicketPayme
   if (nextStep(application).action !== 'pay') return null
   const last = payments.find(({ application_id }) => application_id === application.id)
   return last?.status === 'declined' ? <DeclinedNotice payment={last} /> : null
-}
-
-interface ChildActionsProps {
-  application: Application
-  onSubmitVideo: () => void
-}
-
-/** The next step's button comes first and is the one that stands out. */
-function ChildActions({ application, onSubmitVideo }: ChildActionsProps) {
-  const { action } = nextStep(application)
-  const support = config.whatsappSupport[application.country]
-  const { amount, currency } = ticketFee(application.country)
-  const isPaid = isTicketPaid(application.ticket_status)
-  const ticketWords = (
-    <span>
-      Ticket<span className="sr-only"> of {application.child_name}</span>
-    </span>
-  )
-  return (
-    <>
-      {action === 'pay' ? (
-        <ButtonLink
-          to={paymentPath({
-            applicationId: application.id,
-            description: ticketDescription(application.child_name),
-            amount,
-            currency,
-          })}
-        >
-          Pay for Ticket
-        </ButtonLink>
-      ) : null}
-      {action === 'submit_video' ? (
-        <Button onClick={onSubmitVideo}>Submit entry video</Button>
-      ) : null}
-      {action === 'see_schedule' ? (
-        <ButtonLink to={paths.schedule}>See the schedule</ButtonLink>
-      ) : null}
-      {action === 'see_rewards' ? (
-        <Button onClick={() => document.getElementById(REWARDS_ID)?.focus()}>
-          See the rewards
-        </Button>
-      ) : null}
-      {action === 'contact_support' && support ? (
-        <ButtonAnchor
-          variant="secondary"
-          href={whatsappLink(
-            support,
-            `Hello, I have a question about ${application.child_name}'s application.`,
-          )}
-        >
-          <Icon name="whatsapp" />
-          Write to us
-        </ButtonAnchor>
-      ) : null}
-      {isPaid ? (
-        <ButtonLink to={paths.ticket(application.id)} variant="secondary">
-          <Icon name="ticket" />
-          {ticketWords}
-        </ButtonLink>
-      ) : (
-        <Button variant="quiet" onClick={sayLocked}>
-          <Icon name="lock" />
-          {ticketWords}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function sayLocked(): void {
-  notify({ title: 'Feature Locked', description: 'Pay for a ticket to unlock.' })
-}
-
-/** Locked until a ticket is paid; then straight to the only one, or to a choice. */
-function ViewTicket({ applications }: { applications: readonly Application[] }) {
-  const [isChoosing, setIsChoosing] = useState(false)
-  const paid = applications.filter(({ ticket_status }) => isTicketPaid(ticket_status))
-  const [first] = paid
-  if (!first) {
-    return (
-      <Button variant="secondary" onClick={sayLocked}>
-        <Icon name="lock" />
-        View Ticket
-      </Button>
-    )
-  }
-  if (paid.length === 1) {
-    return (
-      <ButtonLink to={paths.ticket(first.id)} variant="secondary">
-        <Icon name="ticket" />
-        View Ticket
-      </ButtonLink>
-    )
-  }
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setIsChoosing(true)}>
-        <Icon name="ticket" />
-        View Ticket
-      </Button>
-      <Dialog
-        isOpen={isChoosing}
-        title="Whose ticket?"
-        size="small"
-        onClose={() => setIsChoosing(false)}
-      >
-        <ul className="flex flex-col gap-2">
-          {paid.map(({ id, child_name }) => (
-            <li key={id}>
-              <ButtonLink to={paths.ticket(id)} variant="secondary" isWide>
-                {child_name}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    </>
-  )
 }
 
 const MORE_LINKS: readonly { to: string; label: string; note: string; icon: IconName }[] = [

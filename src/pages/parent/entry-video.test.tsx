@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
-import { makeApplication, PARENT } from '../../../tests/helpers/rows'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { makeApplication, PARENT } from '../../../tests/fakes/rows'
 import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import DashboardPage from './dashboard'
 

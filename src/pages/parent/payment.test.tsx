@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { joinedSocket } from '../../../tests/helpers/fake-socket'
-import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
-import { makeApplication, makePayment, makeSubscription, PARENT } from '../../../tests/helpers/rows'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { joinedSocket } from '../../../tests/fakes/socket'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { makeApplication, makePayment, makeSubscription, PARENT } from '../../../tests/fakes/rows'
 import PaymentPage from './payment'
 
 const ada = makeApplication({ child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q' })

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakeApi, refusal, type Row } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
-import { makeApplication, PARENT } from '../../../tests/helpers/rows'
+import { type FakeApi, refusal, type Row } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { makeApplication, PARENT } from '../../../tests/fakes/rows'
 import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import PaymentPage from './payment'
 
@@ -113,9 +113,11 @@ describe('a form with something missing', () => {
       const { user, form, send, notices } = await open('?description=Costume')
       await user.type(form.getByLabelText('Amount'), amount)
       await send()
-      expect(form.getByLabelText('Amount')).toHaveAccessibleDescription(
-        'Please enter an amount in figures, more than 0 and at most 10,000,000',
-      )
+      await waitFor(() => {
+        expect(form.getByLabelText('Amount')).toHaveAccessibleDescription(
+          'Please enter an amount in figures, more than 0 and at most 10,000,000',
+        )
+      })
       expect(form.getByLabelText('Amount')).toHaveFocus()
       expect(notices).toEqual([])
       expect(api.callsOf(INSERT)).toEqual([])

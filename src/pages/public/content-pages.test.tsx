@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openPage } from '../../../tests/helpers/render-page'
+import { openPage } from '../../../tests/fakes/render-page'
 import AboutPage from './about-us'
 import GalleryPage from './gallery'
 import GhettoProjectPage from './ghetto-project'

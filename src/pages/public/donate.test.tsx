@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
-import { PARENT } from '../../../tests/helpers/rows'
+import { refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { PARENT } from '../../../tests/fakes/rows'
 import DonatePage from './donate'
 
 const INSERT = 'POST /rest/v1/donations'
@@ -31,7 +31,7 @@ async function fill() {
 }
 
 describe('the form', () => {
-  it('has the defaults of the specification', () => {
+  it('has its defaults', () => {
     open()
     const projects = within(screen.getByRole('group', { name: 'Project' })).getAllByRole('radio')
     expect(projects.map((radio) => (radio as HTMLInputElement).value)).toEqual([

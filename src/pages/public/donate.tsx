@@ -37,7 +37,7 @@ function Donation() {
   const submit = useSubmitDonation(hasSession)
   const donation = readDonation(location.state)
 
-  // The auth layer is loaded for who is signed in only. Without it the form is merely not filled in.
+  // Only somebody who is signed in loads the auth layer. Without it the form starts empty.
   useEffect(() => {
     if (!hasSession) return
     import('@/lib/supabase/session')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { openPage } from '../../../tests/helpers/render-page'
+import { openPage } from '../../../tests/fakes/render-page'
 import EduPage from './edu'
 
 const field = (name: string) => screen.getByLabelText(name)

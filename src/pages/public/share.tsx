@@ -32,7 +32,7 @@ export default function SharePage() {
   )
 }
 
-// One HTML page serves every ticket, so that it names no child. What it can say already, it says.
+// One HTML page serves every ticket, so it names no child. It shows what is the same for all.
 function Loading() {
   usePageTitle('Talent Hunt Ticket')
   return (
@@ -47,7 +47,7 @@ function Loading() {
   )
 }
 
-/** For whoever was sent the link and has never heard of the show. */
+/** For supporters who have never heard of the show. */
 function WhatThisIs() {
   return (
     <p className="mt-3 max-w-xl text-lg text-muted-foreground">

@@ -9,12 +9,9 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { COUNTRIES, stateWord } from '@/domain/regions'
 import { StateCard } from '@/features/coordinators/components/state-card'
+import { coordinatorList, type CoordinatorView } from '@/features/coordinators/list-params'
 import { coordinatorQueries } from '@/features/coordinators/queries'
-import {
-  coordinatorList,
-  type CoordinatorView,
-  groupByState,
-} from '@/features/coordinators/list-params'
+import { groupByState } from '@/features/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'

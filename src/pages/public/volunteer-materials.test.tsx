@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { openPage } from '../../../tests/helpers/render-page'
+import { openPage } from '../../../tests/fakes/render-page'
 import VolunteerMaterialsPage from './volunteer-materials'
 
 const open = (query = '') =>

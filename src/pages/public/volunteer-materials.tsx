@@ -61,8 +61,8 @@ function MaterialsView() {
   const country = picked ?? (isCountry(asked) ? asked : DEFAULT_COUNTRY)
   const knowsQuery = useIsHydrated()
 
-  // Who opens the page begins at its top; who goes from the list to a material and back, at its heading.
-  // The prerendered page knows no query, so what hydration shows first is no choice of anybody's.
+  // The page opens at its top; a change between the list and a material moves the focus to the heading.
+  // The prerendered page knows no query, so what hydration shows first is not yet a choice.
   const lastMaterial = useRef<string | null | undefined>(undefined)
   const shown = material?.id ?? null
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../../tests/helpers/api-call'
-import { startApi } from '../../../tests/helpers/fake-api'
-import { openPage } from '../../../tests/helpers/render-page'
+import { refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { openPage } from '../../../tests/fakes/render-page'
 import VolunteerPage from './volunteer'
 
 const INSERT = 'POST /rest/v1/volunteers'
@@ -42,7 +42,7 @@ async function fill() {
 }
 
 describe('the form', () => {
-  it('has the defaults and choices of the specification', async () => {
+  it('has its defaults and choices', async () => {
     open()
     expect(screen.getByRole('radio', { name: 'Regular Volunteer' })).toBeChecked()
     expect(screen.getByRole('radio', { name: 'State Coordinator' })).not.toBeChecked()

@@ -5,7 +5,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Notice, onNotice } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
-import { makeApplication, refusal, type RestCall, rows, stubRest } from '../testing'
+import { startApi } from '../../../../tests/fakes/api'
+import { type AnyAnswer, type ApiCall, pageOf, refusal } from '../../../../tests/fakes/call'
+import { makeApplication } from '../../../../tests/fakes/rows'
+import { stubSocket } from '../../../../tests/fakes/socket'
 import { ApplicationsView } from './applications-view'
 
 // The dialog's code, which a browser has long before somebody opens it.
@@ -24,6 +27,7 @@ function Address() {
 }
 
 function open(address = '/admin/dashboard') {
+  stubSocket()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
@@ -35,13 +39,20 @@ function open(address = '/admin/dashboard') {
   return userEvent.setup()
 }
 
-const isCount = ({ url }: RestCall) => url.pathname.endsWith('/rpc/get_application_counts')
-const isSearch = ({ body }: RestCall) => (body as { search?: string } | null)?.search !== undefined
-const listCalls = (calls: readonly RestCall[]) =>
-  calls.filter(({ url }) => url.pathname.endsWith('/rpc/get_applications')).map(({ body }) => body)
+/** Answers every call, and gives the calls as they come. */
+function stubRest(answer: AnyAnswer): ApiCall[] {
+  const api = startApi()
+  api.answerAll(answer)
+  return api.calls
+}
+
+const isCount = ({ path }: ApiCall) => path.endsWith('/rpc/get_application_counts')
+const isSearch = ({ body }: ApiCall) => (body as { search?: string } | null)?.search !== undefined
+const listCalls = (calls: readonly ApiCall[]) =>
+  calls.filter(({ path }) => path.endsWith('/rpc/get_applications')).map(({ body }) => body)
 
 it('lists the pending ones, both states of it, newest first and twenty at a time', async () => {
-  const calls = stubRest(() => rows([ada], 1))
+  const calls = stubRest(() => pageOf([ada], 1))
   open()
   expect(screen.getByText('Loading applications…')).toBeInTheDocument()
 
@@ -55,14 +66,14 @@ it('lists the pending ones, both states of it, newest first and twenty at a time
 })
 
 it('lists submitted videos by the state of the video', async () => {
-  const calls = stubRest(() => rows([], 0))
+  const calls = stubRest(() => pageOf([], 0))
   open('/admin/dashboard?tab=video_submitted')
   expect(await screen.findByText('No applications found for this category.')).toBeVisible()
   expect(listCalls(calls)[0]).toEqual({ only_video: 'submitted', page_size: 20, page_start: 0 })
 })
 
 it('shows how many each tab holds', async () => {
-  stubRest(() => rows([ada], 7))
+  stubRest(() => pageOf([ada], 7))
   open()
   expect(await screen.findByRole('link', { name: 'Rejected 7' })).toHaveAttribute(
     'href',
@@ -72,7 +83,7 @@ it('shows how many each tab holds', async () => {
 
 it('says in place and in a toast what went wrong, and tries again', async () => {
   let isDown = true
-  stubRest(() => (isDown ? refusal(500, { message: 'the database is asleep' }) : rows([ada], 1)))
+  stubRest(() => (isDown ? refusal(500, { message: 'the database is asleep' }) : pageOf([ada], 1)))
   const user = open()
 
   expect(await screen.findByText('Could not fetch applications.')).toBeVisible()
@@ -87,14 +98,14 @@ it('says in place and in a toast what went wrong, and tries again', async () => 
 })
 
 it('searches without accents some moments after the last key, from page 1, and offers to clear', async () => {
-  const calls = stubRest((call) => (isSearch(call) ? rows([], 0) : rows([ada], 41)))
+  const calls = stubRest((call) => (isSearch(call) ? pageOf([], 0) : pageOf([ada], 41)))
   const user = open('/admin/dashboard?tab=approved&page=2')
   await user.type(await screen.findByRole('searchbox', { name: /Search/ }), 'Ọlá_50%')
 
   expect(await screen.findByText('No application here matches “Ọlá_50%”.')).toBeVisible()
   expect(screen.getByLabelText('address')).toHaveTextContent('?tab=approved&q=')
   expect(screen.getByLabelText('address')).not.toHaveTextContent('page')
-  const searches = calls.filter(isSearch).map(({ url, body }) => [url.pathname, body])
+  const searches = calls.filter(isSearch).map(({ path, body }) => [path, body])
   const wanted = { only_statuses: 'approved', search: 'Ọlá_50%' }
   expect(searches).toEqual([
     ['/rest/v1/rpc/get_applications', { ...wanted, page_size: 20, page_start: 0 }],
@@ -109,7 +120,7 @@ it('searches without accents some moments after the last key, from page 1, and o
 it('goes to the last page there is when the address names one past it', async () => {
   stubRest((call) => {
     const { page_start } = call.body as { page_start?: number }
-    return isCount(call) || page_start === 0 ? rows([ada], 1) : rows([], 1)
+    return isCount(call) || page_start === 0 ? pageOf([ada], 1) : pageOf([], 1)
   })
   open('/admin/dashboard?tab=pending&page=9')
   expect(await screen.findByRole('button', { name: 'Manage Ada Obi' })).toBeVisible()
@@ -126,8 +137,8 @@ it('passes a submitted video from the list, and the row leaves it', async () => 
   let isDecided = false
   const calls = stubRest(({ method }) => {
     if (method === 'PATCH') isDecided = true
-    if (method === 'PATCH') return rows([{ id: video.id }], 1)
-    return isDecided ? rows([], 0) : rows([video], 1)
+    if (method === 'PATCH') return pageOf([{ id: video.id }], 1)
+    return isDecided ? pageOf([], 0) : pageOf([video], 1)
   })
   const user = open('/admin/dashboard?tab=video_submitted')
 
@@ -140,7 +151,7 @@ it('passes a submitted video from the list, and the row leaves it', async () => 
   expect(await screen.findByText('No applications found for this category.')).toBeVisible()
   const write = calls.find(({ method }) => method === 'PATCH')!
   expect(write.body).toEqual({ entry_video_status: 'approved' })
-  expect(write.url.searchParams.get('updated_at')).toBe(`eq.${video.updated_at}`)
+  expect(write.query.get('updated_at')).toBe(`eq.${video.updated_at}`)
   expect(notices).toEqual([{ title: 'Application has been updated.' }])
 })
 
@@ -149,7 +160,7 @@ it('makes no link of an address that is no video', async () => {
     entry_video_status: 'submitted',
     entry_video_url: 'javascript:alert(1)',
   })
-  stubRest(() => rows([video], 1))
+  stubRest(() => pageOf([video], 1))
   open('/admin/dashboard?tab=video_submitted')
   await screen.findByRole('row', { name: /Ọlábísí/ })
   expect(screen.queryByRole('link', { name: /Watch/ })).not.toBeInTheDocument()
@@ -158,7 +169,7 @@ it('makes no link of an address that is no video', async () => {
 it.each([false, true])(
   'gives the focus back to the row, with words thrown away: %o',
   async (isTyped) => {
-    stubRest(() => rows([ada], 1))
+    stubRest(() => pageOf([ada], 1))
     const user = open()
     const opener = await screen.findByRole('button', { name: 'Manage Ada Obi' })
     opener.focus()

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { FIELD_LABELS, type MeanwhileChange } from '@/features/admin-applications/schema'
 
-export interface MeanwhileNoticeProps {
+export interface ConflictNoticeProps {
   changes: readonly MeanwhileChange[]
   /** Set when the application itself was moved, for example "Approved". */
   movedTo: string | null
 }
 
 /** What somebody else saved while this dialog was open. It takes the focus when it appears. */
-export function ConflictNotice({ changes, movedTo }: MeanwhileNoticeProps) {
+export function ConflictNotice({ changes, movedTo }: ConflictNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [changes])
 

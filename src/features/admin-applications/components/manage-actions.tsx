@@ -7,7 +7,7 @@ export type ManageAction = 'save' | 'approve' | 'reject' | 'restore'
 export interface ManageActionsProps {
   formId: string
   status: ApplicationStatus
-  /** The action under way; all are locked meanwhile. */
+  /** The action under way; until it ends all are locked. */
   busy: ManageAction | null
   /** For the actions that are not the form's own submit. */
   onAction: (action: 'reject' | 'restore') => void

@@ -5,7 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Notice, onNotice } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import type { Application } from '../api'
-import { makeApplication, refusal, type RestCall, rows, stubRest } from '../testing'
+import { startApi } from '../../../../tests/fakes/api'
+import { type AnyAnswer, type ApiCall, pageOf, refusal } from '../../../../tests/fakes/call'
+import { makeApplication } from '../../../../tests/fakes/rows'
 import { ManageDialog } from './manage-dialog'
 
 let notices: Notice[] = []
@@ -26,8 +28,15 @@ function open(changes: Partial<Application> = {}) {
   return { application, onClose, user: userEvent.setup() }
 }
 
-const writes = (calls: readonly RestCall[]) => calls.filter(({ method }) => method !== 'GET')
-const accepted = () => rows([{ id: makeApplication().id }], 1)
+/** Answers every call, and gives the calls as they come. */
+function stubRest(answer: AnyAnswer): ApiCall[] {
+  const api = startApi()
+  api.answerAll(answer)
+  return api.calls
+}
+
+const writes = (calls: readonly ApiCall[]) => calls.filter(({ method }) => method !== 'GET')
+const accepted = () => pageOf([{ id: makeApplication().id }], 1)
 
 it('has the four steps, and what the parent has told', () => {
   stubRest(accepted)
@@ -54,8 +63,8 @@ it('approves a pending application and sends the changed columns alone', async (
   const [write] = writes(calls)
   expect(write?.method).toBe('PATCH')
   expect(write?.body).toEqual({ assessment_score: 8.5, status: 'approved' })
-  expect(write?.url.searchParams.get('id')).toBe(`eq.${application.id}`)
-  expect(write?.url.searchParams.get('updated_at')).toBe(`eq.${application.updated_at}`)
+  expect(write?.query.get('id')).toBe(`eq.${application.id}`)
+  expect(write?.query.get('updated_at')).toBe(`eq.${application.updated_at}`)
   expect(notices).toEqual([{ title: 'Application details updated.' }])
 })
 
@@ -124,7 +133,7 @@ it.each([
 it('is locked while saving and stays open when that fails, with everything typed', async () => {
   let answer: (response: Response) => void = () => undefined
   stubRest(({ method }) =>
-    method === 'PATCH' ? new Promise<Response>((resolve) => (answer = resolve)) : rows([], 0),
+    method === 'PATCH' ? new Promise<Response>((resolve) => (answer = resolve)) : pageOf([], 0),
   )
   const { onClose, user } = open()
   await user.type(screen.getByLabelText(/^Note/), 'Good start')
@@ -156,8 +165,8 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
   })
   let isStale = true
   const calls = stubRest(({ method }) => {
-    if (method === 'GET') return rows([fresh], 1)
-    return isStale ? rows([], 0) : accepted()
+    if (method === 'GET') return pageOf([fresh], 1)
+    return isStale ? pageOf([], 0) : accepted()
   })
   const { onClose, user } = open()
   const points = screen.getByLabelText(/^Points/)
@@ -178,11 +187,11 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   const last = writes(calls).at(-1)!
   expect(last.body).toEqual({ points: 20 })
-  expect(last.url.searchParams.get('updated_at')).toBe(`eq.${fresh.updated_at}`)
+  expect(last.query.get('updated_at')).toBe(`eq.${fresh.updated_at}`)
 })
 
 it('says so when the application was deleted meanwhile', async () => {
-  stubRest(() => rows([], 0))
+  stubRest(() => pageOf([], 0))
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('This application has been deleted.')).toBeVisible()
@@ -212,7 +221,7 @@ it('restores a rejected application to pending', async () => {
   expect(writes(calls)[0]?.body).toEqual({ status: 'pending' })
 })
 
-it('tells of a refused move with the specification’s words', async () => {
+it('tells of a refused move with its own words', async () => {
   stubRest(() => refusal(400, { code: 'P0001', message: 'application_move_refused' }))
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Reject' }))
@@ -223,12 +232,12 @@ it('tells of a refused move with the specification’s words', async () => {
 })
 
 /** A child with one paid proof, and a file that an earlier deletion left behind. */
-function answerDeletion({ url }: RestCall): Response {
-  switch (url.pathname) {
+function answerDeletion({ path }: ApiCall): Response {
+  switch (path) {
     case '/rest/v1/payments':
-      return rows([{ payment_proofs: [{ path: 'family/one.pdf' }] }], 1)
+      return pageOf([{ payment_proofs: [{ path: 'family/one.pdf' }] }], 1)
     case '/rest/v1/subscriptions':
-      return rows([{ payment_proofs: [] }], 1)
+      return pageOf([{ payment_proofs: [] }], 1)
     case '/rest/v1/rpc/get_stray_files':
       return Response.json([
         { bucket_id: 'payment-proofs', name: 'family/one.pdf' },
@@ -256,8 +265,8 @@ it('deletes only after its confirmation, and then the files that no row names an
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   const [row, strays, files] = writes(calls)
   expect(row).toMatchObject({ method: 'DELETE' })
-  expect(row?.url.searchParams.get('id')).toBe(`eq.${application.id}`)
-  expect(strays?.url.pathname).toBe('/rest/v1/rpc/get_stray_files')
+  expect(row?.query.get('id')).toBe(`eq.${application.id}`)
+  expect(strays?.path).toBe('/rest/v1/rpc/get_stray_files')
   expect(files).toMatchObject({
     method: 'DELETE',
     body: { prefixes: ['family/one.pdf', 'other/left.jpg'] },
@@ -267,7 +276,7 @@ it('deletes only after its confirmation, and then the files that no row names an
 
 it('says that a child is deleted, also when its files could not be removed yet', async () => {
   stubRest((call) =>
-    call.url.pathname.startsWith('/storage/')
+    call.path.startsWith('/storage/')
       ? refusal(500, { message: 'the storage is asleep' })
       : answerDeletion(call),
   )

@@ -23,7 +23,7 @@ import { ApplicationFacts } from './application-facts'
 import { ManageActions, type ManageAction } from './manage-actions'
 import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
 import { ParentMessage } from './parent-message'
-import { ConflictNotice, type MeanwhileNoticeProps } from './conflict-notice'
+import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
 
 export interface ManageDialogProps {
   /** As listed when the dialog was opened. */
@@ -59,7 +59,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
   const asked = useRef<ManageAction | null>(null)
   const [action, setAction] = useState<ManageAction | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [meanwhile, setMeanwhile] = useState<MeanwhileNoticeProps | null>(null)
+  const [conflict, setConflict] = useState<ConflictNoticeProps | null>(null)
   const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
   const save = useSaveApplication()
   const move = useMoveApplication()
@@ -96,7 +96,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
     form.reset(values)
     setApplication(fresh)
     const isMoved = fresh.status !== application.status
-    setMeanwhile({
+    setConflict({
       changes,
       movedTo: isMoved ? applicationStatusLabel(fresh.status).label : null,
     })
@@ -107,7 +107,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
     const wanted = asked.current ?? (isPending ? 'approve' : 'save')
     asked.current = null
     setAction(wanted)
-    setMeanwhile(null)
+    setConflict(null)
     setAttempt((count) => count + 1)
     await form.submitTo((values) => write(values, wanted))(event)
     setAction(null)
@@ -184,8 +184,8 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-6"
         >
-          {meanwhile ? <ConflictNotice {...meanwhile} /> : null}
-          {isRestored && !meanwhile ? (
+          {conflict ? <ConflictNotice {...conflict} /> : null}
+          {isRestored && !conflict ? (
             <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">
               What you had typed before is filled in again. It is not saved yet.
             </p>

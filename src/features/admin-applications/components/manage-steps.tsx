@@ -117,7 +117,7 @@ export function AssessmentStep({ application, form }: ManageStepProps) {
             size="small"
             onClick={() => {
               form.setValue('ticket_status', 'paid', { shouldDirty: true })
-              // The button leaves with the state that offered it.
+              // The button disappears together with the state that offered it.
               form.setFocus('ticket_status')
             }}
           >

@@ -9,7 +9,7 @@ import { parentMessage } from '../parent-message'
 import { adminApplicationQueries } from '../queries'
 
 export interface ParentMessageProps {
-  /** As it is saved: what is only typed is not told to anybody. */
+  /** The saved row: the message tells nothing that is typed and not saved. */
   application: Application
 }
 

@@ -50,7 +50,7 @@ export function CoordinatorDialog({ id, coordinator, onClose, aside }: Coordinat
   const formId = useId()
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
-  /** What somebody else has saved meanwhile. */
+  /** What somebody else saved after this dialog was opened. */
   const [newer, setNewer] = useState<Coordinator | null>(null)
   const draftKey = coordinator
     ? `coordinator-${coordinator.id}-${coordinator.updated_at}`

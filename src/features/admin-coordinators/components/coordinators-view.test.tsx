@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type FakeApi, refusal, type Row } from '../../../../tests/helpers/api-call'
-import { startApi } from '../../../../tests/helpers/fake-api'
-import { joinedSocket } from '../../../../tests/helpers/fake-socket'
-import { openPage } from '../../../../tests/helpers/render-page'
-import { makeCoordinator } from '../testing'
+import { type FakeApi, refusal, type Row } from '../../../../tests/fakes/call'
+import { startApi } from '../../../../tests/fakes/api'
+import { joinedSocket } from '../../../../tests/fakes/socket'
+import { openPage } from '../../../../tests/fakes/render-page'
+import { makeCoordinator } from '../../../../tests/fakes/rows'
 import { CoordinatorsView } from './coordinators-view'
 
 const LIST = 'GET /rest/v1/state_coordinators'
@@ -137,7 +137,7 @@ it('shows what somebody else has saved, and puts nothing over it unasked', async
   expect(notices.at(-1)).toEqual({ title: 'Coordinator updated.' })
 })
 
-it('deletes one after the specification’s question', async () => {
+it('deletes one only after a question', async () => {
   const { user, notices } = open()
   await user.click(await screen.findByRole('button', { name: 'Edit Zainab Musa, Kano' }))
   await user.click((await dialog()).getByRole('button', { name: 'Delete' }))

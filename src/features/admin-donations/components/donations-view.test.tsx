@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { type FakeApi, refusal, type Row } from '../../../../tests/helpers/api-call'
-import { startApi } from '../../../../tests/helpers/fake-api'
-import { openPage } from '../../../../tests/helpers/render-page'
-import { makeDonation } from '../testing'
+import { type FakeApi, refusal, type Row } from '../../../../tests/fakes/call'
+import { startApi } from '../../../../tests/fakes/api'
+import { openPage } from '../../../../tests/fakes/render-page'
+import { makeDonation } from '../../../../tests/fakes/rows'
 import { DonationsView } from './donations-view'
 
 const LIST = 'GET /rest/v1/donations'

@@ -152,7 +152,7 @@ function Marks({ payment }: { payment: AdminPayment }) {
   )
 }
 
-// Only an answer that never came may be different next time.
+// Only a request without an answer can succeed on a second try.
 function isWorthRetrying(outcome: BulkOutcome | undefined): boolean {
   return outcome?.isDone === false && ['offline', 'unexpected'].includes(outcome.error.kind)
 }

@@ -8,7 +8,7 @@ export interface PaymentDecisionProps {
   /** Asks for the reason of a refusal. */
   onRefuse: () => void
   onApproved?: () => void
-  /** Where approving is what the screen is for. */
+  /** Makes Approve the primary button. */
   isMain?: boolean
 }
 

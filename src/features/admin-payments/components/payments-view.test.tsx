@@ -5,7 +5,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Notice, onNotice } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
-import { makePayment } from '../testing'
+import { startApi } from '../../../../tests/fakes/api'
+import { type FakeApi, refusal as refuse, type Row } from '../../../../tests/fakes/call'
+import { makeListedPayment as makePayment, makeProof } from '../../../../tests/fakes/rows'
+import { stubSocket } from '../../../../tests/fakes/socket'
 import { PaymentsView } from './payments-view'
 
 let notices: Notice[] = []
@@ -15,12 +18,6 @@ beforeEach(() => {
   return onNotice((notice) => notices.push(notice))
 })
 
-interface Call {
-  procedure: string
-  url: URL
-  body: Record<string, unknown>
-}
-
 const LIST = 'get_all_payments_and_subscriptions'
 const COUNT = 'count_payments_and_subscriptions'
 
@@ -28,37 +25,22 @@ interface Server {
   rows: () => readonly unknown[]
   total?: number
   proofs?: readonly unknown[]
-  decide?: (call: Call) => Response
+  decide?: (body: Row) => Response
 }
 
-/** Answers at the edge of the network; the socket stays shut. */
-function stubRest({ rows, total, proofs = [], decide }: Server): Call[] {
-  const calls: Call[] = []
-  vi.stubGlobal('WebSocket', class extends EventTarget {})
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string | URL, init?: RequestInit) => {
-      const url = new URL(address)
-      const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Call['body']
-      const call = { procedure: url.pathname.split('/').at(-1) ?? '', url, body }
-      calls.push(call)
-      return Promise.resolve(answer(call))
-    }),
-  )
-  function answer(call: Call): Response {
-    if (call.procedure === LIST) return Response.json(rows())
-    if (call.procedure === COUNT) return Response.json(total ?? rows().length)
-    if (call.procedure === 'payment_proofs') return Response.json(proofs)
-    return decide?.(call) ?? refusal(404, { message: `nothing answers ${call.procedure}` })
-  }
-  return calls
+function serve({ rows, total, proofs = [], decide }: Server): FakeApi {
+  const api = startApi()
+  api.answer(`POST /rest/v1/rpc/${LIST}`, () => Response.json(rows()))
+  api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
+  api.answer('GET /rest/v1/payment_proofs', () => Response.json(proofs))
+  api.answerAll(({ body }) => decide?.(body as Row))
+  return api
 }
 
-const refusal = (status: number, error: Record<string, unknown>) =>
-  Response.json({ details: null, hint: null, code: 'P0001', ...error }, { status })
+const refusal = (status: number, error: Row) => refuse(status, { code: 'P0001', ...error })
 
-const bodiesOf = (calls: readonly Call[], procedure: string) =>
-  calls.filter((call) => call.procedure === procedure).map(({ body }) => body)
+const bodiesOf = (api: FakeApi, procedure: string) =>
+  api.callsOf(`POST /rest/v1/rpc/${procedure}`).map(({ body }) => body as Row)
 
 function Address() {
   const { search } = useLocation()
@@ -66,6 +48,7 @@ function Address() {
 }
 
 function open(address = '/admin/dashboard?tab=payments') {
+  stubSocket()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
@@ -78,7 +61,7 @@ function open(address = '/admin/dashboard?tab=payments') {
 }
 
 it('lists a ticket payment beside the fee and the child’s reference', async () => {
-  const calls = stubRest({ rows: () => [makePayment()], total: 41 })
+  const api = serve({ rows: () => [makePayment()], total: 41 })
   open('/admin/dashboard?tab=payments&page=2')
   expect(screen.getByText('Loading payments…')).toBeInTheDocument()
 
@@ -93,11 +76,11 @@ it('lists a ticket payment beside the fee and the child’s reference', async ()
     'href',
     '/admin/dashboard?tab=payments&page=3',
   )
-  expect(bodiesOf(calls, LIST)[0]).toEqual({ page_size: 20, page_start: 20 })
+  expect(bodiesOf(api, LIST)[0]).toEqual({ page_size: 20, page_start: 20 })
 })
 
 it('marks an amount that is not the fee, and shows the reference it should have had', async () => {
-  stubRest({ rows: () => [makePayment({ amount: 5_000, reference: null })] })
+  serve({ rows: () => [makePayment({ amount: 5_000, reference: null })] })
   open()
   const row = within(await screen.findByRole('row', { name: /Ada Obi/ }))
   expect(row.getByText('₦5,000')).toBeVisible()
@@ -111,7 +94,7 @@ it.each([
   [2, 'On 2 other payments'],
   [9, 'On 9 or more other payments'],
 ])('marks a reference that %d others have', async (same_reference_count, words) => {
-  stubRest({ rows: () => [makePayment({ reference: 'KZ-7F3K9Q', same_reference_count })] })
+  serve({ rows: () => [makePayment({ reference: 'KZ-7F3K9Q', same_reference_count })] })
   open()
   expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
     'href',
@@ -120,8 +103,8 @@ it.each([
 })
 
 it('leads a page past the end to the last one', async () => {
-  const calls = stubRest({
-    rows: () => (bodiesOf(calls, LIST).at(-1)?.['page_start'] === 20 ? [makePayment()] : []),
+  const api = serve({
+    rows: () => (bodiesOf(api, LIST).at(-1)?.['page_start'] === 20 ? [makePayment()] : []),
     total: 21,
   })
   open('/admin/dashboard?tab=payments&page=9999')
@@ -130,7 +113,7 @@ it('leads a page past the end to the last one', async () => {
 })
 
 it('searches and filters by the address, from the first page on', async () => {
-  const calls = stubRest({ rows: () => [makePayment()], total: 30 })
+  const api = serve({ rows: () => [makePayment()], total: 30 })
   const user = open('/admin/dashboard?tab=payments&page=2')
   await screen.findByRole('row', { name: /Ada Obi/ })
   await user.selectOptions(screen.getByLabelText('Status'), 'Declined')
@@ -143,13 +126,13 @@ it('searches and filters by the address, from the first page on', async () => {
   )
   const filter = { search: 'KZ-7F3K9Q', only_status: 'declined', only_type: 'payment' }
   await vi.waitFor(() =>
-    expect(bodiesOf(calls, LIST).at(-1)).toEqual({ ...filter, page_size: 20, page_start: 0 }),
+    expect(bodiesOf(api, LIST).at(-1)).toEqual({ ...filter, page_size: 20, page_start: 0 }),
   )
-  expect(bodiesOf(calls, COUNT).at(-1)).toMatchObject(filter)
+  expect(bodiesOf(api, COUNT).at(-1)).toMatchObject(filter)
 })
 
 it('keeps a filter that was chosen before the one before it was drawn', async () => {
-  stubRest({ rows: () => [makePayment()] })
+  serve({ rows: () => [makePayment()] })
   open('/admin/dashboard?tab=payments&page=2')
   await screen.findByRole('row', { name: /Ada Obi/ })
   act(() => {
@@ -162,7 +145,7 @@ it('keeps a filter that was chosen before the one before it was drawn', async ()
 })
 
 it('says when nothing fits the filter, and offers to clear it', async () => {
-  stubRest({ rows: () => [] })
+  serve({ rows: () => [] })
   const user = open('/admin/dashboard?tab=payments&status=declined')
   expect(await screen.findByText('No payments found.')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
@@ -170,17 +153,13 @@ it('says when nothing fits the filter, and offers to clear it', async () => {
 })
 
 it('says that there are none', async () => {
-  stubRest({ rows: () => [] })
+  serve({ rows: () => [] })
   open()
   expect(await screen.findByText('No payments found.')).toBeVisible()
 })
 
 it('says in place and in a toast that they could not be fetched', async () => {
-  vi.stubGlobal('WebSocket', class extends EventTarget {})
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(() => Promise.resolve(refusal(500, { message: 'the database is asleep' }))),
-  )
+  startApi().answerAll(() => refusal(500, { message: 'the database is asleep' }))
   open()
   expect(await screen.findByText('Could not fetch payment data.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -194,7 +173,7 @@ it('says in place and in a toast that they could not be fetched', async () => {
 
 it('approves a payment and shows what became of it', async () => {
   let status = 'pending'
-  const calls = stubRest({
+  const api = serve({
     rows: () => [makePayment({ status })],
     decide: () => {
       status = 'approved'
@@ -207,7 +186,7 @@ it('approves a payment and shows what became of it', async () => {
   const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
   expect(await row.findByText('Approved')).toBeVisible()
   expect(row.queryByRole('button', { name: /Approve|Decline/ })).not.toBeInTheDocument()
-  expect(bodiesOf(calls, 'update_payment_status')).toEqual([
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([
     { payment_id: makePayment().id, new_status: 'approved' },
   ])
   expect(notices).toEqual([{ title: 'Payment status updated to approved' }])
@@ -215,7 +194,7 @@ it('approves a payment and shows what became of it', async () => {
 
 it('declines only with a reason', async () => {
   let status = 'pending'
-  const calls = stubRest({
+  const api = serve({
     rows: () => [makePayment({ status })],
     decide: () => {
       status = 'declined'
@@ -228,14 +207,14 @@ it('declines only with a reason', async () => {
   await user.click(question.getByRole('button', { name: 'Decline payment' }))
   expect(question.getByText('Please give a reason')).toBeVisible()
   expect(question.getByRole('textbox', { name: /Reason/ })).toHaveFocus()
-  expect(bodiesOf(calls, 'update_payment_status')).toEqual([])
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([])
   await user.click(question.getByRole('button', { name: 'This payment was already counted.' }))
   await user.click(question.getByRole('button', { name: 'Decline payment' }))
 
   const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
   expect(await row.findByText('Declined')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(bodiesOf(calls, 'update_payment_status')).toEqual([
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([
     {
       payment_id: makePayment().id,
       new_status: 'declined',
@@ -248,7 +227,7 @@ it('declines only with a reason', async () => {
 it('activates a subscription by its own procedure', async () => {
   const subscription = makePayment({ payment_type: 'subscription', description: 'Monthly support' })
   let status = 'pending'
-  const calls = stubRest({
+  const api = serve({
     rows: () => [{ ...subscription, status }],
     decide: () => {
       status = 'active'
@@ -259,14 +238,14 @@ it('activates a subscription by its own procedure', async () => {
   await user.click(await screen.findByRole('button', { name: 'Activate Ada Obi' }))
   const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
   expect(await row.findByText('Active')).toBeVisible()
-  expect(bodiesOf(calls, 'handle_subscription_status_update')).toEqual([
+  expect(bodiesOf(api, 'handle_subscription_status_update')).toEqual([
     { subscription_id: subscription.id, new_status: 'active' },
   ])
 })
 
 it('shows what somebody else decided when that was first', async () => {
   let status = 'pending'
-  stubRest({
+  serve({
     rows: () => [makePayment({ status })],
     decide: () => {
       status = 'declined'
@@ -294,7 +273,7 @@ it('says who decided, when and why, and takes a decision back with a reason', as
     decided_at: '2026-05-06T10:00:00+00:00',
     decided_by_email: 'admin@example.com',
   })
-  const calls = stubRest({
+  const api = serve({
     rows: () => [payment],
     decide: () => {
       payment = makePayment({ decision_reason: 'Wrong child' })
@@ -314,7 +293,7 @@ it('says who decided, when and why, and takes a decision back with a reason', as
 
   expect(await row.findByText('Taken back: Wrong child')).toBeVisible()
   expect(row.getByRole('button', { name: 'Approve Ada Obi' })).toBeVisible()
-  expect(bodiesOf(calls, 'undo_payment_decision')).toEqual([
+  expect(bodiesOf(api, 'undo_payment_decision')).toEqual([
     { payment_id: payment.id, reason: 'Wrong child' },
   ])
   expect(notices).toEqual([{ title: 'Payment status updated to pending' }])
@@ -332,9 +311,9 @@ const many = ['Ada Obi', 'Bola Ade', 'Chidi Eze'].map((child_name, index) =>
 
 it('approves what is selected after one question, and shows what became of each', async () => {
   const decided = new Map<unknown, string>()
-  const calls = stubRest({
+  const api = serve({
     rows: () => many.map((row) => ({ ...row, status: decided.get(row.id) ?? 'pending' })),
-    decide: ({ body }) => {
+    decide: (body) => {
       const isLate = body['payment_id'] === many[1]!.id
       decided.set(body['payment_id'], isLate ? 'declined' : 'approved')
       return isLate
@@ -352,7 +331,7 @@ it('approves what is selected after one question, and shows what became of each'
   expect(dialog.getByText('Fee ₦10,000')).toBeVisible()
   expect(dialog.getByText('One of them has a reference of other payments too.')).toBeVisible()
   expect(dialog.getByText('On 1 other payment')).toBeVisible()
-  expect(bodiesOf(calls, 'update_payment_status')).toEqual([])
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Approve 3 payments' }))
 
   expect(await screen.findByRole('dialog', { name: '2 of 3 approved' })).toBeVisible()
@@ -366,10 +345,10 @@ it('approves what is selected after one question, and shows what became of each'
 it('tries again what did not reach the server', async () => {
   let isDown = true
   const decided = new Set<unknown>()
-  stubRest({
+  serve({
     rows: () =>
       many.map((row) => ({ ...row, status: decided.has(row.id) ? 'approved' : 'pending' })),
-    decide: ({ body }) => {
+    decide: (body) => {
       if (isDown && body['payment_id'] === many[0]!.id) throw new TypeError('Failed to fetch')
       decided.add(body['payment_id'])
       return Response.json('approved')
@@ -387,33 +366,20 @@ it('tries again what did not reach the server', async () => {
   expect(await screen.findByRole('dialog', { name: '2 of 2 approved' })).toBeVisible()
 })
 
-const proof = {
-  id: 'c0000000-0000-4000-8000-000000000001',
-  payment_id: makePayment().id,
-  subscription_id: null,
-  path: 'owner/proof.jpg',
-  original_name: 'transfer.jpg',
-  created_at: '2026-05-05T10:00:00+00:00',
-}
+const proof = makeProof({ payment_id: makePayment().id })
 
-function stubFile(bytes: Uint8Array<ArrayBuffer>) {
-  stubRest({ rows: () => [makePayment()], proofs: [proof] })
-  const rest = globalThis.fetch
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string | URL, init?: RequestInit) => {
-      const { pathname } = new URL(address instanceof Request ? address.url : address)
-      if (pathname.includes('/object/sign/') && init?.method === 'POST') {
-        return Promise.resolve(Response.json({ signedURL: '/object/sign/x?token=1' }))
-      }
-      if (pathname.includes('/object/sign/')) return Promise.resolve(new Response(bytes))
-      return rest(address, init)
-    }),
-  )
+function serveFile(bytes: Uint8Array<ArrayBuffer>) {
+  const api = serve({ rows: () => [makePayment()], proofs: [proof] })
+  api.answerAll(({ method, path }) => {
+    if (!path.includes('/object/sign/')) return undefined
+    return method === 'POST'
+      ? Response.json({ signedURL: '/object/sign/x?token=1' })
+      : new Response(bytes)
+  })
 }
 
 it('shows a picture beside what was stated, and decides there', async () => {
-  stubFile(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]))
+  serveFile(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]))
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
   const viewer = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
@@ -424,7 +390,7 @@ it('shows a picture beside what was stated, and decides there', async () => {
 })
 
 it('opens a PDF in a new tab', async () => {
-  stubFile(new TextEncoder().encode('%PDF-1.7 and more'))
+  serveFile(new TextEncoder().encode('%PDF-1.7 and more'))
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
   const viewer = within(await screen.findByRole('dialog'))
@@ -434,7 +400,7 @@ it('opens a PDF in a new tab', async () => {
 })
 
 it('shows no page that pretends to be a picture', async () => {
-  stubFile(new TextEncoder().encode('<html><script>alert(1)</script>'))
+  serveFile(new TextEncoder().encode('<html><script>alert(1)</script>'))
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
   const viewer = within(await screen.findByRole('dialog'))
@@ -444,7 +410,7 @@ it('shows no page that pretends to be a picture', async () => {
 
 it('opens a row with the keyboard, says what was stated, and is closed by its decision', async () => {
   let status = 'pending'
-  stubRest({
+  serve({
     rows: () => [makePayment({ status, amount: 9_000 })],
     decide: () => {
       status = 'approved'
@@ -471,7 +437,7 @@ it('opens a row with the keyboard, says what was stated, and is closed by its de
 
 it('keeps the reason that is being typed when somebody else decides first', async () => {
   let isGone = false
-  stubRest({
+  serve({
     rows: () => (isGone ? [] : [makePayment()]),
     decide: () => {
       isGone = true

@@ -52,11 +52,11 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
     })
   }
 
-  // What somebody else decided meanwhile is not offered again.
+  // A payment that somebody else has decided since is not selected any more.
   const decided = new Set(
     list.rows.filter(({ status }) => status !== 'pending').map(({ id }) => id),
   )
-  // As it is now while it is in the list, so that a decision of somebody else shows.
+  // The row of the list, where it still is, so that the dialog shows what somebody else has decided.
   const shown = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened)
   const chosen = [...selected.values()].filter(({ id }) => !decided.has(id))
 

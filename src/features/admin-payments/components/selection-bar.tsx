@@ -25,7 +25,7 @@ export function SelectionBar({ onPage, chosen, onSelect, onClear, onApprove }: S
     <div
       className={clsx(
         'flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-muted px-3',
-        // Stays at hand while the rows are gone through.
+        // Stays in view while the list scrolls.
         chosen.length > 0 && 'sticky top-0 z-30 shadow-soft',
       )}
     >

@@ -1,18 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type FakeApi, refusal, type Row } from '../../../../tests/helpers/api-call'
-import { startApi } from '../../../../tests/helpers/fake-api'
-import { joinedSocket } from '../../../../tests/helpers/fake-socket'
-import { openPage } from '../../../../tests/helpers/render-page'
-import { makeVolunteer } from '../testing'
+import { type FakeApi, refusal, type Row } from '../../../../tests/fakes/call'
+import { startApi } from '../../../../tests/fakes/api'
+import { joinedSocket } from '../../../../tests/fakes/socket'
+import { openPage } from '../../../../tests/fakes/render-page'
+import { makeVolunteer } from '../../../../tests/fakes/rows'
 import { VolunteersView } from './volunteers-view'
 
 const LIST = 'POST /rest/v1/rpc/get_volunteers'
 const PATH = '/admin/dashboard'
-const row = (
-  changes: Parameters<typeof makeVolunteer>[0] & { search_name?: string } = {},
-): Row => ({
-  search_name: 'musa bello',
+const row = (changes: Parameters<typeof makeVolunteer>[0] = {}): Row => ({
   ...makeVolunteer(changes),
 })
 

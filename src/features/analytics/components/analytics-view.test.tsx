@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type FakeApi, refusal } from '../../../../tests/helpers/api-call'
-import { startApi } from '../../../../tests/helpers/fake-api'
-import { openPage } from '../../../../tests/helpers/render-page'
+import { type FakeApi, refusal } from '../../../../tests/fakes/call'
+import { startApi } from '../../../../tests/fakes/api'
+import { openPage } from '../../../../tests/fakes/render-page'
 import type { Analytics, Trends } from '../schema'
 import { AnalyticsView } from './analytics-view'
 

@@ -43,7 +43,7 @@ export function AnalyticsView() {
   )
 }
 
-/** The specification's sentence has the detail in brackets. */
+/** The detail of an error stands in brackets. */
 function useFailureToast(error: AppError | null) {
   useEffect(() => {
     if (error === null) return

@@ -25,7 +25,7 @@ export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
               key={week}
               title={`${formatDate(week)}: ${format(value)}`}
               className="min-w-0 flex-1 rounded-t-sm bg-night-indigo"
-              // A little is still something.
+              // A small value still shows a bar.
               style={{ height: value === 0 ? 0 : `max(3px, ${(value / most) * 100}%)` }}
             />
           ))}

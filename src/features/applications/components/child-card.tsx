@@ -25,7 +25,7 @@ const ACTORS: Record<NextStep['actor'], string> = {
   nobody: 'Where things stand',
 }
 
-/** One child: who it is, where it stands on its way, and what happens next. */
+/** One child: who it is, the state of its journey, and what happens next. */
 export function ChildCard({ application, step, dates, notice, actions }: ChildCardProps) {
   const status = statusLabelForParent(application.status, application.ticket_status)
   return (

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { openPart } from '../../../../tests/helpers/render-page'
+import { openPart } from '../../../../tests/fakes/render-page'
 import type { RegistrationInput } from '../schema'
-import { fillRegistration } from '../testing'
+import { fillRegistration } from '../../../../tests/fakes/inputs'
 import { RegistrationForm } from './registration-form'
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }))

@@ -7,7 +7,7 @@ import { useAppForm } from '@/lib/forms/use-app-form'
 import { type SignInInput, signInSchema } from '../schema'
 
 export interface SignInFormProps {
-  /** The specification has two: see `useSignIn`. */
+  /** One of two: see `useSignIn`. */
   failureTitle: string
   onSubmit: (input: SignInInput) => Promise<unknown>
 }

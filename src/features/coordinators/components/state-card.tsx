@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { parsePhone } from '@/domain/phone/phone'
 import type { Coordinator } from '../api'
-import type { StateGroup } from '../list-params'
+import type { StateGroup } from '../state-groups'
 
 /** Whom to call in one state or province. */
 export function StateCard({ state, coordinators }: StateGroup) {

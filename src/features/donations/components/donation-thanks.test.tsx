@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../../../tests/helpers/render-page'
+import { openPart } from '../../../../tests/fakes/render-page'
 import { newDonation } from '../schema'
 import { DonationThanks } from './donation-thanks'
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { type FakeApi, refusal } from '../../../../tests/helpers/api-call'
-import { startApi } from '../../../../tests/helpers/fake-api'
-import { openPage } from '../../../../tests/helpers/render-page'
+import { type FakeApi, refusal } from '../../../../tests/fakes/call'
+import { startApi } from '../../../../tests/fakes/api'
+import { openPage } from '../../../../tests/fakes/render-page'
 import { HistoryButton } from './history-button'
 import { HistoryPanel } from './history-panel'
 

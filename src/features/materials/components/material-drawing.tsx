@@ -28,7 +28,7 @@ function Band({ x, y, count }: { x: number; y: number; count: number }) {
   )
 }
 
-// One hand with the talents' emblems: flat shapes, a dark outline of 3 px, five paints.
+// The style of the talents' emblems: flat shapes, a dark outline of 3 px, five paints.
 const DRAWINGS: Record<MaterialId, ReactNode> = {
   'id-card': (
     <>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MATERIALS } from '@/domain/materials'
-import { openPart } from '../../../../tests/helpers/render-page'
+import { openPart } from '../../../../tests/fakes/render-page'
 import { MaterialPurchase } from './material-purchase'
 
 describe('without the operator’s settings', () => {

@@ -11,14 +11,15 @@ import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/ticket'
+import { ACCEPTED_KINDS } from '@/lib/chosen-file'
 import type { BankAccount } from '@/lib/config-schema'
 import { notify } from '@/lib/notify'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { useChosenFile } from '@/lib/use-chosen-file'
 import { parseAmount } from '../amount'
 import type { PayableChild } from '../api'
-import { type Proof, PROOF_KINDS } from '../proof'
+import type { Proof } from '../proof'
 import { MISSING_INFORMATION, type PaymentInput, type PaymentKind, paymentSchema } from '../schema'
-import { useProofFile } from '../use-proof-file'
 
 export interface PaymentFormProps {
   offspring: readonly PayableChild[]
@@ -46,7 +47,7 @@ export function PaymentForm({
   const form = useAppForm<PaymentInput>({ schema: paymentSchema, defaultValues, draftKey })
   const { register, control, setValue, getValues } = form
   const { errors, isSubmitting, submitCount } = form.formState
-  const file = useProofFile()
+  const file = useChosenFile('proof')
   const [applicationId, amount, currency, kind] = useWatch({
     control,
     name: ['application_id', 'amount', 'currency', 'kind'],
@@ -71,7 +72,7 @@ export function PaymentForm({
       aria-label="Payment"
       className="flex flex-col gap-6"
       onSubmit={form.submitTo(
-        (input) => onSubmit(input, file.proof),
+        (input) => onSubmit(input, file.chosen),
         (invalid) => {
           const isMissing = [invalid.amount, invalid.description].some((error) =>
             error?.message?.endsWith('is required'),
@@ -148,7 +149,7 @@ export function PaymentForm({
           >
             <Input
               type="file"
-              accept={PROOF_KINDS}
+              accept={ACCEPTED_KINDS}
               className="file:mr-3 file:rounded-pill file:border-0 file:bg-muted file:px-4 file:py-2 file:font-semibold"
               onChange={(event) => void file.choose(event.target.files?.[0])}
             />

@@ -16,7 +16,7 @@ export interface PaymentSubmittedProps {
   onAnother: () => void
 }
 
-/** In place of the form, so that nobody wonders whether to press again. */
+/** Replaces the form after it was sent, so that nobody sends it twice. */
 export function PaymentSubmitted({
   description,
   proof,

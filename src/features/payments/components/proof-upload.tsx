@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { ACCEPTED_KINDS } from '@/lib/chosen-file'
 import { toAppError } from '@/lib/api/errors'
-import { type Proof, PROOF_KINDS } from '../proof'
-import { useProofFile } from '../use-proof-file'
+import { useChosenFile } from '@/lib/use-chosen-file'
+import type { Proof } from '../proof'
 
 export interface ProofUploadProps {
   /** What the proof is for, read out with the button. */
@@ -23,7 +24,7 @@ type Sending =
 
 /** Chooses a proof and sends it, with its progress; what failed is sent again without choosing again. */
 export function ProofUpload({ subject, chosen, onSend, size = 'default' }: ProofUploadProps) {
-  const file = useProofFile()
+  const file = useChosenFile('proof')
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const started = useRef<string>(undefined)
 
@@ -44,7 +45,7 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
     sendChosen(chosen)
   }, [chosen])
 
-  // The progress takes the place of the button that was pressed; whoever pressed it by keyboard goes on there.
+  // The progress replaces the button that was pressed; a keyboard user goes on at the button that follows it.
   const chooser = useRef<HTMLInputElement>(null)
   const retry = useRef<HTMLButtonElement>(null)
   const wasSending = useRef(false)
@@ -96,7 +97,7 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
           <input
             ref={chooser}
             type="file"
-            accept={PROOF_KINDS}
+            accept={ACCEPTED_KINDS}
             className="sr-only"
             aria-label={`${sending.state === 'failed' ? 'Choose another file' : label}: ${subject}`}
             disabled={file.isReading}

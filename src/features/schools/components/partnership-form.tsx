@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { safeParse } from 'zod/mini'
+import { PlaceFields } from '@/components/place-fields'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { COUNTRIES, DEFAULT_COUNTRY, stateWord, statesOf } from '@/domain/regions'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type PartnershipInput, partnershipSchema } from '../schema'
 
@@ -68,21 +68,14 @@ export function PartnershipForm({ linkTo, onPrepared, legalLinks }: PartnershipF
         <Input {...register('school_name')} autoComplete="organization" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Country" error={errors.country?.message} isRequired>
-          <Select
-            {...register('country', { onChange: () => setValue('state_province', '') })}
-            autoComplete="country-name"
-            options={COUNTRIES}
-          />
-        </Field>
-        <Field label="State/Province" error={errors.state_province?.message} isRequired>
-          <Select
-            {...register('state_province')}
-            autoComplete="address-level1"
-            options={statesOf(country)}
-            placeholder={`Choose a ${stateWord(country).toLowerCase()}`}
-          />
-        </Field>
+        <PlaceFields
+          country={country}
+          countryField={register('country', { onChange: () => setValue('state_province', '') })}
+          stateField={register('state_province')}
+          stateLabel="State/Province"
+          countryError={errors.country?.message}
+          stateError={errors.state_province?.message}
+        />
         <Field label="Contact person" error={errors.contact_person?.message} isRequired>
           <Input {...register('contact_person')} autoComplete="name" spellCheck={false} />
         </Field>

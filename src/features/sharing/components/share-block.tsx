@@ -19,7 +19,7 @@ const NETWORKS = [
   ['telegram', 'Telegram'],
 ] as const
 
-/** Ways to pass a page on. For the browser only: it asks what the phone can do. */
+/** Ways to share a page. For the browser only: it asks what the phone can do. */
 export function ShareBlock({ url, text }: ShareBlockProps) {
   const links = shareLinks({ url, text })
   const hasShareSheet = 'share' in navigator

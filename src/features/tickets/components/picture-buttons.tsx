@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { rewardCardFileName } from '@/domain/ticket'
 import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
+import { saveFile } from '@/lib/save-file'
 import { takePicture } from '../picture'
 
 export interface PictureButtonsProps {
@@ -16,16 +17,6 @@ export interface PictureButtonsProps {
 function canShareFiles(): boolean {
   const probe = new File([''], 'ticket.png', { type: 'image/png' })
   return 'canShare' in navigator && navigator.canShare({ files: [probe] })
-}
-
-function save(picture: File): void {
-  const url = URL.createObjectURL(picture)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = picture.name
-  link.click()
-  // Some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** The ticket as a picture: to keep, and to hand to whatever the phone can share with. */
@@ -74,7 +65,7 @@ export function PictureButtons({ card, childName, version }: PictureButtonsProps
         size="large"
         isBusy={busy === 'saving'}
         busyText="Making the picture…"
-        onClick={() => void run('saving', save)}
+        onClick={() => void run('saving', (file) => saveFile(file, file.name))}
       >
         <Icon name="download" /> Download the ticket
       </Button>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../../../tests/helpers/render-page'
+import { openPart } from '../../../../tests/fakes/render-page'
 import { VolunteerForm } from './volunteer-form'
 
 vi.mock('@/lib/config', () => ({

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { PlaceFields } from '@/components/place-fields'
 import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choice-group'
 import { Field } from '@/components/ui/field'
@@ -10,7 +11,6 @@ import { Input } from '@/components/ui/input'
 import { Link } from 'react-router-dom'
 import { Select } from '@/components/ui/select'
 import { MIN_VOLUNTEER_AGE, PROJECT_DEPARTMENTS, VOLUNTEER_ROLES } from '@/domain/application'
-import { COUNTRIES, stateWord, statesOf } from '@/domain/regions'
 import { notify } from '@/lib/notify'
 import { paths } from '@/lib/paths'
 import { supportNumber } from '@/lib/support'
@@ -117,21 +117,14 @@ export function VolunteerForm({ onSubmit }: VolunteerFormProps) {
         <Input {...register('phone_number')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Country" error={errors.country?.message} isRequired>
-          <Select
-            {...register('country', { onChange: () => setValue('state_province', '') })}
-            autoComplete="country-name"
-            options={COUNTRIES}
-          />
-        </Field>
-        <Field label="State/Province" error={errors.state_province?.message} isRequired>
-          <Select
-            {...register('state_province')}
-            autoComplete="address-level1"
-            options={statesOf(country)}
-            placeholder={`Choose a ${stateWord(country).toLowerCase()}`}
-          />
-        </Field>
+        <PlaceFields
+          country={country}
+          countryField={register('country', { onChange: () => setValue('state_province', '') })}
+          stateField={register('state_province')}
+          stateLabel="State/Province"
+          countryError={errors.country?.message}
+          stateError={errors.state_province?.message}
+        />
         <Field label="Department" error={errors.project_department?.message}>
           <Select
             {...register('project_department')}

@@ -34,7 +34,7 @@ const planted = `
 
 const config = `
   export default {
-    test: { environment: 'happy-dom', restoreMocks: true, setupFiles: ['${root}/tests/setup-dom.ts'] },
+    test: { environment: 'happy-dom', restoreMocks: true, setupFiles: ['${root}/tests/fakes/setup-dom.ts'] },
   }
 `
 

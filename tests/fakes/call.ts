@@ -17,6 +17,7 @@ export interface ApiCall {
 }
 
 export type Answer = (call: ApiCall) => Response | Promise<Response>
+export type AnyAnswer = (call: ApiCall) => Response | undefined | Promise<Response | undefined>
 
 /** A server made of plain rows, at the edge of the network: everything up to `fetch` is the app's own. */
 export interface FakeApi {
@@ -31,6 +32,8 @@ export interface FakeApi {
   asksForConfirmation: boolean
   /** Answers a method and path itself, for example `POST /rest/v1/payments`. Returns the undoing. */
   answer: (what: string, answer: Answer) => () => void
+  /** Answers every call that has no answer of its own; `undefined` leaves it to the tables. */
+  answerAll: (answer: AnyAnswer) => void
   /** Keeps the answers to a method and path back until the returned function is called. */
   hold: (what: string) => () => void
   /** The calls of a method and path. */
@@ -39,4 +42,9 @@ export interface FakeApi {
 
 export function refusal(status: number, error: Row): Response {
   return Response.json({ code: null, details: null, hint: null, ...error }, { status })
+}
+
+/** One page of a list that has so many rows in all, as PostgREST gives it. */
+export function pageOf(rows: readonly unknown[], total = rows.length): Response {
+  return Response.json(rows, { headers: { 'Content-Range': `0-19/${total}` } })
 }

@@ -1,4 +1,4 @@
-import type { Account, ApiCall, FakeApi, Row } from './api-call.ts'
+import type { Account, ApiCall, FakeApi, Row } from './call.ts'
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

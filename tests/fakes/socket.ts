@@ -118,5 +118,5 @@ export async function joinedSocket(): Promise<FakeSocket> {
     const socket = FakeSocket.opened.find(({ joins }) => joins.some(({ isLetIn }) => isLetIn))
     if (!socket) throw new Error('no page has joined a channel')
     return socket
-  })
+  }, 15_000)
 }

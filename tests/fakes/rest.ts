@@ -1,6 +1,6 @@
 import { searchKey } from '../../src/domain/search.ts'
-import { type ApiCall, type FakeApi, refusal, type Row } from './api-call.ts'
-import { callerOf } from './fake-auth.ts'
+import { type ApiCall, type FakeApi, refusal, type Row } from './call.ts'
+import { callerOf } from './auth.ts'
 
 /** PostgREST, as far as the app calls it: filters, order, pages with their count, inserts, updates. */
 export function answerRest(api: FakeApi, call: ApiCall): Response {

@@ -1,5 +1,6 @@
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
-import type { Account } from './api-call.ts'
+import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
+import type { Account } from './call.ts'
 
 /** Valid rows; a test overrides only what it is about. */
 
@@ -112,6 +113,98 @@ export function makeProfile(
     assessment_score: null,
     created_at: '2026-05-05T10:00:00+00:00',
     search_name: 'olabisi ade',
+    ...changes,
+  }
+}
+
+/** A payment or subscription as the administrator's list has it. */
+export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPayment {
+  return {
+    id: '8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+    user_id: PARENT.id,
+    application_id: '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+    amount: 10_000,
+    currency: 'NGN',
+    reference: 'kz 7f3k9q',
+    description: 'Talent Hunt Ticket for Ada Obi',
+    child_name: 'Ada Obi',
+    status: 'pending',
+    payment_type: 'payment',
+    created_at: '2026-05-05T10:00:00+00:00',
+    parent_name: 'Ngozi Obi',
+    parent_email: 'ngozi@example.com',
+    parent_phone: '+2348030000000',
+    application_reference: 'KZ-7F3K9Q',
+    country: 'Nigeria',
+    decision_reason: null,
+    decided_at: null,
+    decided_by_email: null,
+    same_reference_count: 0,
+    ...changes,
+  }
+}
+
+export function makeProof(
+  changes: Partial<Tables<'payment_proofs'>> = {},
+): Tables<'payment_proofs'> {
+  return {
+    id: '6f1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+    user_id: PARENT.id,
+    payment_id: null,
+    subscription_id: null,
+    path: 'owner/proof.jpg',
+    kind: 'image/jpeg',
+    size_bytes: 100_000,
+    original_name: 'transfer.jpg',
+    created_at: '2026-05-05T10:00:00+00:00',
+    ...changes,
+  }
+}
+
+export function makeDonation(changes: Partial<Tables<'donations'>> = {}): Tables<'donations'> {
+  return {
+    id: '30000000-0000-4000-8000-000000000001',
+    user_id: null,
+    donor_name: 'Thandi Nkosi',
+    donor_email: 'thandi@example.com',
+    donor_phone: '+27820000000',
+    project: 'Kanyezi Edu',
+    country: 'South Africa',
+    children_count: 3,
+    status: 'pending_payment',
+    created_at: '2026-05-05T10:00:00+00:00',
+    ...changes,
+  }
+}
+
+export function makeVolunteer(changes: Partial<Tables<'volunteers'>> = {}): Tables<'volunteers'> {
+  return {
+    id: '40000000-0000-4000-8000-000000000001',
+    full_name: 'Músá Bello',
+    search_name: 'musa bello',
+    phone_number: '+2348030000001',
+    age: 30,
+    country: 'Nigeria',
+    state_province: 'Kano',
+    volunteer_role: 'Regular Volunteer',
+    project_department: 'Ghetto',
+    days_per_week: 3,
+    created_at: '2026-05-05T10:00:00+00:00',
+    ...changes,
+  }
+}
+
+export function makeCoordinator(
+  changes: Partial<Tables<'state_coordinators'>> = {},
+): Tables<'state_coordinators'> {
+  return {
+    id: '50000000-0000-4000-8000-000000000001',
+    country: 'Nigeria',
+    state_province: 'Kano',
+    coordinator_name: 'Zainab Musa',
+    coordinator_phone: '0803 000 0002',
+    created_at: '2026-05-05T10:00:00+00:00',
+    updated_at: '2026-05-05T10:00:00.123456+00:00',
     ...changes,
   }
 }

@@ -3,6 +3,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+// A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
+configure({ asyncUtilTimeout: 15_000 })
+
 /*
  * Browser features that Radix and the pages call and happy-dom does not have, or has in a form
  * that throws. They do nothing, as in a window of which nothing is laid out.
@@ -24,9 +27,6 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
     return this.hasAttribute('selected')
   },
 })
-
-// A busy machine makes a test slower, never red; each test has its own limit.
-configure({ asyncUtilTimeout: 15_000 })
 
 /*
  * A warning in the console is a defect that nobody has looked at yet. Errors thrown while React

@@ -8,9 +8,9 @@ import { createQueryClient } from '@/lib/query-client'
 import { retrySession } from '@/lib/supabase/session'
 import { SESSION_KEY } from '@/lib/api/session-key'
 import { type SessionUser, toSessionUser } from '@/lib/api/session-store'
-import type { Account } from './api-call.ts'
-import { sessionOf } from './fake-auth.ts'
-import { stubSocket } from './fake-socket.ts'
+import type { Account } from './call.ts'
+import { sessionOf } from './auth.ts'
+import { stubSocket } from './socket.ts'
 
 /** Puts a session into the browser's storage, as an earlier visit left it. */
 export function storeSession(account: Account, secondsLeft?: number): void {

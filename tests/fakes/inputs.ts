@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { RegistrationInput } from './schema'
+import type { RegistrationInput } from '../../src/features/auth/schema.ts'
+import type { PaymentInput } from '../../src/features/payments/schema.ts'
 
 /** A valid registration; a test overrides only what it is about. */
 export function makeRegistration(changes: Partial<RegistrationInput> = {}): RegistrationInput {
@@ -18,6 +19,20 @@ export function makeRegistration(changes: Partial<RegistrationInput> = {}): Regi
     state_city: 'Kano',
     talents: ['Dance'],
     has_consented: true,
+    ...changes,
+  }
+}
+
+/** A valid payment as the form sends it; a test overrides only what it is about. */
+export function makePaymentInput(changes: Partial<PaymentInput> = {}): PaymentInput {
+  return {
+    id: '7a1c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+    kind: 'one_off',
+    application_id: '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+    amount: '10,000',
+    currency: 'NGN',
+    description: 'Talent Hunt Ticket for Ọlábísí Adé',
+    reference: 'KZ-7F3K9Q',
     ...changes,
   }
 }

@@ -1,0 +1,36 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { COUNTRIES, type Country, stateWord, statesOf } from '@/domain/regions'
+
+export interface PlaceFieldsProps {
+  country: Country
+  /** The form's registration of each field. Another country has to empty the state. */
+  countryField: UseFormRegisterReturn
+  stateField: UseFormRegisterReturn
+  stateLabel: string
+  countryError: string | undefined
+  stateError: string | undefined
+}
+
+/** Country, and the state or province of it. They stand in the grid of the form. */
+export function PlaceFields(props: PlaceFieldsProps) {
+  const { country } = props
+  return (
+    <>
+      <Field label="Country" error={props.countryError} isRequired>
+        <Select {...props.countryField} autoComplete="country-name" options={COUNTRIES} />
+      </Field>
+      <Field label={props.stateLabel} error={props.stateError} isRequired>
+        <Select
+          // Made anew with its list, so that a kept answer finds its place in it.
+          key={country}
+          {...props.stateField}
+          autoComplete="address-level1"
+          options={statesOf(country)}
+          placeholder={`Choose a ${stateWord(country).toLowerCase()}`}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { phoneToEdit } from '@/domain/phone/phone'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
+import { isTalentTitle } from '@/domain/talents'
+import { newId } from '@/lib/new-id'
+import type { SessionUser } from '@/lib/api/session-store'
+import type { Application } from './api'
+import type { ChildInput } from './schema'
+
+/** A further child starts with what is known of its parent, who is not asked again. */
+export function newChildInput(user: SessionUser, last: Application | undefined) {
+  const phone = last?.parent_phone ?? user.phone
+  const country = last?.country ?? DEFAULT_COUNTRY
+  return {
+    id: newId(),
+    parent_phone: phone ? phoneToEdit(phone, country) : '',
+    country,
+    state_city: last?.state_city ?? '',
+    has_consented: false,
+  }
+}
+
+export function childInputOf(application: Application): ChildInput {
+  return {
+    id: application.id,
+    child_name: application.child_name,
+    stage_name: application.stage_name ?? '',
+    parent_phone: phoneToEdit(application.parent_phone, application.country),
+    age: String(application.age),
+    gender: application.gender,
+    country: application.country,
+    state_city: application.state_city,
+    talents: application.talents.filter(isTalentTitle),
+    has_consented: true,
+  }
+}

@@ -1,0 +1,23 @@
+import { searchKey } from '@/domain/search'
+import type { Coordinator } from './api'
+import type { CoordinatorView } from './list-params'
+
+export interface StateGroup {
+  state: string
+  coordinators: Coordinator[]
+}
+
+/** The coordinators of a view, state by state in the order of the rows. */
+export function groupByState(
+  coordinators: readonly Coordinator[],
+  { country, search }: CoordinatorView,
+): StateGroup[] {
+  const wanted = searchKey(search)
+  const groups = new Map<string, Coordinator[]>()
+  for (const coordinator of coordinators) {
+    const state = coordinator.state_province
+    if (coordinator.country !== country || !searchKey(state).includes(wanted)) continue
+    groups.set(state, [...(groups.get(state) ?? []), coordinator])
+  }
+  return [...groups].map(([state, rows]) => ({ state, coordinators: rows }))
+}

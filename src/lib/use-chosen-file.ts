@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { toAppError } from '@/lib/api/errors'
+import { type ChosenFile, readChosenFile } from './chosen-file'
+
+export interface FileChoice {
+  chosen: ChosenFile | null
+  error: string | undefined
+  isReading: boolean
+  /** Reads the chosen file and gives what will be sent, or null when it cannot be taken. */
+  choose: (file: File | undefined) => Promise<ChosenFile | null>
+}
+
+/** A file that somebody chose, checked and made small at once; `fallback` names one without a name. */
+export function useChosenFile(fallback: string): FileChoice {
+  const [state, setState] = useState<Omit<FileChoice, 'choose'>>({
+    chosen: null,
+    error: undefined,
+    isReading: false,
+  })
+  const latest = useRef<File>(undefined)
+
+  async function choose(file: File | undefined) {
+    latest.current = file
+    setState({ chosen: null, error: undefined, isReading: file !== undefined })
+    if (!file) return null
+    const next = await readChosenFile(file, fallback).then(
+      (chosen) => ({ chosen, error: undefined }),
+      (cause: unknown) => ({ chosen: null, error: toAppError(cause).message }),
+    )
+    // Another file may have been chosen while this one was read.
+    if (latest.current !== file) return null
+    setState({ ...next, isReading: false })
+    return next.chosen
+  }
+
+  return { ...state, choose }
+}
