@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, Link } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { PageHeading } from './page-heading'
-import { Link } from 'react-router-dom'
 
 function Site() {
   return (

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, Link } from 'react-router-dom'
 import { Star } from './star'
 import { buttonStyle } from './ui/button'
 import { Icon } from './ui/icon'
-import { Link } from 'react-router-dom'
 import { NavLink } from './ui/nav-link'
 
 export interface SiteLink {
