@@ -1,10 +1,10 @@
-import { isPrerendered } from '@/app/prerendered-path'
-import { isLinkWithin, noteEarlyActs, stopNotingEarlyActs } from '@/lib/early-acts'
-import { askEarly } from '@/lib/early-answers'
-import { watchLinks } from '@/lib/link-intent'
-import { registerWorker } from '@/lib/register-worker'
-import { holdsSession } from '@/lib/session-key'
-import { isTypedAhead } from '@/lib/typed-ahead'
+import { isPrerendered } from '@/lib/startup/prerendered-path'
+import { isLinkWithin, recordActions, stopRecordingActions } from '@/lib/startup/replay-actions'
+import { sendEarlyRequests } from '@/lib/startup/early-requests'
+import { prefetchOnHover } from '@/lib/startup/prefetch-on-hover'
+import { registerWorker } from '@/lib/startup/register-worker'
+import { holdsSession } from '@/lib/api/session-key'
+import { hasTypedInput } from '@/lib/startup/replay-input'
 import '@/styles/app.css'
 
 /*
@@ -25,7 +25,7 @@ let app: Promise<void> | undefined
 function start(): void {
   app ??= import('./main').then(stopWaiting, () => {
     app = undefined
-    stopNotingEarlyActs()
+    stopRecordingActions()
     if (root?.childElementCount === 0) {
       root.textContent =
         'This page could not be loaded. Please check your connection and reload it.'
@@ -58,7 +58,7 @@ function stopWaiting(): void {
 
 /** Somebody may be at the form before the first script is. */
 function isInUse(page: HTMLElement): boolean {
-  return page.contains(document.activeElement) || isTypedAhead(page)
+  return page.contains(document.activeElement) || hasTypedInput(page)
 }
 
 /** The menu on phones opens by itself; this is the one thing that its element does not do. */
@@ -70,10 +70,10 @@ function closeMenuOnEscape({ key }: KeyboardEvent): void {
 }
 
 document.addEventListener('keydown', closeMenuOnEscape)
-noteEarlyActs()
-watchLinks()
+recordActions()
+prefetchOnHover()
 const isLate = root?.dataset['start'] === 'late' && isAfresh() && !holdsSession() && !isInUse(root)
 if (isLate) startWhenNeeded()
 else start()
-if (root && isPrerendered(root, location.pathname)) askEarly(root)
+if (root && isPrerendered(root, location.pathname)) sendEarlyRequests(root)
 void registerWorker()

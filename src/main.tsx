@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
-import { preloadRoute } from '@/app/preload-route'
-import { isPrerendered } from '@/app/prerendered-path'
-import { prepareLinksWith } from '@/lib/link-intent'
-import { noteTypedAhead } from '@/lib/typed-ahead'
+import { preloadRoute } from '@/app/routes/preload-route'
+import { isPrerendered } from '@/lib/startup/prerendered-path'
+import { setPrefetch } from '@/lib/startup/prefetch-on-hover'
+import { recordInput } from '@/lib/startup/replay-input'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
@@ -24,14 +24,14 @@ const isHydrated = isPrerendered(element, pathname)
 
 function start() {
   if (isHydrated) {
-    noteTypedAhead(element)
+    recordInput(element)
     // In slices, so that a slow phone goes on scrolling and typing meanwhile.
     startTransition(() => void hydrateRoot(element, app))
   } else {
     createRoot(element).render(app)
   }
   // Code that does not come is asked for again when its link is followed.
-  prepareLinksWith((path) => void preloadRoute(path).catch(() => undefined))
+  setPrefetch((path) => void preloadRoute(path).catch(() => undefined))
 }
 
 // A prerendered page whose code does not arrive stays as it is: it can be read, and its links work.

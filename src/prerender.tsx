@@ -2,11 +2,11 @@ import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
-import { recordFirstRequests } from '@/app/first-requests'
-import { partsOf, preloadRoute } from '@/app/preload-route'
-import { type PublicPage, publicPages, signedInPages } from '@/app/public-pages'
+import { recordFirstRequests } from '@/app/routes/first-requests'
+import { partsOf, preloadRoute } from '@/app/routes/preload-route'
+import { type PublicPage, publicPages, signedInPages } from '@/app/routes/public-pages'
 import { config } from '@/lib/config'
-import type { FirstRequests } from '@/lib/early-answers'
+import type { FirstRequests } from '@/lib/startup/early-requests'
 import { TitleCollector } from '@/lib/use-page-title'
 
 /** A public page as the build writes it to a file. */
@@ -16,7 +16,7 @@ export interface RenderedPage {
   description: string
   isIndexed: boolean
   /** Whether the app starts only when somebody turns to what needs it. */
-  startsLate: boolean
+  hydrateOnInteraction: boolean
   /** What the element with the id "root" holds. */
   html: string
   /** What the first script asks the API for. */
@@ -27,7 +27,7 @@ export interface RenderedPage {
 
 // Tells which file a part came from; the build finds the part's chunk by that name.
 const files = import.meta.glob<Record<string, unknown>>([
-  './app/*-{area,only}.tsx',
+  './app/layouts/*-layout.tsx',
   './pages/{public,auth,parent,admin}/*.tsx',
   '!**/*.test.tsx',
 ])
@@ -75,11 +75,16 @@ async function renderPage(page: PublicPage): Promise<RenderedPage> {
 }
 
 /** Renders every page that has a file, in its state before any script, network or session. */
-export async function renderPublicPages(): Promise<RenderedPage[]> {
+export async function renderPages(): Promise<RenderedPage[]> {
   const description = `The pages of families and administrators of ${config.productName}, behind the sign-in.`
   const all: PublicPage[] = [
     ...publicPages,
-    ...signedInPages.map((path) => ({ path, description, isIndexed: false, startsLate: false })),
+    ...signedInPages.map((path) => ({
+      path,
+      description,
+      isIndexed: false,
+      hydrateOnInteraction: false,
+    })),
   ]
   const pages: RenderedPage[] = []
   for (const page of all) pages.push(await renderPage(page))

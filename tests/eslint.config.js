@@ -64,7 +64,7 @@ export function importZones(root) {
 }
 
 const supabaseClient = {
-  regex: '^@supabase/|(^|/)lib/(supabase|public-db)$',
+  regex: '^@supabase/|(^|/)lib/(supabase/client|api/public-client)$',
   message: "Only a feature's api.ts and lib/ talk to Supabase.",
   allowTypeImports: true,
 }
@@ -102,12 +102,6 @@ const sourceSyntax = [
       "CallExpression[callee.property.name='select'] > TemplateLiteral > TemplateElement[value.raw=/\\*/]",
     message: 'Name the columns: select("*") fetches what nobody asked for.',
   },
-  {
-    selector:
-      "ImportDeclaration[source.value='react-router-dom'] > ImportSpecifier[imported.name=/^(Link|NavLink|Form)$/]",
-    message:
-      'Take Link and NavLink from components/ui/link: those of the router cost each page 3 KB.',
-  },
 ]
 
 // Tools that load a file take what it exports by default.
@@ -123,7 +117,7 @@ export function createConfig(root) {
     {
       ignores: [
         ...['dist/', '.cache/', '.data/', 'coverage/', 'test-results/', 'playwright-report/'],
-        'src/lib/database.types.ts',
+        'src/lib/supabase/database.types.ts',
       ],
     },
     { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /*
@@ -24,6 +24,9 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
     return this.hasAttribute('selected')
   },
 })
+
+// A busy machine makes a test slower, never red; each test has its own limit.
+configure({ asyncUtilTimeout: 15_000 })
 
 /*
  * A warning in the console is a defect that nobody has looked at yet. Errors thrown while React

@@ -31,11 +31,10 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/build/**'],
-          // A machine that is busy with something else is slow, not wrong.
-          testTimeout: 20_000,
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
             path.join(root, `tests/${name}.ts`),
           ),
+          testTimeout: 60_000,
           restoreMocks: true,
           unstubGlobals: true,
         },

@@ -2,19 +2,21 @@ import { Suspense } from 'react'
 import { type RouteObject, useRoutes } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { ErrorBoundary } from './error-boundary'
-import { lazyPage, lazyPart } from './lazy-part'
-import { PageSpinner } from './page-spinner'
+import { lazyPage, lazyRoute } from './routes/lazy-route'
+import { PageSpinner } from './layouts/page-spinner'
 import { ScrollToTop } from './scroll-to-top'
-import { SiteLayout } from './site-layout'
+import { SiteLayout } from './layouts/site-layout'
 import { ToastOutlet } from './toast-outlet'
 import { UpdateWatch } from './update-watch'
-import { useRouteLocation } from './use-route-location'
+import { useRouteLocation } from './routes/use-route-location'
 
 // Every page is its own chunk, and what needs a session or a query client loads only with such a page.
-const DataArea = lazyPart(async () => (await import('./data-area')).DataArea)
-const SignedOutOnly = lazyPart(async () => (await import('./signed-out-only')).SignedOutOnly)
-const ParentArea = lazyPart(async () => (await import('./parent-area')).ParentArea)
-const AdminArea = lazyPart(async () => (await import('./admin-area')).AdminArea)
+const QueryLayout = lazyRoute(async () => (await import('./layouts/query-layout')).QueryLayout)
+const GuestOnlyLayout = lazyRoute(
+  async () => (await import('./layouts/guest-only-layout')).GuestOnlyLayout,
+)
+const ParentLayout = lazyRoute(async () => (await import('./layouts/parent-layout')).ParentLayout)
+const AdminLayout = lazyRoute(async () => (await import('./layouts/admin-layout')).AdminLayout)
 const HomePage = lazyPage(() => import('@/pages/public/home'))
 const AboutPage = lazyPage(() => import('@/pages/public/about-us'))
 const TalentShowPage = lazyPage(() => import('@/pages/public/talent-show'))
@@ -61,7 +63,7 @@ export const routes: RouteObject[] = [
       { path: paths.privacy, element: <PrivacyPage /> },
       { path: paths.terms, element: <TermsPage /> },
       {
-        element: <DataArea />,
+        element: <QueryLayout />,
         children: [
           { path: paths.ourKids, element: <OurKidsPage /> },
           { path: paths.donate, element: <DonatePage /> },
@@ -71,7 +73,7 @@ export const routes: RouteObject[] = [
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.resetPassword, element: <ResetPasswordPage /> },
           {
-            element: <SignedOutOnly />,
+            element: <GuestOnlyLayout />,
             children: [
               { path: paths.register, element: <RegisterPage /> },
               { path: paths.login, element: <LoginPage /> },
@@ -83,10 +85,10 @@ export const routes: RouteObject[] = [
     ],
   },
   {
-    element: <DataArea />,
+    element: <QueryLayout />,
     children: [
       {
-        element: <ParentArea />,
+        element: <ParentLayout />,
         children: [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.children, element: <ChildrenPage /> },
@@ -100,7 +102,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <AdminArea />,
+        element: <AdminLayout />,
         children: [
           { path: paths.adminDashboard, element: <AdminDashboardPage /> },
           { path: paths.adminAnalysis, element: <AdminAnalysisPage /> },

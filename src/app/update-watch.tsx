@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenSettled } from '@/lib/when-settled'
+import { afterFirstIdle } from '@/lib/startup/after-first-idle'
 
 /** Brings the offer of a new version along once the page has settled: nobody begins with it. */
 export function UpdateWatch() {
@@ -8,7 +8,7 @@ export function UpdateWatch() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     let isGone = false
-    void whenSettled()
+    void afterFirstIdle()
       .then(() => import('./update-offer'))
       .then(
         ({ UpdateOffer }) => {

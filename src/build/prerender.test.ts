@@ -8,7 +8,7 @@ const page = {
   title: 'Talent Show · "A & B"',
   description: 'Nine talents.',
   isIndexed: true,
-  startsLate: false,
+  hydrateOnInteraction: false,
   html: '<h1>$& Nine</h1>',
   firstRequests: null,
   sources: [],

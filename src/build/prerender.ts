@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundle, type Rolldown } from 'vite'
 import type { AppConfig } from '../lib/config-schema.ts'
-import type { RenderedPage, renderPublicPages } from '../prerender.tsx'
+import type { RenderedPage, renderPages } from '../prerender.tsx'
 import { root } from './app-config.ts'
 import { escapeHtml, supabaseOrigins } from './operator-plugin.ts'
 
@@ -12,7 +12,7 @@ import { escapeHtml, supabaseOrigins } from './operator-plugin.ts'
  * before any script has run, and the app's shell, `app.html`, for every other address.
  */
 
-type Renderer = { renderPublicPages: typeof renderPublicPages }
+type Renderer = { renderPages: typeof renderPages }
 
 // What the first script starts: the app.
 const APP = 'src/main.tsx'
@@ -25,7 +25,7 @@ export function single(made: Awaited<ReturnType<typeof bundle>>): Rolldown.Rolld
 }
 
 /** Compiles `src/prerender.tsx` for Node and lets it render. */
-async function renderPages(): Promise<RenderedPage[]> {
+async function compileAndRender(): Promise<RenderedPage[]> {
   rmSync(renderer, { recursive: true, force: true })
   const { output } = single(
     await bundle({
@@ -42,7 +42,7 @@ async function renderPages(): Promise<RenderedPage[]> {
     }),
   )
   const entry = pathToFileURL(path.join(renderer, output[0].fileName)).href
-  const { renderPublicPages: render } = (await import(entry)) as Renderer
+  const { renderPages: render } = (await import(entry)) as Renderer
   return render()
 }
 
@@ -137,7 +137,7 @@ export function pageHtml(
   },
 ): string {
   const preloads = preloadsOf(shell, chunks)
-  const start = page.startsLate ? ' data-start="late"' : ''
+  const start = page.hydrateOnInteraction ? ' data-start="late"' : ''
   const first = page.firstRequests
     ? ` data-first="${escapeHtml(JSON.stringify(page.firstRequests))}"`
     : ''
@@ -179,7 +179,7 @@ export async function prerender(
   config: AppConfig,
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
 ): Promise<string[]> {
-  const pages = await renderPages()
+  const pages = await compileAndRender()
   const shellFile = path.join(dist, 'app.html')
   renameSync(path.join(dist, 'index.html'), shellFile)
   const shell = readFileSync(shellFile, 'utf8')
@@ -193,7 +193,7 @@ export async function prerender(
   for (const page of pages) {
     const file = path.join(dist, fileOf(page))
     if (existsSync(file)) throw new Error(`Two pages are written to ${fileOf(page)}`)
-    const chunks = page.startsLate ? [] : chunksOf([APP, ...page.sources], allChunks)
+    const chunks = page.hydrateOnInteraction ? [] : chunksOf([APP, ...page.sources], allChunks)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, pageHtml(shell, page, { styles, chunks, config }))
   }

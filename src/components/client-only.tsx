@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 export interface ClientOnlyProps {
   /** What stands in the prerendered HTML, in the shape of what is coming. */
@@ -6,17 +7,10 @@ export interface ClientOnlyProps {
   children: ReactNode
 }
 
-const subscribe = () => () => undefined
-
 /**
  * For what the prerendered HTML cannot know: a draft that this tab keeps, the query of the address.
  * A form is put here too, because what is typed before the script runs would be lost to it.
  */
 export function ClientOnly({ fallback, children }: ClientOnlyProps) {
-  const isInBrowser = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
-  return isInBrowser ? children : fallback
+  return useIsHydrated() ? children : fallback
 }

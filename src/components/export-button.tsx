@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { type CsvExport, exportCsv, saveFile } from '@/lib/csv-export'
-import { toAppError } from '@/lib/errors'
+import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
 
 export interface ExportButtonProps<Row> extends Pick<

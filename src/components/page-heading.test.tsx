@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { PageHeading } from './page-heading'
-import { Link } from './ui/link'
+import { Link } from 'react-router-dom'
 
 function Site() {
   return (

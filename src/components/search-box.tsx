@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { Field } from './ui/field'
 import { SearchInput } from './ui/search-input'
 
@@ -45,7 +46,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       <SearchInput
         value={text}
         placeholder={label}
-        maxLength={80}
+        maxLength={MAX_SEARCH_LENGTH}
         aria-required={undefined}
         onChange={(event) => setText(event.target.value)}
         // A search that came after a press elsewhere, on "Clear filters" say, would undo that.

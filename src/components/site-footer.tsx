@@ -2,7 +2,7 @@ import type { SiteLink } from './site-header'
 import { Star } from './star'
 import { ButtonAnchor } from './ui/button-link'
 import { Icon, type IconName } from './ui/icon'
-import { Link } from './ui/link'
+import { Link } from 'react-router-dom'
 
 export interface SocialLink {
   network: 'Instagram' | 'Facebook' | 'TikTok' | 'YouTube'

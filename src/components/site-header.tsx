@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { Star } from './star'
 import { buttonStyle } from './ui/button'
 import { Icon } from './ui/icon'
-import { Link, NavLink } from './ui/link'
+import { Link } from 'react-router-dom'
+import { NavLink } from './ui/nav-link'
 
 export interface SiteLink {
   to: string

@@ -14,7 +14,7 @@ import {
   donationStatusLabel,
   entryVideoStatusLabel,
   feeStatusLabel,
-  isOnStage,
+  isApprovedOrAssessed,
   isTicketPaid,
   paymentStatusLabel,
   publicTicketLabel,
@@ -94,7 +94,7 @@ describe('ticket rules', () => {
 
 describe('approved children', () => {
   it('are the approved and the assessed', () => {
-    expect(APPLICATION_STATUSES.filter(isOnStage)).toEqual(['approved', 'assessed'])
+    expect(APPLICATION_STATUSES.filter(isApprovedOrAssessed)).toEqual(['approved', 'assessed'])
   })
 
   it('pass at 5', () => {

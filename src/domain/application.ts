@@ -202,7 +202,7 @@ export function canConfirmTicket(ticketStatus: string | null | undefined): boole
 }
 
 /** "Approved children": those with a report and a schedule, and those whom the public may see. */
-export function isOnStage(status: string | null | undefined): boolean {
+export function isApprovedOrAssessed(status: string | null | undefined): boolean {
   return status === 'approved' || status === 'assessed'
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterRow, quoteFilterValue, readPage, searchKey } from './search'
+import { afterRow, quoteFilterValue, searchKey } from './search'
 
 describe('searchKey', () => {
   it.each([
@@ -29,23 +29,5 @@ describe('afterRow', () => {
     expect(afterRow({ id: 'x', created_at: '2026-05-05T10:00:00.123456+00:00' })).toBe(
       'created_at.lt."2026-05-05T10:00:00.123456+00:00",and(created_at.eq."2026-05-05T10:00:00.123456+00:00",id.gt.x)',
     )
-  })
-})
-
-describe('readPage', () => {
-  const read = (query: string, last?: number) => readPage(new URLSearchParams(query), last)
-
-  it.each(['', 'page=', 'page=0', 'page=-3', 'page=1.5', 'page=1e3', 'page=٣', 'page=NaN'])(
-    'takes %j for the first page',
-    (query) => {
-      expect(read(query)).toBe(1)
-    },
-  )
-
-  it('goes no further than the database can count', () => {
-    expect(read('page=7')).toBe(7)
-    expect(read('page=9999')).toBe(9_999)
-    expect(read(`page=${'9'.repeat(400)}`)).toBe(100_000)
-    expect(read('page=501', 500)).toBe(500)
   })
 })

@@ -36,15 +36,3 @@ export function afterRow({ id, created_at }: { id: string; created_at: string })
   const moment = quoteFilterValue(created_at)
   return `created_at.lt.${moment},and(created_at.eq.${moment},id.gt.${id})`
 }
-
-const MAX_PAGE = 100_000
-
-/**
- * The page of a list that an address names, from 1; what is no page counts as not given. A page past
- * `last` counts as that one, so that whoever asks for it is led to the end of the list like anybody
- * past it, and no sum of rows that comes of it is too large for the database.
- */
-export function readPage(address: URLSearchParams, last: number = MAX_PAGE): number {
-  const page = address.get('page') ?? ''
-  return /^[1-9]\d*$/.test(page) ? Math.min(Number(page), last) : 1
-}

@@ -8,15 +8,17 @@ export function ticketFee(country: Country): { amount: number; currency: Currenc
   return { amount: TICKET_FEE[country], currency: currencyOf(country) }
 }
 
-/** The database recognises a ticket payment by this beginning of its description. */
 const TICKET_DESCRIPTION = 'Talent Hunt Ticket'
+
+/** In any case and with any blanks; the database has the same rule in private.is_ticket_description. */
+const TICKET_PREFIX = /^\s*talent\s+hunt\s+ticket/i
 
 export function ticketDescription(childName: string): string {
   return `${TICKET_DESCRIPTION} for ${childName}`
 }
 
 export function isTicketDescription(description: string | null | undefined): boolean {
-  return description?.startsWith(TICKET_DESCRIPTION) ?? false
+  return TICKET_PREFIX.test(description ?? '')
 }
 
 export const TICKET_TIERS = ['Basic', 'Silver', 'Gold'] as const satisfies readonly TicketStatus[]

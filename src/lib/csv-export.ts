@@ -32,6 +32,9 @@ export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
     .join('')
 }
 
+/** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
+export const EXPORT_BATCH_SIZE = 500
+
 export interface CsvExport<Row> {
   columns: readonly CsvColumn<Row>[]
   /**

@@ -27,7 +27,7 @@ import {
 } from '@/domain/application'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import { COUNTRIES, type Country } from '@/domain/regions'
-import { Constants, type Enums } from './database.types'
+import { Constants, type Enums } from './supabase/database.types'
 
 const database = Constants.public.Enums
 

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/api/errors'
 
 /** The kinds of file that are taken as a proof; the bucket and its table have the same list. */
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const

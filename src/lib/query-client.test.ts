@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError, OFFLINE_SENTENCE } from './errors'
+import { AppError, OFFLINE_SENTENCE } from './api/errors'
 import { type Notice, onNotice } from './notify'
 import { createQueryClient } from './query-client'
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { type AppError, toAppError } from '@/lib/errors'
+import { type AppError, toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
 
 declare module '@tanstack/react-query' {

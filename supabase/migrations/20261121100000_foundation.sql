@@ -1,5 +1,6 @@
--- Foundation: what every later migration stands on. Everything starts closed: a table or function
--- made later is reachable by nobody until its own migration grants it.
+-- Foundation: schemas, extensions and the rules of text that every later migration stands on.
+-- Everything starts closed: a table or function is reachable by nobody until its own migration
+-- grants it.
 --
 --               anyone    authenticated    service_role
 --   private.*   no        named functions  named functions
@@ -24,68 +25,56 @@ grant usage on schema private to anon, authenticated, service_role;
 
 create type public.country as enum ('Nigeria', 'South Africa');
 create type public.currency as enum ('NGN', 'ZAR', 'USD');
-create type public.gender as enum ('Male', 'Female');
-create type public.application_status as enum ('pending_payment', 'pending', 'approved', 'assessed', 'rejected');
-create type public.ticket_status as enum
-  ('none', 'unpaid', 'pending_payment', 'paid', 'Basic', 'Silver', 'Gold', 'Disqualified');
-create type public.entry_video_status as enum
-  ('locked', 'pending_submission', 'submitted', 'approved', 'failed');
-create type public.fee_status as enum ('unpaid', 'paid');
-create type public.audition_state as enum ('not_scheduled', 'scheduled', 'completed');
-create type public.pass_fail as enum ('Pass', 'Fail');
-create type public.consent_subject as enum ('registration', 'listing', 'sharing');
-create type public.consent_action as enum ('given', 'withdrawn');
-create type public.payment_status as enum ('pending', 'approved', 'declined');
-create type public.subscription_status as enum ('pending', 'active', 'rejected');
-create type public.donation_status as enum ('pending_payment', 'confirmed', 'declined');
-create type public.volunteer_role as enum ('Regular Volunteer', 'State Coordinator');
-create type public.project_department as enum ('Ghetto', 'Discovery', 'Edu');
 
-create function private.is_state_of(country public.country, state text) returns boolean
-  language sql immutable parallel safe set search_path = ''
+-- A function in SQL is planned anew in each statement that calls it, one in PL/pgSQL once a session.
+-- What triggers call for every row is therefore in PL/pgSQL, here and in the other migrations.
+
+create function private.states_of(country public.country) returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case country
-    when 'Nigeria' then state = any (array[
+begin
+  return case country
+    when 'Nigeria' then array[
       'Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta',
       'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT - Abuja', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina',
       'Kebbi', 'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers',
-      'Sokoto', 'Taraba', 'Yobe', 'Zamfara'])
-    when 'South Africa' then state = any (array[
+      'Sokoto', 'Taraba', 'Yobe', 'Zamfara']
+    when 'South Africa' then array[
       'Eastern Cape', 'Free State', 'Gauteng', 'KwaZulu-Natal', 'Limpopo', 'Mpumalanga', 'North West',
-      'Northern Cape', 'Western Cape'])
-    else false
-  end
+      'Northern Cape', 'Western Cape']
+  end;
+end
 $$;
-comment on function private.is_state_of is 'Whether a state or province belongs to the country: 37 in Nigeria with the FCT, 9 in South Africa.';
+comment on function private.states_of is 'The states or provinces of a country: 37 in Nigeria with the FCT, 9 in South Africa.';
+
+create function private.is_state_of(country public.country, state text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return state = any (private.states_of(country));
+end
+$$;
+comment on function private.is_state_of is 'Whether a state or province belongs to the country.';
 
 create function private.is_person_name(name text) returns boolean
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select char_length(name) between 1 and 80
+begin
+  return char_length(name) between 1 and 80
     and name !~ '[[:cntrl:]<>{}\[\]\\|/=@#$%^*_+~"]'
-    and name !~ '[0-9]{5}'
+    and name !~ '[0-9]{5}';
+end
 $$;
 comment on function private.is_person_name is
   'Whether a text can be a name of a person in any script: 1 to 80 characters, no mark-up, address or phone number in it.';
 
 create function private.clean_text(value text) returns text
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
 as $$
-  select normalize(btrim(regexp_replace(value, '[[:space:]]+', ' ', 'g')), nfc)
+begin
+  return normalize(btrim(regexp_replace(value, '[[:space:]]+', ' ', 'g')), nfc);
+end
 $$;
 comment on function private.clean_text is 'A single-line text as it is stored: composed (NFC), trimmed, single spaces.';
 
-create function private.search_key(value text) returns text
-  language sql immutable strict parallel safe set search_path = ''
-as $$
-  -- Decomposing first keeps this right for letters with two marks (ẹ́) and in any locale.
-  select btrim(regexp_replace(lower(translate(
-    regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g'),
-    'ɓƁɗƊƙƘŋŊƴƳ’ʼ‘', 'bBdDkKnNyY''''''')), '[[:space:]]+', ' ', 'g'))
-$$;
-comment on function private.search_key is
-  'A name as it is searched: without accents or dots below, hooked letters as plain ones, lower case. The browser has the same rule.';
-
-grant execute on function
-  private.is_state_of, private.is_person_name, private.search_key
-  to anon, authenticated, service_role;
+grant execute on function private.states_of, private.is_state_of, private.is_person_name to anon, authenticated, service_role;

@@ -16,6 +16,13 @@ insert into private.settings (name, value, description) values
   ('payment_window_days', '30', 'Days after which an application that is still unpaid counts as expired by timer.'),
   ('reference_letters', 'KZ', 'Brand letters that open every payment reference.');
 
+create function private.setting(name text) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select s.value from private.settings s where s.name = setting.name
+$$;
+comment on function private.setting is 'The value of an operator setting; null when there is none.';
+
 create table private.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null,
@@ -27,20 +34,14 @@ alter table private.admins enable row level security;
 comment on table private.admins is
   'Who is administrator. Both the account and its e-mail must match, so nobody becomes one by registering an address first.';
 
-create function private.setting(name text) returns text
-  language sql stable security definer set search_path = ''
-as $$
-  select s.value from private.settings s where s.name = setting.name
-$$;
-comment on function private.setting is 'The value of an operator setting; null when there is none.';
-
 create function private.is_admin() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from private.admins a
-    where a.user_id = auth.uid() and a.email = lower(auth.jwt() ->> 'email')
-  )
+    where a.user_id = auth.uid() and a.email = lower(auth.jwt() ->> 'email'));
+end
 $$;
 comment on function private.is_admin is
   'Whether the caller is an administrator: the user id and the e-mail of the token match one row of private.admins.';

@@ -1,7 +1,8 @@
 -- Audit log: who changed what, for everything an administrator changes and for every deletion.
 --
---                        anyone
---   private.audit_log    no (read by procedures that check the caller)
+--                        administrator          anyone else
+--   private.audit_log    by get_history         no
+--   get_history          the tables it names    42501
 --
 -- Rows are added by trigger only. The one change ever made to a row is that an erasure takes the
 -- personal values out of the entries of what was erased; that it happened stays.
@@ -17,9 +18,9 @@ create table private.audit_log (
   new_values jsonb,
   constraint audit_log_action_check check (action in ('insert', 'update', 'delete'))
 );
+comment on table private.audit_log is 'Append-only history of what administrators changed and of every deletion. actor_id is null for the platform itself.';
 create index audit_log_row_idx on private.audit_log (table_name, row_id, at desc);
 alter table private.audit_log enable row level security;
-comment on table private.audit_log is 'Append-only history of what administrators changed and of every deletion. actor_id is null for the platform itself.';
 
 create function private.write_audit() returns trigger
   language plpgsql security definer set search_path = ''
@@ -88,3 +89,45 @@ create trigger audit_log_before_change_refuse
 create trigger audit_log_before_truncate_refuse
   before truncate on private.audit_log
   for each statement execute function private.refuse_audit_change();
+
+create type public.history_entry as (
+  id bigint,
+  at timestamptz,
+  actor_id uuid,
+  actor_email text,
+  action text,
+  old_values jsonb,
+  new_values jsonb
+);
+comment on type public.history_entry is 'What the audit log says of one change, with the e-mail of who made it where that account still exists.';
+
+create function private.row_history(table_name text, row_id uuid)
+  returns setof public.history_entry
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if row_history.table_name is null
+    or row_history.table_name <> all (array['applications', 'payments', 'subscriptions', 'donations', 'state_coordinators']) then
+    raise exception 'history_not_kept' using errcode = 'P0001', detail = coalesce(row_history.table_name, 'null');
+  end if;
+  return query
+    select l.id, l.at, l.actor_id, u.email::text, l.action, l.old_values, l.new_values
+    from private.audit_log l
+    left join auth.users u on u.id = l.actor_id
+    where l.table_name = row_history.table_name and l.row_id = row_history.row_id
+    order by l.at desc, l.id desc;
+end
+$$;
+comment on function private.row_history is 'The audit log of one row, newest first, with the e-mail of who acted where that account still exists.';
+grant execute on function private.row_history to authenticated;
+
+create function public.get_history(table_name text, row_id uuid)
+  returns setof public.history_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.row_history(table_name, row_id)
+$$;
+comment on function public.get_history is
+  'Who changed what in an application, payment, subscription, donation or coordinator, and when; newest first. actor_id is null for the platform. Administrators only; error: history_not_kept.';
+grant execute on function public.get_history to authenticated;

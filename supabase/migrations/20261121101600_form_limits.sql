@@ -125,10 +125,3 @@ end
 $$;
 comment on function private.limit_forms is
   'Refuses (too_many_requests) a form beyond the limits of the settings; forgets counters that are older than a day.';
-
-create trigger donations_before_insert_limit
-  before insert on public.donations
-  for each row execute function private.limit_forms();
-create trigger volunteers_before_insert_limit
-  before insert on public.volunteers
-  for each row execute function private.limit_forms();

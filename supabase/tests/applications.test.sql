@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a child's application: every actor, every verb, every column.
-select plan(140);
+select plan(151);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -203,4 +203,44 @@ update private.settings set value = 'ABC' where name = 'reference_letters';
 select tests.application('{"id": "10000000-0000-4000-8000-000000000004"}') is not null;
 select matches(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000004') ->> 'payment_reference',
   '^ABC-.{6}$', 'the letters of a reference are the operator''s');
+
+-- A column that nobody thought of is closed until somebody decides who may write it.
+select set_eq($$ select name from columns_of_the_parent union all select 'country' $$,
+  $$ select unnest(private.parent_columns()) $$, 'these are the parent''s columns');
+select set_eq($$ select unnest(private.derived_columns()) union all select 'entry_video_url' union all select 'country' $$,
+  $$ select name from derived_columns $$, 'these are the database''s own');
+alter table public.applications add column shoe_size integer;
+select tests.act_as('owner');
+select tests.affects(tests.insert_statement('public.applications',
+  tests.application_fields('{"id": "10000000-0000-4000-8000-000000000005"}')), 1, 'a child is added beside a new column');
+select tests.refused(
+  tests.insert_statement('public.applications', tests.application_fields('{"shoe_size": 30}')),
+  '42501', 'a new application cannot begin with a value in a new column', '^guarded_column: shoe_size$');
+select tests.refused(
+  $$ update public.applications set shoe_size = 30 where id = '10000000-0000-4000-8000-000000000005' $$,
+  '42501', 'a parent cannot change a new column', '^guarded_column: shoe_size$');
+select tests.affects(
+  $$ update public.applications set child_name = 'Chidi Obi' where id = '10000000-0000-4000-8000-000000000005' $$, 1,
+  'but still the own ones');
+select tests.act_as('admin');
+select tests.refused(
+  $$ update public.applications set shoe_size = 30 where id = '10000000-0000-4000-8000-000000000005' $$,
+  '42501', 'nor can an administrator', '^guarded_column: shoe_size$');
+select tests.affects(
+  $$ update public.applications set status = 'approved' where id = '10000000-0000-4000-8000-000000000005' $$, 1,
+  'who still decides');
+select tests.act_as('service_role');
+select tests.affects(
+  $$ update public.applications set shoe_size = 30 where id = '10000000-0000-4000-8000-000000000005' $$, 1,
+  'the service role is no person and writes it');
+select tests.act_as('owner');
+select tests.affects(
+  $$ update public.applications set stage_name = 'Comet' where id = '10000000-0000-4000-8000-000000000005' $$, 1,
+  'a value that is there already is no change');
+select tests.act_as_database();
+alter table public.applications add column is_flagged boolean not null default false;
+select tests.act_as('owner');
+select tests.refused(
+  tests.insert_statement('public.applications', tests.application_fields()),
+  '42501', 'a new column that does not begin as null is decided on first', '^guarded_column: is_flagged$');
 select * from finish();

@@ -161,8 +161,8 @@ select is((select string_agg(a.child_name || ' ' || a.status, ', ') from public.
 select tests.act_as('anon');
 select is_empty($$ select p.id from public.get_public_profiles(search => 'be') p $$, 'which the search gives to nobody');
 select tests.act_as_database();
-select is(private.search_parts('ola obi a x'), '{o,l,ol,a,la,o,b,ob,i,bi,"la ob",a,x}'::text[], 'the parts of a name');
-select ok(private.name_condition('applications', 'a', 'q') like '%search_parts%', 'a letter that nobody has is looked up');
+select is(private.search_ngrams('ola obi a x'), '{o,l,ol,a,la,o,b,ob,i,bi,"la ob",a,x}'::text[], 'the n-grams of a name');
+select ok(private.name_condition('applications', 'a', 'q') like '%search_ngrams%', 'a letter that nobody has is looked up');
 select is(private.name_condition('applications', 'a', ' '), null, 'no text is no condition');
 
 select tests.act_as_database();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(53);
+select plan(56);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relacl, c.relnamespace
@@ -82,6 +82,16 @@ select set_eq($$ select tablename::text collate "default" from our_policies wher
 -- Functions.
 select is_empty($$ select schema, name from our_functions where coalesce(obj_description(oid, 'pg_proc'), '') = '' $$,
   'every function has a comment');
+select is_empty($$ select array_agg(f.name) from our_functions f join pg_proc p on p.oid = f.oid
+  where 't' = any (p.proargmodes)
+  group by array(select p.proallargtypes[i] from generate_subscripts(p.proargmodes, 1) i where p.proargmodes[i] = 't' order by i),
+    array(select p.proargnames[i] from generate_subscripts(p.proargmodes, 1) i where p.proargmodes[i] = 't' order by i)
+  having count(*) > 1 $$, 'a row that several functions return has a named type');
+select is_empty($$ select t.typname from pg_type t join pg_class c on c.oid = t.typrelid
+  where t.typnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'c'
+    and coalesce(obj_description(t.oid, 'pg_type'), '') = '' $$, 'every such type has a comment');
+select is_empty($$ select f.name from our_functions f join pg_type t on t.oid = f.prorettype join pg_class c on c.oid = t.typrelid
+  where f.schema = 'public' and t.typnamespace <> 'public'::regnamespace $$, 'what a procedure of public returns can be seen by its caller');
 select is_empty($$ select name from our_functions where schema = 'public' and prosecdef $$,
   'no function in public runs with its owner''s rights');
 select is_empty($$ select schema, name from our_functions
@@ -181,7 +191,8 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
   'private.is_state_of',
   'private.listed_profiles',
   'private.search_key',
-  'private.search_parts',
+  'private.search_ngrams',
+  'private.states_of',
   'private.ticket_card',
   'public.count_public_profiles',
   'public.get_public_profiles',
@@ -200,17 +211,21 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.count_volunteers',
   'private.decide_payment',
   'private.decide_subscription',
+  'private.derived_columns',
   'private.export_my_data',
   'private.is_admin',
   'private.is_person_name',
   'private.is_state_of',
+  'private.is_ticket_description',
   'private.listed_applications',
   'private.listed_profiles',
   'private.listed_volunteers',
   'private.row_history',
   'private.may_upload_proof',
+  'private.parent_columns',
   'private.search_key',
-  'private.search_parts',
+  'private.search_ngrams',
+  'private.states_of',
   'private.ticket_card',
   'private.undo_payment_decision',
   'private.undo_subscription_decision',
@@ -241,8 +256,10 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'private.is_admin',
   'private.is_person_name',
   'private.is_state_of',
+  'private.is_ticket_description',
   'private.search_key',
-  'private.search_parts'
+  'private.search_ngrams',
+  'private.states_of'
   ], 'the service role executes exactly these functions');
 
 -- What is made later is closed until its own migration opens it. Made as the owner of the migrations.

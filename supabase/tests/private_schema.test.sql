@@ -7,7 +7,7 @@ declare
   relation text;
 begin
   perform tests.act_as(actor);
-  foreach relation in array array['settings', 'admins', 'audit_log', 'form_counts', 'tallies', 'ticket_reprieves'] loop
+  foreach relation in array array['settings', 'admins', 'audit_log', 'form_counts', 'tallies', 'expiry_exceptions'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
       format('%s cannot insert into private.%s', actor, relation));
@@ -20,7 +20,7 @@ begin
   return next tests.lacks_grant($q$ select private.setting('reference_letters') $q$, actor || ' cannot ask for a setting');
   return next tests.lacks_grant($q$ update private.form_counts set hits = 1 $q$, actor || ' cannot change the count of forms');
   return next tests.lacks_grant('update private.tallies set amount = 0', actor || ' cannot change a tally');
-  return next tests.lacks_grant($q$ select private.tally('{"volunteer": 1}', null) $q$, actor || ' cannot add to a tally');
+  return next tests.lacks_grant('select private.find_expiry_exceptions()', actor || ' cannot have the exceptions found anew');
   return next tests.lacks_grant('select private.recount()', actor || ' cannot have everything counted anew');
   return next tests.lacks_grant($q$ select private.count_form('', 'hour', 1) $q$, actor || ' cannot count a form');
   return next tests.lacks_grant('select private.caller_address()', actor || ' cannot ask for an address');

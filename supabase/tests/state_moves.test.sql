@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Every move of an application, its ticket, its entry video and its audition, allowed and refused.
-select plan(255);
+select plan(257);
 
 -- A child in the state that a case begins with, and one change made by an administrator.
 create function pg_temp.child(fields jsonb default '{}') returns uuid language sql as $$
@@ -163,7 +163,8 @@ begin
   for item in
     select * from (values
       ('Talent Hunt Ticket', true), ('Talent Hunt Ticket (ZAR)', true), ('talent hunt ticket for Ada', true),
-      ('  Talent   Hunt Ticket', true), ('A Talent Hunt Ticket', false), ('Talent Hunt', false), ('Donation', false)
+      ('  Talent   Hunt Ticket', true), (E'TALENT\thunt\u00a0TICKETS', true), ('A Talent Hunt Ticket', false),
+      ('TalentHunt Ticket', false), ('Talent Hunt', false), ('Donation', false)
     ) t (description, is_ticket)
   loop
     child := pg_temp.child();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Tallies: after each kind of change they say what counting the rows would say.
-select plan(43);
+select plan(49);
 
 -- The figures as they were counted before there were tallies.
 create function pg_temp.counted() returns jsonb language sql as $$
@@ -140,7 +140,7 @@ select tests.act_as('admin');
 update public.applications set ticket_status = 'unpaid' where id = '10000000-0000-4000-8000-000000000009';
 select tests.act_as_database();
 select is(pg_temp.expired(), 0::bigint, 'nor when its ticket is set back to unpaid meanwhile');
-select is((select count(*) from private.ticket_reprieves), 1::bigint, 'which is noted');
+select is((select count(*) from private.expiry_exceptions), 1::bigint, 'which is kept as an exception');
 select private.recount() is null;
 select is(pg_temp.expired(), 0::bigint, 'and found again by a recount');
 select tests.act_as('admin');
@@ -154,5 +154,37 @@ select is(pg_temp.expired(), 0::bigint, 'taken back, it waits again');
 select is(private.count_expired((select created_at from public.applications where id = '10000000-0000-4000-8000-000000000009')), 0::bigint,
   'a moment does not count as before itself');
 delete from public.applications where id = '10000000-0000-4000-8000-000000000009';
-select is((select count(*) from private.ticket_reprieves), 0::bigint, 'a note goes with its child');
+select is((select count(*) from private.expiry_exceptions), 0::bigint, 'an exception goes with its child');
+
+-- One trigger function keeps the tallies of every table that says what a row counts for.
+select set_eq($$ select relation::text collate "default", facts from private.tally_sources() $$, $$ values
+    ('applications', 'application_facts'), ('public_profiles', 'profile_facts'),
+    ('payments', 'payment_facts'), ('subscriptions', 'subscription_facts'),
+    ('donations', 'donation_facts'), ('volunteers', 'volunteer_facts') $$,
+  'exactly these tables are tallied');
+create table private.prizes (id integer primary key, kind text not null, worth numeric not null);
+create function private.prize_facts(prize private.prizes) returns jsonb language sql as $$
+  select jsonb_build_object('prize:' || prize.kind, 1, 'worth', prize.worth)
+$$;
+create trigger prizes_after_insert_tally after insert on private.prizes referencing new table as new_rows
+  for each statement execute function private.tally_rows('prize_facts');
+create trigger prizes_after_update_tally after update on private.prizes referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_rows('prize_facts');
+create trigger prizes_after_delete_tally after delete on private.prizes referencing old table as old_rows
+  for each statement execute function private.tally_rows('prize_facts');
+create function pg_temp.prizes() returns jsonb language sql as $$
+  select jsonb_object_agg(f.fact, f.amount) from (
+    select t.fact, sum(t.amount) as amount from private.tallies t
+    where t.fact like 'prize:%' or t.fact = 'worth' group by t.fact having sum(t.amount) <> 0) f
+$$;
+insert into private.prizes values (1, 'cash', 10.5), (2, 'cash', 20), (3, 'film', 1);
+select is(pg_temp.prizes(), '{"prize:cash": 2, "prize:film": 1, "worth": 31.5}', 'another table is tallied by the same function');
+update private.prizes set kind = 'film', worth = 5 where id = 1;
+select is(pg_temp.prizes(), '{"prize:cash": 1, "prize:film": 2, "worth": 26}', 'as its rows change');
+delete from private.prizes where kind = 'film';
+select is(pg_temp.prizes(), '{"prize:cash": 1, "worth": 20}', 'and as they go');
+truncate private.tallies;
+select private.recount() is null;
+select is(pg_temp.prizes(), '{"prize:cash": 1, "worth": 20}', 'a recount knows of it');
+select is((select count(*) from private.tallies where amount = 0), 0::bigint, 'and makes no row for nothing');
 select * from finish();

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import WebSocket from 'ws'
-import { APART_MS, createPace } from '../../src/lib/pace.ts'
+import { MAX_WAIT_MS, debounceMaxWait } from '../../src/lib/debounce-max-wait.ts'
 import { PUBLISHABLE_KEY } from '../../supabase/local/stack/stack.ts'
 import { familyMetadata } from '../../supabase/local/stack/testing.ts'
 import { startProcess } from '../../supabase/local/stack/testing-process.ts'
@@ -89,7 +89,7 @@ function openPage(url: string, token: string | null, changes: object[]): Promise
     const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=1.0.0`
     const socket = new WebSocket(address)
     let calledAt = -Infinity
-    const pace = createPace(() => {
+    const pace = debounceMaxWait(() => {
       const now = Date.now()
       page.refetches += 1
       page.shortestGap = Math.min(page.shortestGap, now - calledAt)
@@ -204,7 +204,7 @@ async function main(): Promise<void> {
     const seconds = (Date.now() - began) / 1000
     const after = costOf(pid)
     // What was announced last is still on its way, and refetches wait for their time.
-    await new Promise((resolve) => setTimeout(resolve, APART_MS + 1000))
+    await new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS + 1000))
 
     const report = (name: string, group: readonly Page[], expected: number) => {
       const delays = group.flatMap((page) => page.delays)
@@ -287,7 +287,7 @@ function print({ changes, groups, server }: Report): void {
       group.refetchesPerPageAndSecond.toFixed(2),
       Number.isFinite(group.shortestGap) ? group.shortestGap.toFixed(0) : '–',
       // A timer may ring a moment before its time.
-      group.shortestGap < APART_MS - 10 ? 'over budget' : '',
+      group.shortestGap < MAX_WAIT_MS - 10 ? 'over budget' : '',
     ]),
   )
   console.log(

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
-import { type BrowserContext, chromium } from 'playwright'
-import { freePort } from '../../supabase/tests/postgres.ts'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { freePort } from '../../supabase/tests/runners/postgres.ts'
 import type { Person } from '../e2e/api.ts'
 import { chromiumFlags } from '../runner/chromium.ts'
 
@@ -91,6 +91,24 @@ function toVisit(result: RunnerResult): Visit {
   }
 }
 
+/** Signs in as people do, and stays until the app knows whom it has before it. */
+export async function signInByForm(
+  page: Page,
+  origin: string,
+  { email, password }: Person,
+  role: 'parent' | 'admin',
+): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  const main = page.getByRole('main')
+  await main
+    .getByText(role === 'admin' ? 'Admin Panel' : 'Live Performance')
+    .first()
+    .waitFor()
+}
+
 /** A browser with a profile of its own, whose pages Lighthouse visits. */
 export class Visitor {
   readonly #context: BrowserContext
@@ -113,16 +131,9 @@ export class Visitor {
     return new Visitor(context, port, profile)
   }
 
-  /** Leaves a session in the profile, and what the app learns of it on the dashboard, as signing in would. */
-  async signIn(origin: string, key: string, person: Person): Promise<void> {
+  async signIn(origin: string, person: Person, role: 'parent' | 'admin'): Promise<void> {
     const page = await this.#context.newPage()
-    await page.goto(`${origin}/robots.txt`)
-    await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
-      key,
-      JSON.stringify(person.session),
-    ] as const)
-    await page.goto(`${origin}/dashboard`)
-    await page.waitForLoadState('networkidle')
+    await signInByForm(page, origin, person, role)
     await page.close()
   }
 

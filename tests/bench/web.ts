@@ -3,243 +3,63 @@ import { cpus } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { loadConfig, root } from '../../src/build/app-config.ts'
+import { root } from '../../src/build/app-config.ts'
 import { ensureBuild } from '../../src/build/build.ts'
 import { findChromium } from '../runner/chromium.ts'
-import { openFloors } from './web-floors.ts'
-import { scriptAfterTouch, type Throttling, type Visit, Visitor } from './web-measure.ts'
+import { dataPages, measureFirstData } from './web-first-data.ts'
+import { measurePaints, paintPages } from './web-lighthouse.ts'
 import { openStage } from './web-stage.ts'
 
 /**
- * `npm run bench:web [-- --pages /,/donate --runs 3]`: each page as a cheap phone on slow 4G meets it, beside
- * two floors in the same run. Prints medians, ratios and what is over budget; figures go to
- * `test-results/bench-web.json`. How to read it: `tests/bench/README.md`.
+ * `npm run bench:web [-- --pages /,/donate --runs 3 --visits 5 --first-data]`: each page as a cheap phone on slow
+ * 4G meets it, beside floors in the same run. Prints medians, ratios and what is over budget; figures go
+ * to `test-results/bench-web.json`. How to read it: `tests/bench/README.md`.
  */
 
-interface Budget {
-  firstPaintRatio: number
-  largestPaintRatio: number
-  totalKB: number
-  scriptKB: number
-  performance: number
-  isPublic: boolean
-}
-
-interface Place {
-  name: string
-  url: string
-  visitor: 'visitor' | 'parent' | 'admin'
-  budget: Budget | null
-}
-
-const budget = (
-  firstPaintRatio: number,
-  largestPaintRatio: number,
-  totalKB: number,
-  scriptKB: number,
-  isPublic = true,
-): Budget => ({
-  firstPaintRatio,
-  largestPaintRatio,
-  totalKB,
-  scriptKB,
-  performance: isPublic ? 100 : 98,
-  isPublic,
-})
-
-const PRERENDERED = budget(1.15, 1.3, 100, 80)
-const SIGNED_IN = budget(1.5, 3.5, 220, 180, false)
-const [MAX_SHIFT, MAX_BLOCKING_MS, MAX_REQUESTS_BEFORE_PAINT] = [0.01, 50, 8]
-const THROTTLINGS: readonly Throttling[] = ['simulate', 'devtools']
-
-const median = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-/** The median of every figure; of the faults, all that were seen. */
-function middle(visits: Visit[]): Visit {
-  const of = (pick: (visit: Visit) => number) => median(visits.map(pick))
-  const [first] = visits
-  if (!first) throw new Error('There were no visits')
-  return {
-    firstPaint: of((visit) => visit.firstPaint),
-    largestPaint: of((visit) => visit.largestPaint),
-    interactive: of((visit) => visit.interactive),
-    blocking: of((visit) => visit.blocking),
-    shift: of((visit) => visit.shift),
-    requests: of((visit) => visit.requests),
-    requestsBeforePaint: of((visit) => visit.requestsBeforePaint),
-    bytes: {
-      html: of((visit) => visit.bytes.html),
-      script: of((visit) => visit.bytes.script),
-      style: of((visit) => visit.bytes.style),
-      other: of((visit) => visit.bytes.other),
-      total: of((visit) => visit.bytes.total),
-    },
-    scores: Object.fromEntries(
-      Object.keys(first.scores).map((id) => [id, of((visit) => visit.scores[id] ?? 0)]),
-    ),
-    faults: [...new Set(visits.flatMap(({ faults }) => faults))],
-  }
-}
-
-function overBudget(place: Place, throttling: Throttling, visit: Visit, floor: Visit): string[] {
-  const { budget: limits } = place
-  if (!limits) return []
-  const over: string[] = []
-  const check = (name: string, value: number, limit: number) => {
-    if (value > limit) over.push(`${name} ${value.toFixed(2)} > ${limit}`)
-  }
-  if (throttling === 'devtools') {
-    check('FCP ratio', visit.firstPaint / floor.firstPaint, limits.firstPaintRatio)
-    check('LCP ratio', visit.largestPaint / floor.largestPaint, limits.largestPaintRatio)
-    // Without a slow line, as a simulation loads a page, all files are there before the first paint.
-    check('requests before content', visit.requestsBeforePaint, MAX_REQUESTS_BEFORE_PAINT)
-  }
-  check('total KB', visit.bytes.total / 1000, limits.totalKB)
-  check('script KB', visit.bytes.script / 1000, limits.scriptKB)
-  check('CLS', visit.shift, MAX_SHIFT)
-  check('TBT ms', visit.blocking, MAX_BLOCKING_MS)
-  for (const [id, score] of Object.entries(visit.scores)) {
-    if (id === 'seo' && !limits.isPublic) continue
-    const least = id === 'performance' ? limits.performance : 100
-    if (score < least) over.push(`${id} ${score} < ${least}`)
-  }
-  return over
-}
-
-const seconds = (ms: number) => (ms / 1000).toFixed(2)
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
-
-function print(rows: string[][]): void {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  )
-  for (const row of rows) {
-    const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-    )
-    console.log(cells.join('  ').trimEnd())
-  }
-}
-
-const HEAD = [
-  ...['page', 'FCP s', '÷floor', 'LCP s', '÷floor', 'TTI s', 'TBT ms', 'CLS', 'requests'],
-  ...['before FCP', 'KB', 'HTML', 'JS', 'CSS', 'other', 'scores', ''],
-]
-
-function line(place: Place, throttling: Throttling, visit: Visit, floor: Visit): string[] {
-  const { bytes } = visit
-  const over = overBudget(place, throttling, visit, floor)
-  return [
-    place.name,
-    seconds(visit.firstPaint),
-    (visit.firstPaint / floor.firstPaint).toFixed(2),
-    seconds(visit.largestPaint),
-    (visit.largestPaint / floor.largestPaint).toFixed(2),
-    seconds(visit.interactive),
-    visit.blocking.toFixed(0),
-    visit.shift.toFixed(3),
-    String(visit.requests),
-    String(visit.requestsBeforePaint),
-    ...[bytes.total, bytes.html, bytes.script, bytes.style, bytes.other].map(kilobytes),
-    ['performance', 'accessibility', 'best-practices', 'seo']
-      .map((id) => visit.scores[id] ?? '-')
-      .join('/'),
-    over.length === 0 ? '' : `over budget: ${over.join('; ')}`,
-  ]
+function count(option: string, value: string): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`${option} takes a whole number from 1`)
+  return number
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { pages: { type: 'string' }, runs: { type: 'string', default: '3' } },
+    options: {
+      pages: { type: 'string' },
+      runs: { type: 'string', default: '3' },
+      visits: { type: 'string', default: '5' },
+      'first-data': { type: 'boolean', default: false },
+    },
   })
-  const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1')
+  const [runs, visits] = [count('--runs', values.runs), count('--visits', values.visits)]
   process.env['APP_SETTINGS'] = 'example'
   const executablePath = await findChromium()
   await ensureBuild()
   console.log('Seeding 1,000 profiles')
   const stage = await openStage()
-  const floors = await openFloors()
-  const visitors: Record<Place['visitor'], Visitor> = {
-    visitor: await Visitor.open(executablePath),
-    parent: await Visitor.open(executablePath),
-    admin: await Visitor.open(executablePath),
-  }
-  const sessionKey = `${loadConfig().slug}-auth`
-  await visitors.parent.signIn(stage.origin, sessionKey, stage.parent)
-  await visitors.admin.signIn(stage.origin, sessionKey, stage.admin)
-
-  const place = (
-    address: string,
-    limits: Budget,
-    visitor: Place['visitor'] = 'visitor',
-    name = address,
-  ): Place => ({ name, url: `${stage.origin}${address}`, visitor, budget: limits })
-  const all: Place[] = [
-    place('/', PRERENDERED),
-    place('/talent-show', PRERENDERED),
-    place('/our-kids', budget(1.15, 2.5, 150, 110)),
-    place('/donate', PRERENDERED),
-    place('/register', budget(1.15, 1.5, 160, 130)),
-    place(`/share/${stage.applicationId}`, budget(1.15, 2.5, 140, 105), 'visitor', '/share/{id}'),
-    place('/dashboard', SIGNED_IN, 'parent'),
-    place('/admin/dashboard', SIGNED_IN, 'admin'),
-    place('/volunteer', PRERENDERED),
-    place('/state-admins', PRERENDERED),
-    place('/volunteer-materials', PRERENDERED),
-    place('/kanyezi-edu', PRERENDERED),
-    place('/login', budget(1.15, 1.5, 160, 130)),
-  ]
-  const named = values.pages?.split(',')
-  // Unless others are named, those that the budgets speak of.
-  const chosen = named ? all.filter(({ name }) => named.includes(name)) : all.slice(0, 8)
-  const floorPlaces: Place[] = [
-    ['static HTML (floor)', floors.paths.html] as const,
-    ['empty React', floors.paths.react] as const,
-  ].map(([name, address]) => ({
-    name,
-    url: `${floors.origin}${address}`,
-    visitor: 'visitor',
-    budget: null,
-  }))
-
-  const figures: Record<string, Record<string, Visit>> = {}
+  const figures: Record<string, unknown> = {}
   try {
-    for (const throttling of THROTTLINGS) {
-      const measured: [Place, Visit][] = []
-      for (const each of [...floorPlaces, ...chosen]) {
-        const visits: Visit[] = []
-        for (let run = 0; run < runs; run++) {
-          visits.push(await visitors[each.visitor].visit(each.url, throttling))
-        }
-        measured.push([each, middle(visits)])
-      }
-      const floor = measured[0]?.[1]
-      if (!floor) throw new Error('The floor was not measured')
-      figures[throttling] = Object.fromEntries(measured.map(([{ name }, visit]) => [name, visit]))
-      const how = throttling === 'simulate' ? 'Simulated' : 'Applied (devtools)'
-      console.log(`\n${how} slow 4G and a processor four times slower, medians of ${runs}\n`)
-      print([HEAD, ...measured.map(([each, visit]) => line(each, throttling, visit, floor))])
-      for (const [each, { faults }] of measured) {
-        if (each.budget && faults.length > 0) console.log(`${each.name}: ${faults.join(', ')}`)
-      }
+    const named = values.pages?.split(',')
+    const allPaints = paintPages(stage)
+    const allData = await dataPages(stage)
+    const known = new Set([...allPaints, ...allData].map(({ name }) => name))
+    const unknown = named?.find((name) => !known.has(name))
+    if (unknown !== undefined) {
+      throw new Error(`There is no page ${unknown}; there are ${[...known].join(', ')}`)
     }
-    console.log(
-      '\nScript fetched once somebody is in the first field, or has touched a page without one; KB\n',
-    )
-    const touched: string[][] = []
-    for (const each of chosen.filter(({ visitor }) => visitor === 'visitor')) {
-      const bytes = await scriptAfterTouch(executablePath, each.url)
-      const limit = each.budget?.scriptKB ?? Infinity
-      touched.push([each.name, kilobytes(bytes), bytes / 1000 > limit ? `over ${limit}` : ''])
+    const withData = named ? allData.filter(({ name }) => named.includes(name)) : allData
+    if (withData.length > 0) {
+      figures['firstData'] = await measureFirstData(executablePath, stage, withData, visits)
     }
-    print(touched)
+    if (!values['first-data']) {
+      // Unless others are named, those that the budgets speak of.
+      const painted = named
+        ? allPaints.filter(({ name }) => named.includes(name))
+        : allPaints.slice(0, 8)
+      Object.assign(figures, await measurePaints(executablePath, stage, painted, runs))
+    }
   } finally {
-    for (const visitor of Object.values(visitors)) await visitor.close()
-    await floors.close()
     await stage.close()
   }
   const file = path.join(root, 'test-results/bench-web.json')

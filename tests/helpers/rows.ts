@@ -1,4 +1,4 @@
-import type { Tables } from '../../src/lib/database.types.ts'
+import type { Tables } from '../../src/lib/supabase/database.types.ts'
 import type { Account } from './api-call.ts'
 
 /** Valid rows; a test overrides only what it is about. */

@@ -14,7 +14,7 @@ const runners = [
     title: 'Units, components and pages',
     command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
   },
-  { name: 'db', title: 'Database', command: script('supabase/tests/run.ts') },
+  { name: 'db', title: 'Database', command: script('supabase/tests/runners/run.ts') },
   {
     name: 'e2e',
     title: 'End to end',

@@ -26,8 +26,8 @@ const syntax = 'no-restricted-syntax'
 /** Modules that the planted files import. */
 const ground: Record<string, string> = {
   'src/domain/rule.ts': 'export const rule = 1',
-  'src/lib/supabase.ts': 'export const supabase = { from: (table: string) => table }',
-  'src/lib/errors.ts': 'export const words = 1',
+  'src/lib/supabase/client.ts': 'export const supabase = { from: (table: string) => table }',
+  'src/lib/api/errors.ts': 'export const words = 1',
   'src/components/card.tsx': 'export const card = 1',
   'src/features/payments/queries.ts': 'export const payments = 1',
   // Nothing in the configuration names this feature: its folder alone puts the fence around it.
@@ -42,7 +42,7 @@ const use = (name: string, from: string) =>
   `import { ${name} } from '${from}'\nexport const x = ${name}`
 
 const refused: [title: string, file: string, code: string, rule: string][] = [
-  ['domain imports lib', 'src/domain/a.ts', use('words', '@/lib/errors'), zones],
+  ['domain imports lib', 'src/domain/a.ts', use('words', '@/lib/api/errors'), zones],
   [
     'domain imports a feature',
     'src/domain/b.ts',
@@ -111,7 +111,7 @@ const refused: [title: string, file: string, code: string, rule: string][] = [
   [
     'queries import the client',
     'src/features/payments/c.ts',
-    use('supabase', '@/lib/supabase'),
+    use('supabase', '@/lib/supabase/client'),
     imports,
   ],
   [
@@ -174,7 +174,7 @@ const accepted: [title: string, file: string, code: string][] = [
   [
     'a new feature imports domain, lib and components',
     'src/features/made-today/left.ts',
-    "import { card } from '@/components/card'\nimport { rule } from '@/domain/rule'\nimport { words } from '@/lib/errors'\nexport const x = [card, rule, words]",
+    "import { card } from '@/components/card'\nimport { rule } from '@/domain/rule'\nimport { words } from '@/lib/api/errors'\nexport const x = [card, rule, words]",
   ],
   [
     'a page composes two features',
@@ -186,7 +186,11 @@ const accepted: [title: string, file: string, code: string][] = [
     'src/app/lazy.tsx',
     "export const home = () => import('@/pages/public/home')",
   ],
-  ['api.ts imports the client', 'src/features/payments/api.ts', use('supabase', '@/lib/supabase')],
+  [
+    'api.ts imports the client',
+    'src/features/payments/api.ts',
+    use('supabase', '@/lib/supabase/client'),
+  ],
   ['lib imports the package', 'src/lib/client.ts', use('createClient', '@supabase/supabase-js')],
   [
     'the build imports what it builds, and prints',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { type ButtonStyle, buttonStyle } from './button'
-import { Link, type LinkProps } from './link'
+import { Link, type LinkProps } from 'react-router-dom'
 
 export interface ButtonLinkProps extends LinkProps, ButtonStyle {}
 

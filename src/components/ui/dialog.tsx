@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lateView } from '@/lib/late-view'
+import { lazyView } from '@/lib/lazy-view'
 
 export interface DialogProps {
   isOpen: boolean
@@ -14,7 +14,7 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const DialogWindow = lateView(async () => (await import('./dialog-window')).DialogWindow)
+const DialogWindow = lazyView(async () => (await import('./dialog-window')).DialogWindow)
 
 /** Fetches the code of dialogs ahead, so that the first one opens at once. */
 export const preloadDialog = DialogWindow.preload

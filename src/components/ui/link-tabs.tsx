@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { Link } from './link'
+import { Link } from 'react-router-dom'
 import { TabCount, tabListStyle, tabStyle } from './tab-parts'
 
 export interface LinkTab {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { formatCount } from '@/domain/money'
 import { buttonStyle } from './button'
 import { Icon } from './icon'
-import { Link } from './link'
+import { Link } from 'react-router-dom'
 
 export interface PaginationProps {
   /** From 1. */

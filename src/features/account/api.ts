@@ -1,15 +1,16 @@
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
-import { authError } from '@/lib/auth-error'
-import type { Json } from '@/lib/database.types'
-import { AppError, toAppError } from '@/lib/errors'
+import { parsePhone } from '@/domain/phone/phone'
+import { authError } from '@/lib/supabase/auth-error'
+import type { Json } from '@/lib/supabase/database.types'
+import { AppError, toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
-import { removeFiles } from '@/lib/storage'
-import { auth, db } from '@/lib/supabase'
+import type { RowOf } from '@/lib/supabase/rows'
+import { removeFiles } from '@/lib/supabase/storage'
+import { supabase } from '@/lib/supabase/client'
 import type { DetailsInput } from './schema'
 
 export async function updateDetails(input: DetailsInput): Promise<void> {
-  const { error } = await auth().updateUser({
+  const { error } = await supabase().auth.updateUser({
     data: {
       parent_name: checkPersonName(input.parent_name).name ?? input.parent_name,
       phone_number: parsePhone(input.phone_number, input.country).e164 ?? input.phone_number,
@@ -20,7 +21,7 @@ export async function updateDetails(input: DetailsInput): Promise<void> {
 
 /** Asks for another address. `isPending` while links in the mail have to be opened first. */
 export async function updateEmail(email: string): Promise<{ isPending: boolean }> {
-  const { data, error } = await auth().updateUser(
+  const { data, error } = await supabase().auth.updateUser(
     { email },
     { emailRedirectTo: new URL(paths.account, window.location.origin).href },
   )
@@ -29,13 +30,13 @@ export async function updateEmail(email: string): Promise<{ isPending: boolean }
 }
 
 export async function updatePassword(password: string): Promise<void> {
-  const { error } = await auth().updateUser({ password })
+  const { error } = await supabase().auth.updateUser({ password })
   if (error) throw authError(error)
 }
 
 /** Everything that is held about the caller and the caller's children. */
 export async function fetchMyData(): Promise<Json> {
-  const { data, error } = await db().rpc('export_my_data')
+  const { data, error } = await supabase().rpc('export_my_data')
   if (error) throw toAppError(error)
   return data
 }
@@ -48,11 +49,13 @@ const MAX_ROUNDS = 20
  */
 export async function closeAccount(): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { data: files, error } = await db().rpc('close_account')
+    const { data: files, error } = await supabase()
+      .rpc('close_account')
+      .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
     if (error) throw toAppError(error)
     if (files.length === 0) {
       // The session of an account that is no more ends here; the server does not know it any longer.
-      await auth().signOut({ scope: 'local' })
+      await supabase().auth.signOut({ scope: 'local' })
       return
     }
     const bucket = files[0]?.bucket_id ?? ''

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { MIN_PASSWORD_LENGTH } from '@/domain/application'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES } from '@/domain/regions'
-import { emailAddress, personName } from '@/lib/form-fields'
+import { emailAddress, newPassword, personName } from '@/lib/forms/form-fields'
 
 export const detailsSchema = z
   .object({
@@ -26,17 +25,5 @@ export type DetailsInput = z.infer<typeof detailsSchema>
 export const emailSchema = z.object({ email: emailAddress('Please enter your e-mail address') })
 export type EmailInput = z.infer<typeof emailSchema>
 
-// bcrypt reads no more than 72 bytes; a longer password would silently be cut.
-export const passwordSchema = z.object({
-  password: z.string().check(
-    z.minLength(
-      MIN_PASSWORD_LENGTH,
-      `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`,
-    ),
-    z.refine(
-      (value) => new TextEncoder().encode(value).length <= 72,
-      'Please use a password of at most 72 characters',
-    ),
-  ),
-})
+export const passwordSchema = z.object({ password: newPassword })
 export type PasswordInput = z.infer<typeof passwordSchema>

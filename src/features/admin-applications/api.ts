@@ -1,24 +1,22 @@
 import type { Currency } from '@/domain/money'
 import { afterRow, searchKey } from '@/domain/search'
-import type { Database } from '@/lib/database.types'
-import { AppError, toAppError } from '@/lib/errors'
-import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
-import { db } from '@/lib/supabase'
+import type { Database } from '@/lib/supabase/database.types'
+import { AppError, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
+import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
+import { supabase } from '@/lib/supabase/client'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import {
   APPLICATION_TABS,
   type ApplicationListFilter,
   type ApplicationTab,
-  COUNT_LIMIT,
-  PAGE_SIZE,
   TAB_STATUSES,
-} from './tabs'
+} from './list-params'
 
 // The manage dialog opens with the listed row, so that nobody waits two hundred times a morning.
 const COLUMNS =
   'id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
-
-/** Rows of one request of an export. */
-const EXPORT_SIZE = 500
 
 type ListedApplications = Omit<ApplicationListFilter, 'page'>
 
@@ -38,7 +36,7 @@ async function fetchRows(
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_applications', { ...toArguments(filter), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
@@ -50,7 +48,7 @@ export type Application = Awaited<ReturnType<typeof fetchRows>>[number]
 
 /** How many applications each tab holds. */
 export async function fetchTabCounts(signal: AbortSignal): Promise<Record<ApplicationTab, number>> {
-  const { data, error } = await db().rpc('get_application_counts').abortSignal(signal)
+  const { data, error } = await supabase().rpc('get_application_counts').abortSignal(signal)
   if (error) throw toAppError(error)
   const counts = data[0]
   const countTab = (tab: ApplicationTab) =>
@@ -65,8 +63,8 @@ export async function fetchTabCounts(signal: AbortSignal): Promise<Record<Applic
 
 async function countApplications(filter: ListedApplications, signal: AbortSignal) {
   if (searchKey(filter.search) === '') return (await fetchTabCounts(signal))[filter.tab]
-  const { data, error } = await db()
-    .rpc('count_applications', { ...toArguments(filter), at_most: COUNT_LIMIT + 1 })
+  const { data, error } = await supabase()
+    .rpc('count_applications', { ...toArguments(filter), at_most: SEARCH_COUNT_LIMIT + 1 })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data
@@ -74,16 +72,15 @@ async function countApplications(filter: ListedApplications, signal: AbortSignal
 
 /**
  * One page of a tab, newest first, with the number of all rows that match. That is exact, except
- * that a search is counted up to COUNT_LIMIT; above it `isMore` is set.
+ * that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
-  const page = { page_size: PAGE_SIZE, page_start: (filter.page - 1) * PAGE_SIZE }
   const [rows, count] = await Promise.all([
-    fetchRows(filter, page, signal),
+    fetchRows(filter, pageRange(filter.page), signal),
     countApplications(filter, signal),
   ])
-  const isMore = searchKey(filter.search) !== '' && count > COUNT_LIMIT
-  return { rows, total: isMore ? COUNT_LIMIT : count, isMore }
+  const isMore = searchKey(filter.search) !== '' && count > SEARCH_COUNT_LIMIT
+  return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
 /** The rows after `last` in the list's order, for its export. */
@@ -92,21 +89,21 @@ export async function fetchApplicationsAfter(
   last: Application | null,
   signal: AbortSignal,
 ) {
-  const query = db()
+  const query = supabase()
     .rpc('get_applications', toArguments(filter))
     .select(COLUMNS)
     .order('created_at', { ascending: false })
     .order('id')
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_SIZE)
+    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < EXPORT_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
 /** One application as it is now. Throws `not_found` when it is gone. */
 export async function fetchApplication(id: string): Promise<Application> {
-  const { data, error } = await db().from('applications').select(COLUMNS).eq('id', id)
+  const { data, error } = await supabase().from('applications').select(COLUMNS).eq('id', id)
   if (error) throw toAppError(error)
   const row = data[0]
   if (!row) throw new AppError('not_found', 'This application has been deleted.')
@@ -125,7 +122,7 @@ export async function fetchDeclinedPayment(
   applicationId: string,
   signal: AbortSignal,
 ): Promise<DeclinedPayment | null> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payments')
     .select('amount, currency, status, decision_reason')
     .eq('application_id', applicationId)
@@ -156,7 +153,7 @@ export type ApplicationPatch = Pick<
   | 'is_finalist'
 >
 
-export const CHANGED_MEANWHILE = 'application_changed'
+export const STALE_UPDATE = 'stale_update'
 
 export interface ApplicationChange {
   id: string
@@ -167,11 +164,11 @@ export interface ApplicationChange {
 
 /**
  * Writes the given columns unless the row has changed since it was loaded, which is a `conflict`
- * with the code CHANGED_MEANWHILE. What follows from the change is derived by the database.
+ * with the code STALE_UPDATE. What follows from the change is derived by the database.
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
   const { id, updatedAt, patch } = change
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .update(patch)
     .eq('id', id)
@@ -180,7 +177,7 @@ export async function updateApplication(change: ApplicationChange): Promise<void
   if (error) throw toAppError(error)
   if (data.length === 0) {
     throw new AppError('conflict', 'The application has changed since you opened it.', {
-      code: CHANGED_MEANWHILE,
+      code: STALE_UPDATE,
     })
   }
 }
@@ -189,7 +186,7 @@ export async function updateApplication(change: ApplicationChange): Promise<void
 async function fetchProofPaths(applicationId: string): Promise<string[]> {
   const [payments, subscriptions] = await Promise.all(
     (['payments', 'subscriptions'] as const).map((table) =>
-      db().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
+      supabase().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
     ),
   )
   for (const answer of [payments, subscriptions]) if (answer?.error) throw toAppError(answer.error)
@@ -200,7 +197,9 @@ async function fetchProofPaths(applicationId: string): Promise<string[]> {
 
 /** Removes files that no row names any more, and what an interrupted deletion left behind before. */
 async function removeProofFiles(paths: readonly string[]): Promise<void> {
-  const { data: strays, error } = await db().rpc('get_stray_files')
+  const { data: strays, error } = await supabase()
+    .rpc('get_stray_files')
+    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
   if (error) throw toAppError(error)
   await removeFiles(PAYMENT_PROOFS, [...new Set([...paths, ...strays.map(({ name }) => name)])])
 }
@@ -212,7 +211,7 @@ async function removeProofFiles(paths: readonly string[]): Promise<void> {
  */
 export async function deleteApplication(id: string): Promise<{ areFilesGone: boolean }> {
   const paths = await fetchProofPaths(id)
-  const { data, error } = await db().from('applications').delete().eq('id', id).select('id')
+  const { data, error } = await supabase().from('applications').delete().eq('id', id).select('id')
   if (error) throw toAppError(error)
   if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
   try {

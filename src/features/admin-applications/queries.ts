@@ -8,7 +8,7 @@ import {
   fetchTabCounts,
   updateApplication,
 } from './api'
-import type { ApplicationListFilter } from './tabs'
+import type { ApplicationListFilter } from './list-params'
 
 const LISTS = ['admin-applications', 'lists'] as const
 

@@ -1,13 +1,13 @@
 import type { Country } from '@/domain/regions'
-import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
 
 const COLUMNS =
   'id, country, state_province, coordinator_name, coordinator_phone, created_at, updated_at'
 
 /** Everyone, by country, then by state, the first appointed first. */
 export async function fetchCoordinators(signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('state_coordinators')
     .select(COLUMNS)
     .order('country')
@@ -30,7 +30,7 @@ export interface CoordinatorFields {
 
 /** `id` is made with the form, so that a retry after a lost answer cannot add a second one. */
 export async function insertCoordinator(row: CoordinatorFields & { id: string }): Promise<void> {
-  const { error } = await db().from('state_coordinators').insert(row)
+  const { error } = await supabase().from('state_coordinators').insert(row)
   if (error && !isOwnDuplicate(error, 'state_coordinators')) throw toAppError(error)
 }
 
@@ -42,7 +42,7 @@ export interface CoordinatorChange {
 }
 
 export async function updateCoordinator(change: CoordinatorChange): Promise<void> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('state_coordinators')
     .update(change.fields)
     .eq('id', change.id)
@@ -58,7 +58,11 @@ export async function updateCoordinator(change: CoordinatorChange): Promise<void
 }
 
 export async function deleteCoordinator(id: string): Promise<void> {
-  const { data, error } = await db().from('state_coordinators').delete().eq('id', id).select('id')
+  const { data, error } = await supabase()
+    .from('state_coordinators')
+    .delete()
+    .eq('id', id)
+    .select('id')
   if (error) throw toAppError(error)
   if (data.length === 0) throw new AppError('not_found', 'This coordinator was deleted already.')
 }

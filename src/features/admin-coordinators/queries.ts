@@ -9,6 +9,7 @@ export const adminCoordinatorQueries = {
     queryOptions({
       queryKey: ALL,
       queryFn: ({ signal }) => fetchCoordinators(signal),
+      select: (rows) => ({ rows, total: rows.length }),
       meta: {
         errorTitle: 'Error',
         errorPrefix: 'Could not fetch coordinators. ',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { checkPersonName } from '@/domain/names'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, isStateOf } from '@/domain/regions'
+import { optionalPersonName } from '@/lib/forms/form-fields'
 import type { Coordinator, CoordinatorFields } from './api'
 
 export const MAX_PHONE_LENGTH = 40
@@ -19,13 +19,6 @@ const fields = {
     ),
 }
 
-const name = z.string().check(
-  z.superRefine((text, context) => {
-    const error = text.trim() === '' ? undefined : checkPersonName(text).error
-    if (error) context.addIssue({ code: 'custom', message: error, input: text })
-  }),
-)
-
 const belongs = z.refine<{ country: Country; state_province: string }>(
   (values) => values.state_province === '' || isStateOf(values.state_province, values.country),
   {
@@ -35,12 +28,14 @@ const belongs = z.refine<{ country: Country; state_province: string }>(
 )
 
 /** An appointed coordinator may leave: then the place stays and the name is emptied. */
-export const editSchema = z.object({ ...fields, coordinator_name: name }).check(belongs)
+export const editSchema = z
+  .object({ ...fields, coordinator_name: optionalPersonName })
+  .check(belongs)
 
 export const addSchema = z
   .object({
     ...fields,
-    coordinator_name: name.check(z.refine((text) => text.trim() !== '', MISSING)),
+    coordinator_name: optionalPersonName.check(z.refine((text) => text.trim() !== '', MISSING)),
   })
   .check(belongs)
 

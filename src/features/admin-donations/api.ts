@@ -1,18 +1,17 @@
 import type { DonationStatus } from '@/domain/application'
 import { afterRow } from '@/domain/search'
-import { toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
-import { type DonationFilter, PAGE_SIZE } from './list'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { PAGE_SIZE } from '@/lib/list-params'
+import type { DonationFilter } from './list-params'
 
 const COLUMNS =
   'id, donor_name, donor_email, donor_phone, project, country, children_count, status, created_at'
 
-/** Rows of one request of an export. */
-const EXPORT_SIZE = 500
-
 /** What matches, newest first. */
 function selectDonations(status: DonationStatus | null) {
-  const query = db().from('donations').select(COLUMNS)
+  const query = supabase().from('donations').select(COLUMNS)
   return (status === null ? query : query.eq('status', status))
     .order('created_at', { ascending: false })
     .order('id')
@@ -34,7 +33,7 @@ export type Donation = Awaited<ReturnType<typeof fetchRows>>[number]
 
 /** How many donations there are in a state, or in all; the database keeps the number. */
 async function countDonations(status: DonationStatus | null, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_donations', status === null ? {} : { only_status: status })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -58,10 +57,10 @@ export async function fetchDonationsAfter(
 ) {
   const query = selectDonations(status)
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_SIZE)
+    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < EXPORT_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
 /** How many donations wait for a decision. */
@@ -76,7 +75,7 @@ export interface DonationDecision {
 
 /** Decides about a donation, once: a second decision is a `conflict`, also when it is the same one. */
 export async function decideDonation({ id, status }: DonationDecision): Promise<void> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('donations')
     .update({ status })
     .eq('id', id)

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import { decideDonation, fetchDonations, fetchPendingCount } from './api'
-import type { DonationFilter } from './list'
+import type { DonationFilter } from './list-params'
 
 const ALL = ['admin-donations'] as const
 

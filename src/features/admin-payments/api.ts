@@ -1,51 +1,40 @@
-import type { Currency } from '@/domain/money'
-import type { Country } from '@/domain/regions'
-import { type AppError, toAppError } from '@/lib/errors'
-import { fetchFile, PAYMENT_PROOFS } from '@/lib/storage'
-import { db } from '@/lib/supabase'
-import {
-  COUNT_LIMIT,
-  PAGE_SIZE,
-  type PaymentFilter,
-  type PaymentListFilter,
-  SEARCH_LIMIT,
-  toArguments,
-} from './filters'
+import { type AppError, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
+import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
+import { supabase } from '@/lib/supabase/client'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import { COUNT_LIMIT, type PaymentFilter, type PaymentListFilter, toArguments } from './list-params'
 
 const COLUMNS =
   'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count'
 
-/** A row of the combined list. The generated type takes no column of a procedure to be empty. */
-export interface AdminPayment {
-  id: string
-  user_id: string
-  application_id: string | null
-  amount: number
-  currency: Currency | null
-  reference: string | null
-  description: string
-  child_name: string | null
-  status: string
-  payment_type: string
-  created_at: string
-  parent_name: string | null
-  parent_email: string | null
-  parent_phone: string | null
-  application_reference: string | null
-  country: Country | null
-  decision_reason: string | null
-  decided_at: string | null
-  decided_by_email: string | null
-  /** Other payments with the same reference that are not declined, up to 9. */
-  same_reference_count: number
-}
+/**
+ * A row of the combined list; same_reference_count counts other payments with the same reference that
+ * are not declined, up to 9.
+ */
+export type AdminPayment = RowOf<
+  'payment_list_item',
+  | 'application_id'
+  | 'currency'
+  | 'reference'
+  | 'child_name'
+  | 'parent_name'
+  | 'parent_email'
+  | 'parent_phone'
+  | 'application_reference'
+  | 'country'
+  | 'decision_reason'
+  | 'decided_at'
+  | 'decided_by_email'
+>
 
 async function countPayments(
   filter: PaymentFilter,
   atMost: number | null,
   signal: AbortSignal,
 ): Promise<number> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('count_payments_and_subscriptions', {
       ...toArguments(filter),
       ...(atMost === null ? {} : { at_most: atMost }),
@@ -57,24 +46,23 @@ async function countPayments(
 
 /**
  * One page of payments and subscriptions together, newest first. `total` is exact up to COUNT_LIMIT,
- * of a search up to SEARCH_LIMIT; above it `isMore` is set.
+ * of a search up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchPayments(filter: PaymentListFilter, signal: AbortSignal) {
-  const limit = filter.search.trim() === '' ? COUNT_LIMIT : SEARCH_LIMIT
+  const limit = filter.search.trim() === '' ? COUNT_LIMIT : SEARCH_COUNT_LIMIT
   const [page, count] = await Promise.all([
-    db()
+    supabase()
       .rpc('get_all_payments_and_subscriptions', {
         ...toArguments(filter),
-        page_size: PAGE_SIZE,
-        page_start: (filter.page - 1) * PAGE_SIZE,
+        ...pageRange(filter.page),
       })
       .select(COLUMNS)
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<AdminPayment[], { merge: false }>(),
     countPayments(filter, limit + 1, signal),
   ])
   if (page.error) throw toAppError(page.error)
-  const rows: AdminPayment[] = page.data
-  return { rows, total: Math.min(count, limit), isMore: count > limit }
+  return { rows: page.data, total: Math.min(count, limit), isMore: count > limit }
 }
 
 /** How many payments and subscriptions wait for a decision; the database keeps the number. */
@@ -82,25 +70,23 @@ export function fetchPendingCount(signal: AbortSignal): Promise<number> {
   return countPayments({ search: '', status: 'pending', kind: null }, null, signal)
 }
 
-/** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
-const BATCH_SIZE = 500
-
 /** The rows after `last`, in the list's order; fewer than asked for only at its end. */
 export async function fetchPaymentsAfter(
   filter: PaymentFilter,
   last: AdminPayment | null,
   signal: AbortSignal,
 ): Promise<{ rows: AdminPayment[]; isLast: boolean }> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_all_payments_and_subscriptions', {
       ...toArguments(filter),
-      page_size: BATCH_SIZE,
+      page_size: EXPORT_BATCH_SIZE,
       ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
     })
     .select(COLUMNS)
     .abortSignal(signal)
+    .overrideTypes<AdminPayment[], { merge: false }>()
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < BATCH_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
 /** Every payment and subscription that waits for a decision, newest first. */
@@ -128,12 +114,12 @@ export async function decidePayment(decision: Decision): Promise<void> {
   const reason = decision.reason ? { reason: decision.reason } : {}
   const { error } =
     decision.kind === 'payment'
-      ? await db().rpc('update_payment_status', {
+      ? await supabase().rpc('update_payment_status', {
           payment_id: decision.id,
           new_status: decision.status,
           ...reason,
         })
-      : await db().rpc('handle_subscription_status_update', {
+      : await supabase().rpc('handle_subscription_status_update', {
           subscription_id: decision.id,
           new_status: decision.status,
           ...reason,
@@ -151,8 +137,8 @@ export interface Undo {
 export async function undoDecision({ id, kind, reason }: Undo): Promise<void> {
   const { error } =
     kind === 'payment'
-      ? await db().rpc('undo_payment_decision', { payment_id: id, reason })
-      : await db().rpc('undo_subscription_decision', { subscription_id: id, reason })
+      ? await supabase().rpc('undo_payment_decision', { payment_id: id, reason })
+      : await supabase().rpc('undo_subscription_decision', { subscription_id: id, reason })
   if (error) throw toAppError(error)
 }
 
@@ -189,7 +175,7 @@ const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, cre
 export async function fetchProofs(ids: readonly string[], signal: AbortSignal) {
   if (ids.length === 0) return []
   const list = ids.join(',')
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payment_proofs')
     .select(PROOF_COLUMNS)
     .or(`payment_id.in.(${list}),subscription_id.in.(${list})`)

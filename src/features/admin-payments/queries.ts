@@ -15,7 +15,7 @@ import {
   fetchProofs,
   undoDecision,
 } from './api'
-import type { PaymentListFilter } from './filters'
+import type { PaymentListFilter } from './list-params'
 
 const ALL = ['admin-payments'] as const
 

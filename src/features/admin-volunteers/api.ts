@@ -1,13 +1,12 @@
 import { afterRow } from '@/domain/search'
-import { toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
-import { COUNT_LIMIT, PAGE_SIZE, type VolunteerFilter } from './list'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import type { VolunteerFilter } from './list-params'
 
 const COLUMNS =
   'id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, created_at'
-
-/** Rows of one request of an export. */
-const EXPORT_SIZE = 500
 
 /** A search of digits looks into telephone numbers, any other into names. */
 const toArguments = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
@@ -17,7 +16,7 @@ async function fetchRows(
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_volunteers', { ...toArguments(search), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
@@ -28,8 +27,8 @@ async function fetchRows(
 export type Volunteer = Awaited<ReturnType<typeof fetchRows>>[number]
 
 async function countVolunteers(search: string, signal: AbortSignal): Promise<number> {
-  const limit = search.trim() === '' ? {} : { at_most: COUNT_LIMIT + 1 }
-  const { data, error } = await db()
+  const limit = search.trim() === '' ? {} : { at_most: SEARCH_COUNT_LIMIT + 1 }
+  const { data, error } = await supabase()
     .rpc('count_volunteers', { ...toArguments(search), ...limit })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -38,15 +37,15 @@ async function countVolunteers(search: string, signal: AbortSignal): Promise<num
 
 /**
  * One page of who offers to help, newest first, with the number of all who match. That is exact,
- * except that a search is counted up to COUNT_LIMIT; above it `isMore` is set.
+ * except that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchVolunteers({ search, page }: VolunteerFilter, signal: AbortSignal) {
   const [rows, count] = await Promise.all([
-    fetchRows(search, { page_size: PAGE_SIZE, page_start: (page - 1) * PAGE_SIZE }, signal),
+    fetchRows(search, pageRange(page), signal),
     countVolunteers(search, signal),
   ])
-  const isMore = search.trim() !== '' && count > COUNT_LIMIT
-  return { rows, total: isMore ? COUNT_LIMIT : count, isMore }
+  const isMore = search.trim() !== '' && count > SEARCH_COUNT_LIMIT
+  return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
 /** The rows after `last` in the list's order, for its export. */
@@ -55,14 +54,14 @@ export async function fetchVolunteersAfter(
   last: Volunteer | null,
   signal: AbortSignal,
 ) {
-  const query = db()
+  const query = supabase()
     .rpc('get_volunteers', toArguments(search))
     .select(COLUMNS)
     .order('created_at', { ascending: false })
     .order('id')
   const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_SIZE)
+    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < EXPORT_SIZE }
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchVolunteers } from './api'
-import type { VolunteerFilter } from './list'
+import type { VolunteerFilter } from './list-params'
 
 const ALL = ['admin-volunteers'] as const
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { AppError, toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
 import { type Analytics, analyticsSchema, type Trends, trendsSchema } from './schema'
 
 function read<Output>(schema: z.ZodMiniType<Output>, data: unknown): Output {
@@ -11,14 +11,14 @@ function read<Output>(schema: z.ZodMiniType<Output>, data: unknown): Output {
 
 /** The totals and ranked lists; `null` where the server has none. */
 export async function fetchAnalytics(signal: AbortSignal): Promise<Analytics | null> {
-  const { data, error } = await db().rpc('get_application_analytics').abortSignal(signal)
+  const { data, error } = await supabase().rpc('get_application_analytics').abortSignal(signal)
   if (error) throw toAppError(error)
   return data === null ? null : read(analyticsSchema, data)
 }
 
 /** The last so many weeks, and how far the children have come. */
 export async function fetchTrends(weekCount: number, signal: AbortSignal): Promise<Trends> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .rpc('get_application_trends', { week_count: weekCount })
     .abortSignal(signal)
   if (error) throw toAppError(error)

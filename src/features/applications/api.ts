@@ -1,9 +1,10 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { checkVideoLink } from '@/domain/video'
-import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
-import { PAYMENT_PROOFS, removeFiles } from '@/lib/storage'
-import { db } from '@/lib/supabase'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
+import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
+import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
 const COLUMNS =
@@ -11,7 +12,7 @@ const COLUMNS =
 
 /** The parent's own applications, newest first. The filter lets the database use its index. */
 export async function fetchMyApplications(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .select(COLUMNS)
     .eq('user_id', userId)
@@ -25,7 +26,7 @@ export type Application = Awaited<ReturnType<typeof fetchMyApplications>>[number
 
 /** The days on which the parent's children reached the steps of their journey. */
 export async function fetchMyMilestones(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('application_milestones')
     .select('application_id, milestone, reached_at')
     .eq('user_id', userId)
@@ -41,7 +42,7 @@ const STAGE_COLUMNS =
 
 /** The parent's children who have a report and a schedule: approved, or assessed since. */
 export async function fetchMyApproved(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .select(STAGE_COLUMNS)
     .eq('user_id', userId)
@@ -56,7 +57,7 @@ export type ApprovedApplication = Awaited<ReturnType<typeof fetchMyApproved>>[nu
 
 /** The form has loaded the reading of telephone numbers; the pages that only show children do not. */
 async function childColumns(input: ChildInput) {
-  const { parsePhone } = await import('@/domain/phone')
+  const { parsePhone } = await import('@/domain/phone/phone')
   return {
     child_name: checkPersonName(input.child_name).name ?? input.child_name,
     stage_name: checkPersonName(input.stage_name).name ?? null,
@@ -72,7 +73,7 @@ async function childColumns(input: ChildInput) {
 
 /** Adds a child. The id is the form's own, so the same form sent twice makes one row. */
 export async function insertChild(userId: string, input: ChildInput): Promise<void> {
-  const { error } = await db()
+  const { error } = await supabase()
     .from('applications')
     .insert({
       id: input.id,
@@ -89,7 +90,7 @@ export async function insertChild(userId: string, input: ChildInput): Promise<vo
 }
 
 export async function updateChild(input: ChildInput): Promise<void> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .update(await childColumns(input))
     .eq('id', input.id)
@@ -105,7 +106,7 @@ export interface Visibility {
 
 /** Gives or withdraws a consent; the database records it and what is public follows at once. */
 export async function updateVisibility(applicationId: string, change: Visibility): Promise<void> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .update(change)
     .eq('id', applicationId)
@@ -119,9 +120,11 @@ export async function updateVisibility(applicationId: string, change: Visibility
  * is gone already is no failure, so that what was interrupted can be done again.
  */
 export async function deleteChild(applicationId: string): Promise<void> {
-  const { error } = await db().from('applications').delete().eq('id', applicationId)
+  const { error } = await supabase().from('applications').delete().eq('id', applicationId)
   if (error) throw toAppError(error)
-  const { data: files, error: filesError } = await db().rpc('get_stray_files')
+  const { data: files, error: filesError } = await supabase()
+    .rpc('get_stray_files')
+    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
   if (filesError) throw toAppError(filesError)
   await removeFiles(
     PAYMENT_PROOFS,
@@ -137,7 +140,7 @@ function requireRow(rows: readonly unknown[]): void {
 
 /** Hands in the link to an entry video; the database moves the video to `submitted`. */
 export async function submitEntryVideo(applicationId: string, url: string): Promise<void> {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .update({ entry_video_url: checkVideoLink(url).url ?? url })
     .eq('id', applicationId)

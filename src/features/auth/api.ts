@@ -1,20 +1,20 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
-import { authError } from '@/lib/auth-error'
-import { AppError, isOwnDuplicate, toAppError } from '@/lib/errors'
+import { authError } from '@/lib/supabase/auth-error'
+import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
-import { auth, db } from '@/lib/supabase'
+import { supabase } from '@/lib/supabase/client'
 import type { RegistrationInput, SignInInput } from './schema'
 
 /** The form has loaded the reading of telephone numbers; the other callers of this file do not. */
 async function childOf(input: RegistrationInput) {
-  const { parsePhone } = await import('@/domain/phone')
+  const { parsePhone } = await import('@/domain/phone/phone')
   const { name } = checkPersonName(input.child_name)
   const { e164 } = parsePhone(input.phone_number, input.country)
   return {
     name: name ?? input.child_name,
     phone: e164 ?? input.phone_number,
-    age: Number(input.child_age),
+    age: Number(input.age),
   }
 }
 
@@ -25,7 +25,7 @@ async function childOf(input: RegistrationInput) {
  */
 export async function signUp(input: RegistrationInput): Promise<{ hasSession: boolean }> {
   const child = await childOf(input)
-  const { data, error } = await auth().signUp({
+  const { data, error } = await supabase().auth.signUp({
     email: input.email,
     password: input.password,
     options: {
@@ -36,7 +36,7 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
         application_id: input.application_id,
         child_name: child.name,
         child_age: child.age,
-        child_gender: input.child_gender,
+        child_gender: input.gender,
         country: input.country,
         state_city: input.state_city,
         talents: input.talents,
@@ -55,16 +55,16 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
   }
   const failure = authError(error)
   if (failure.kind !== 'conflict') throw failure
-  const { data: signedIn } = await auth().signInWithPassword({
+  const { data: signedIn } = await supabase().auth.signInWithPassword({
     email: input.email,
     password: input.password,
   })
   if (!signedIn.session) throw failure
-  const { error: insertError } = await db().from('applications').insert({
+  const { error: insertError } = await supabase().from('applications').insert({
     id: input.application_id,
     child_name: child.name,
     age: child.age,
-    gender: input.child_gender,
+    gender: input.gender,
     country: input.country,
     state_city: input.state_city,
     talents: input.talents,
@@ -76,19 +76,19 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
 }
 
 export async function signIn(input: SignInInput): Promise<void> {
-  const { error } = await auth().signInWithPassword(input)
+  const { error } = await supabase().auth.signInWithPassword(input)
   if (error) throw authError(error)
 }
 
 /** Ends the session here and everywhere. A session that has ended already is no failure. */
 export async function signOut(): Promise<void> {
-  const { error } = await auth().signOut()
+  const { error } = await supabase().auth.signOut()
   if (error && error.status !== 404 && error.status !== 401) throw authError(error)
 }
 
 /** Sends the mail with the link to choose a new password; says nothing about whether the account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const { error } = await auth().resetPasswordForEmail(email, {
+  const { error } = await supabase().auth.resetPasswordForEmail(email, {
     redirectTo: new URL(paths.resetPassword, window.location.origin).href,
   })
   if (error) throw authError(error)
@@ -96,12 +96,12 @@ export async function requestPasswordReset(email: string): Promise<void> {
 
 /** Sets a new password for the session that the recovery link opened. */
 export async function updatePassword(password: string): Promise<void> {
-  const { error } = await auth().updateUser({ password })
+  const { error } = await supabase().auth.updateUser({ password })
   if (error) throw authError(error)
 }
 
 export async function fetchIsAdmin(signal: AbortSignal): Promise<boolean> {
-  const { data, error } = await db().rpc('is_admin').abortSignal(signal)
+  const { data, error } = await supabase().rpc('is_admin').abortSignal(signal)
   if (error) throw toAppError(error)
   return data
 }

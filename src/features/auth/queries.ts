@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
-import { rememberAdmin } from '@/lib/session-key'
+import { rememberAdmin } from '@/lib/api/session-key'
 import { fetchIsAdmin, requestPasswordReset, signIn, signUp, updatePassword } from './api'
 import type { RegistrationInput, SignInInput } from './schema'
 

@@ -51,18 +51,18 @@ describe('names', () => {
 
 describe('age', () => {
   it.each(['2', '15', ' 9 '])('%j is in the show', (age) => {
-    expect(problem({ child_age: age })).toBeNull()
+    expect(problem({ age: age })).toBeNull()
   })
 
   it.each(['-1', '0', '1', '16', '17', '1e9', '1000000000', '٣', '3.5', 'NaN', '0x5', 'five'])(
     '%j is refused',
     (age) => {
-      expect(problem({ child_age: age })).toBe('The show is for children aged 2 to 15')
+      expect(problem({ age: age })).toBe('The show is for children aged 2 to 15')
     },
   )
 
   it('is asked for', () => {
-    expect(problem({ child_age: '' })).toBe("Please enter your child's age")
+    expect(problem({ age: '' })).toBe("Please enter your child's age")
   })
 })
 
@@ -89,11 +89,11 @@ describe('talents', () => {
   })
 
   it('suit the age', () => {
-    expect(problem({ talents: ['Tech'], child_age: '4' })).toBe('Your child is too young for Tech.')
-    expect(problem({ talents: ['Engineering', 'Sports'], child_age: '3' })).toBe(
+    expect(problem({ talents: ['Tech'], age: '4' })).toBe('Your child is too young for Tech.')
+    expect(problem({ talents: ['Engineering', 'Sports'], age: '3' })).toBe(
       'Your child is too young for Engineering and Sports.',
     )
-    expect(problem({ talents: ['Sports'], child_age: '4' })).toBeNull()
+    expect(problem({ talents: ['Sports'], age: '4' })).toBeNull()
   })
 })
 
@@ -167,7 +167,7 @@ describe('account', () => {
 
   it('the answers of the lists are those of the lists', () => {
     expect(problem({ living_status: 'On the moon' })).toMatch(/lives with you/)
-    expect(problem({ child_gender: 'x' })).toBe("Please choose your child's gender")
+    expect(problem({ gender: 'x' })).toBe("Please choose your child's gender")
     expect(problem({ application_id: 'not-a-uuid' })).not.toBeNull()
   })
 

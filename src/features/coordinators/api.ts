@@ -1,9 +1,9 @@
-import { toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
+import { toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public-client'
 
 /** Every coordinator, by state or province. */
 export async function fetchCoordinators(signal: AbortSignal) {
-  const { data, error } = await publicDb()
+  const { data, error } = await publicClient()
     .from('state_coordinators')
     .select('id, country, state_province, coordinator_name, coordinator_phone')
     .order('state_province')

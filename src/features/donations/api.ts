@@ -1,37 +1,44 @@
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
-import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
+import { parsePhone } from '@/domain/phone/phone'
+import type { Database } from '@/lib/supabase/database.types'
+import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public-client'
 import type { DonationInput } from './schema'
 
+type DonationRow = Database['public']['Tables']['donations']['Insert']
+
 /**
- * The client of whoever donates. A signed-in donor's row carries the account, which the database
- * takes only with the account's token; a session that is over makes a visitor's donation.
+ * Sends the row of whoever donates. A signed-in donor's row carries the account, which the database takes
+ * only with the account's token; a session that is over makes a visitor's donation. The row is not asked for:
+ * nobody but an administrator may read one.
  */
-async function donorClient(hasSession: boolean) {
+async function insertAsDonor(row: DonationRow, hasSession: boolean) {
   if (hasSession) {
-    const { auth, db } = await import('@/lib/supabase')
-    const { data } = await auth().getSession()
-    if (data.session) return { client: db(), userId: data.session.user.id }
+    const { supabase } = await import('@/lib/supabase/client')
+    const { data } = await supabase().auth.getSession()
+    const user_id = data.session?.user.id
+    if (user_id)
+      return supabase()
+        .from('donations')
+        .insert({ ...row, user_id })
   }
-  return { client: publicDb(), userId: null }
+  return publicClient().from('donations').insert(row)
 }
 
 /** Stores a donation. The id is the form's own, so the same form sent twice makes one row. */
 export async function insertDonation(input: DonationInput, hasSession: boolean): Promise<void> {
   refuseRobots(input.leave_empty)
-  const { client, userId } = await donorClient(hasSession)
-  // The row is not asked for: nobody but an administrator may read one.
-  const { error } = await client.from('donations').insert({
+  const row = {
     id: input.id,
-    user_id: userId,
+    user_id: null,
     donor_name: checkPersonName(input.donor_name).name ?? input.donor_name,
     donor_email: input.donor_email,
     donor_phone: parsePhone(input.donor_phone, input.country).e164 ?? null,
     project: input.project,
     country: input.country,
     children_count: Number(input.children_count),
-    status: 'pending_payment',
-  })
+    status: 'pending_payment' as const,
+  }
+  const { error } = await insertAsDonor(row, hasSession)
   if (error && !isOwnDuplicate(error, 'donations')) throw toAppError(error)
 }

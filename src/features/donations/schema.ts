@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/regions'
 import { config } from '@/lib/config'
-import { emailAddress, personName } from '@/lib/form-fields'
+import { emailAddress, personName } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
 
 /** Projects that a donation can be for (specification, section 3). */

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/domain/dates'
-import type { Json } from '@/lib/database.types'
+import type { Json } from '@/lib/supabase/database.types'
 import type { HistoryEntry } from './api'
 
 export interface HistoryChange {

@@ -1,7 +1,7 @@
-import { isOwnDuplicate, toAppError } from '@/lib/errors'
+import { isOwnDuplicate, toAppError } from '@/lib/api/errors'
 import { newId } from '@/lib/new-id'
-import { PAYMENT_PROOFS, removeFiles, uploadFile } from '@/lib/storage'
-import { db } from '@/lib/supabase'
+import { PAYMENT_PROOFS, removeFiles, uploadFile } from '@/lib/supabase/storage'
+import { supabase } from '@/lib/supabase/client'
 import { parseAmount } from './amount'
 import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
@@ -11,7 +11,7 @@ const COLUMNS =
 
 /** The parent's own payments, newest first. */
 async function fetchPayments(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payments')
     .select(COLUMNS)
     .eq('user_id', userId)
@@ -23,7 +23,7 @@ async function fetchPayments(userId: string, signal: AbortSignal) {
 
 /** The parent's own subscriptions, newest first. */
 async function fetchSubscriptions(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('subscriptions')
     .select(COLUMNS)
     .eq('user_id', userId)
@@ -35,7 +35,7 @@ async function fetchSubscriptions(userId: string, signal: AbortSignal) {
 
 /** The parent's ticket payments, the last one of each child. */
 export async function fetchLastTicketPayments(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payments')
     .select('id, application_id, amount, currency, status, decision_reason')
     .eq('user_id', userId)
@@ -64,7 +64,7 @@ export type Payment = Awaited<ReturnType<typeof fetchMyPayments>>[number]
 
 /** The children a payment can be for, with what their transfer needs. */
 export async function fetchPayableChildren(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .select('id, child_name, country, ticket_status, payment_reference')
     .eq('user_id', userId)
@@ -99,13 +99,13 @@ export async function insertPayment(userId: string, input: PaymentInput): Promis
     description: input.description,
     status: 'pending' as const,
   }
-  const { error } = await db()
+  const { error } = await supabase()
     .from(table)
     .insert({ id: input.id, ...row })
   if (!error) return { id: input.id, kind: input.kind }
   if (!isOwnDuplicate(error, table)) throw toAppError(error)
 
-  const { data: sent, error: readError } = await db()
+  const { data: sent, error: readError } = await supabase()
     .from(table)
     .select('application_id, amount, currency')
     .eq('id', input.id)
@@ -123,7 +123,7 @@ export async function insertPayment(userId: string, input: PaymentInput): Promis
 
 /** The proofs that the parent has sent, oldest first. */
 export async function fetchMyProofs(userId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('payment_proofs')
     .select('id, payment_id, subscription_id, path, original_name, size_bytes, created_at')
     .eq('user_id', userId)
@@ -152,7 +152,7 @@ export async function insertProof(
     kind: proof.kind,
     onProgress,
   })
-  const { error } = await db()
+  const { error } = await supabase()
     .from('payment_proofs')
     .insert({
       id: proof.id,
@@ -169,6 +169,6 @@ export async function insertProof(
 /** Takes a proof back: the file first, so that what fails in between can be repeated. */
 export async function deleteProof({ id, path }: Pick<SentProof, 'id' | 'path'>): Promise<void> {
   await removeFiles(PAYMENT_PROOFS, [path])
-  const { error } = await db().from('payment_proofs').delete().eq('id', id)
+  const { error } = await supabase().from('payment_proofs').delete().eq('id', id)
   if (error) throw toAppError(error)
 }

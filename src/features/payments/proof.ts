@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/api/errors'
 import { type FileKind, fileEnding, fileKindOf, redrawnPicture } from '@/lib/image'
 import { newId } from '@/lib/new-id'
 

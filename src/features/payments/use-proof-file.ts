@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { toAppError } from '@/lib/errors'
+import { toAppError } from '@/lib/api/errors'
 import { type Proof, readProof } from './proof'
 
 export interface ProofFile {

@@ -1,7 +1,8 @@
 import { searchKey } from '@/domain/search'
-import { toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
-import { COUNT_LIMIT, PAGE_SIZE, type ProfileFilters } from './filters'
+import { toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public-client'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import type { ProfileFilters } from './list-params'
 
 /** The code of PostgREST for a page past the last row. */
 const PAST_THE_END = 'PGRST103'
@@ -9,10 +10,7 @@ const PAST_THE_END = 'PGRST103'
 const COLUMNS =
   'id, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, created_at'
 
-interface Range {
-  page_size: number
-  page_start: number
-}
+type Range = ReturnType<typeof pageRange>
 
 /** The filters besides the search, as the procedures take them. */
 function toArguments({ age, talent, country, state }: ProfileFilters) {
@@ -24,11 +22,13 @@ function toArguments({ age, talent, country, state }: ProfileFilters) {
   }
 }
 
-/** How many match: from the database's tallies, or for a search counted up to COUNT_LIMIT. */
+/** How many match: from the database's tallies, or for a search counted up to SEARCH_COUNT_LIMIT. */
 async function countProfiles(filters: ProfileFilters, signal: AbortSignal): Promise<number> {
-  const { data, error } = await publicDb()
+  const { data, error } = await publicClient()
     .rpc('count_public_profiles', {
-      ...(searchKey(filters.search) ? { search: filters.search, at_most: COUNT_LIMIT + 1 } : {}),
+      ...(searchKey(filters.search)
+        ? { search: filters.search, at_most: SEARCH_COUNT_LIMIT + 1 }
+        : {}),
       ...toArguments(filters),
     })
     .abortSignal(signal)
@@ -38,14 +38,14 @@ async function countProfiles(filters: ProfileFilters, signal: AbortSignal): Prom
 
 /** The rows of a search, for which the database chooses among its indexes. */
 function searchRows(filters: ProfileFilters, range: Range) {
-  return publicDb()
+  return publicClient()
     .rpc('get_public_profiles', { ...toArguments(filters), search: filters.search, ...range })
     .select(COLUMNS)
 }
 
 /** The rows without a search. */
 function selectRows(filters: ProfileFilters, { page_size, page_start }: Range) {
-  let query = publicDb().from('public_profiles').select(COLUMNS)
+  let query = publicClient().from('public_profiles').select(COLUMNS)
   if (filters.age) query = query.eq('age', filters.age)
   if (filters.talent) query = query.contains('talents', [filters.talent])
   if (filters.country) query = query.eq('country', filters.country)
@@ -62,7 +62,7 @@ function selectRows(filters: ProfileFilters, { page_size, page_start }: Range) {
 }
 
 async function fetchRows(filters: ProfileFilters, signal: AbortSignal) {
-  const range = { page_size: PAGE_SIZE, page_start: (filters.page - 1) * PAGE_SIZE }
+  const range = pageRange(filters.page)
   const request = searchKey(filters.search)
     ? searchRows(filters, range)
     : selectRows(filters, range)
@@ -74,15 +74,15 @@ async function fetchRows(filters: ProfileFilters, signal: AbortSignal) {
 
 /**
  * One page of Our Shining Stars with the number of all that match. That is exact, except that a
- * search is counted up to COUNT_LIMIT; above it `isMore` is set.
+ * search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchProfiles(filters: ProfileFilters, signal: AbortSignal) {
   const [rows, count] = await Promise.all([
     fetchRows(filters, signal),
     countProfiles(filters, signal),
   ])
-  const isMore = Boolean(searchKey(filters.search)) && count > COUNT_LIMIT
-  return { rows, count: isMore ? COUNT_LIMIT : count, isMore }
+  const isMore = Boolean(searchKey(filters.search)) && count > SEARCH_COUNT_LIMIT
+  return { rows, count: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
 export type Profile = Awaited<ReturnType<typeof fetchProfiles>>['rows'][number]

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchProfiles } from './api'
-import type { ProfileFilters } from './filters'
+import type { ProfileFilters } from './list-params'
 
 export const profileQueries = {
   page: (filters: ProfileFilters) =>

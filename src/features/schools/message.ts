@@ -1,4 +1,4 @@
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { whatsappMessage } from '@/domain/whatsapp'
 import { parseCount, type PartnershipInput } from './schema'
 

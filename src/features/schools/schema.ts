@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, isStateOf } from '@/domain/regions'
+import { personName } from '@/lib/forms/form-fields'
 
 const MAX_CHILDREN = 100_000
 const CHILDREN_REQUIRED = 'Number of children is required'
@@ -24,12 +24,7 @@ export const partnershipSchema = z
       ),
     country: z.enum(COUNTRIES, 'Please choose a country'),
     state_province: z.string().check(z.minLength(1, 'State/Province is required')),
-    contact_person: z.string().check((context) => {
-      const { error } = checkPersonName(context.value)
-      if (!error) return
-      const message = context.value.trim() === '' ? "Contact person's name is required" : error
-      context.issues.push({ code: 'custom', message, input: context.value })
-    }),
+    contact_person: personName("Contact person's name is required"),
     phone_number: z.string().check(z.trim(), z.minLength(1, 'Phone number is required')),
     children_count: z.string().check(
       z.refine((value) => parseCount(value) >= 1, CHILDREN_REQUIRED),

@@ -1,13 +1,15 @@
-import { toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
+import { toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public-client'
+import type { RowOf } from '@/lib/supabase/rows'
+
+export type TicketCardRow = RowOf<'ticket_card'>
 
 /** What supporters may see of one child; null for an unknown id and for a link that was switched off. */
 export async function fetchTicketCard(applicationId: string, signal: AbortSignal) {
-  const { data, error } = await publicDb()
+  const { data, error } = await publicClient()
     .rpc('get_ticket_card', { application_id: applicationId })
     .abortSignal(signal)
+    .overrideTypes<TicketCardRow[], { merge: false }>()
   if (error) throw toAppError(error)
   return data[0] ?? null
 }
-
-export type TicketCardRow = NonNullable<Awaited<ReturnType<typeof fetchTicketCard>>>

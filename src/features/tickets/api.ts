@@ -1,9 +1,9 @@
-import { toAppError } from '@/lib/errors'
-import { db } from '@/lib/supabase'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
 
 /** One child's ticket; null when it does not exist or is not the caller's to see. */
 export async function fetchTicket(applicationId: string, signal: AbortSignal) {
-  const { data, error } = await db()
+  const { data, error } = await supabase()
     .from('applications')
     .select(
       'id, user_id, child_name, stage_name, gender, country, state_city, ticket_status, status, assessment_score, points, payment_reference, primary_category, is_shareable',

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/api/errors'
 
 /** As large as the specification wants it: three pixels for each pixel of the screen. */
 export const PICTURE_SCALE = 3

@@ -1,14 +1,14 @@
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone'
-import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/errors'
-import { publicDb } from '@/lib/public-db'
+import { parsePhone } from '@/domain/phone/phone'
+import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public-client'
 import type { VolunteerInput } from './schema'
 
 /** Stores an offer of help. The id is the form's own, so the same form sent twice makes one row. */
 export async function insertVolunteer(input: VolunteerInput): Promise<void> {
   refuseRobots(input.leave_empty)
   // The row is not asked for: nobody but an administrator may read one.
-  const { error } = await publicDb()
+  const { error } = await publicClient()
     .from('volunteers')
     .insert({
       id: input.id,

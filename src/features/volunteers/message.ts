@@ -1,4 +1,4 @@
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { supportNumber } from '@/lib/support'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MIN_VOLUNTEER_AGE, PROJECT_DEPARTMENTS, VOLUNTEER_ROLES } from '@/domain/application'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, DEFAULT_COUNTRY, isStateOf } from '@/domain/regions'
-import { personName } from '@/lib/form-fields'
+import { personName } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
 
 export const MAX_VOLUNTEER_AGE = 120

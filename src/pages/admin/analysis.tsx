@@ -1,6 +1,6 @@
 import { PageHeading } from '@/components/page-heading'
 import { Icon } from '@/components/ui/icon'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'

@@ -7,14 +7,14 @@ import { ApplicationsView } from '@/features/admin-applications/components/appli
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
-import { lateView } from '@/lib/late-view'
+import { lazyView } from '@/lib/lazy-view'
 import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
 
 interface Section {
   tab: string
   label: string
-  View: ReturnType<typeof lateView<object>>
+  View: ReturnType<typeof lazyView<object>>
 }
 
 /**
@@ -25,12 +25,12 @@ const SECTIONS: readonly Section[] = [
   {
     tab: 'payments',
     label: 'Payments',
-    View: lateView(async () => (await import('./payments-section')).default),
+    View: lazyView(async () => (await import('./payments-section')).default),
   },
   {
     tab: 'volunteers',
     label: 'Volunteers',
-    View: lateView(
+    View: lazyView(
       async () =>
         (await import('@/features/admin-volunteers/components/volunteers-view')).VolunteersView,
     ),
@@ -38,16 +38,16 @@ const SECTIONS: readonly Section[] = [
   {
     tab: 'donations',
     label: 'Donations',
-    View: lateView(async () => (await import('./donations-section')).default),
+    View: lazyView(async () => (await import('./donations-section')).default),
   },
   {
     tab: 'coordinators',
     label: 'Coordinators',
-    View: lateView(async () => (await import('./coordinators-section')).default),
+    View: lazyView(async () => (await import('./coordinators-section')).default),
   },
 ]
 
-const HistoryPanel = lateView(
+const HistoryPanel = lazyView(
   async () => (await import('@/features/history/components/history-panel')).HistoryPanel,
 )
 

@@ -9,7 +9,7 @@ import { BulkDialog } from '@/features/admin-payments/components/bulk-dialog'
 import { PaymentsView } from '@/features/admin-payments/components/payments-view'
 import { adminPaymentQueries, refreshPayments } from '@/features/admin-payments/queries'
 import { HistoryPanel } from '@/features/history/components/history-panel'
-import { useRealtime } from '@/lib/realtime'
+import { useRealtime } from '@/lib/supabase/realtime'
 
 // With its CSV library, for who opens a statement.
 const StatementView = lazy(async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { ForgotPasswordForm } from '@/features/auth/components/forgot-password-form'
 import { useRequestPasswordReset } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'

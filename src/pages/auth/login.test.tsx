@@ -4,8 +4,8 @@ import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
 import { allowAuthFailure, startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage, type OpenOptions } from '../../../tests/helpers/render-page'
 import { PARENT } from '../../../tests/helpers/rows'
-import { OFFLINE_SENTENCE } from '@/lib/errors'
-import { currentSession } from '@/lib/session-store'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { currentSession } from '@/lib/api/session-store'
 import LoginPage from './login'
 
 let api: FakeApi

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { SignInForm } from '@/features/auth/components/sign-in-form'
 import { signInFailureTitle, useSignIn } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'

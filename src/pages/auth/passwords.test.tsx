@@ -4,7 +4,7 @@ import type { FakeApi } from '../../../tests/helpers/api-call'
 import { allowAuthFailure, startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { PARENT } from '../../../tests/helpers/rows'
-import { OFFLINE_SENTENCE } from '@/lib/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import ForgotPasswordPage from './forgot-password'
 import ResetPasswordPage from './reset-password'
 

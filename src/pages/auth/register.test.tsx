@@ -5,8 +5,8 @@ import { allowAuthFailure, startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { fillRegistration } from '@/features/auth/testing'
-import { OFFLINE_SENTENCE } from '@/lib/errors'
-import { currentSession } from '@/lib/session-store'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { currentSession } from '@/lib/api/session-store'
 import RegisterPage from './register'
 
 let api: FakeApi

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { RegistrationForm } from '@/features/auth/components/registration-form'
 import { useSignUp } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'

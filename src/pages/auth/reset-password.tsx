@@ -7,8 +7,8 @@ import { Spinner } from '@/components/ui/spinner'
 import { ResetPasswordForm } from '@/features/auth/components/reset-password-form'
 import { useUpdatePassword } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
-import { startSession } from '@/lib/session'
-import { useSession } from '@/lib/session-store'
+import { startSession } from '@/lib/supabase/session'
+import { useSession } from '@/lib/api/session-store'
 import { usePageTitle } from '@/lib/use-page-title'
 
 /** Where the link in the recovery mail leads; the link itself has opened the session. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
-import { phoneToEdit } from '@/domain/phone'
+import { phoneToEdit } from '@/domain/phone/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { DetailsForm } from '@/features/account/components/details-form'
 import { EmailForm } from '@/features/account/components/email-form'
@@ -24,7 +24,7 @@ import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 export default function AccountPage() {
   usePageTitle('Account')

@@ -7,9 +7,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { AssessmentCard } from '@/features/applications/components/assessment-card'
 import { applicationQueries } from '@/features/applications/queries'
 import { paths } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
+import { useRealtime } from '@/lib/supabase/realtime'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 export default function AssessmentPage() {
   usePageTitle('Assessment Report')

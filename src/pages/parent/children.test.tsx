@@ -5,7 +5,7 @@ import { startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { makeApplication, PARENT } from '../../../tests/helpers/rows'
 import { CONSENT_VERSION } from '@/domain/consent'
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/lib/supabase/database.types'
 import ChildrenPage from './children'
 
 const INSERT = 'POST /rest/v1/applications'

@@ -5,7 +5,7 @@ import { DonationThanks } from '@/features/donations/components/donation-thanks'
 import { useSubmitDonation } from '@/features/donations/queries'
 import { type DonationInput, donationSchema } from '@/features/donations/schema'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 /** What this entry of the history holds, so that the instructions survive a visit to the banking app. */
 function readDonation(state: unknown): DonationInput | null {

@@ -5,7 +5,7 @@ import { startApi } from '../../../tests/helpers/fake-api'
 import { joinedSocket } from '../../../tests/helpers/fake-socket'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { ADMIN, makeApplication, makePayment, PARENT } from '../../../tests/helpers/rows'
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/lib/supabase/database.types'
 import DashboardPage from './dashboard'
 
 let api: FakeApi

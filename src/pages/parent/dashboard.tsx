@@ -6,7 +6,7 @@ import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon, type IconName } from '@/components/ui/icon'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isTicketPaid } from '@/domain/application'
@@ -25,14 +25,14 @@ import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
 import { config } from '@/lib/config'
-import { lateView } from '@/lib/late-view'
+import { lazyView } from '@/lib/lazy-view'
 import { notify } from '@/lib/notify'
 import { paths, paymentPath } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
+import { useRealtime } from '@/lib/supabase/realtime'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
-const EntryVideoDialog = lateView(
+const EntryVideoDialog = lazyView(
   async () =>
     (await import('@/features/applications/components/entry-video-dialog')).EntryVideoDialog,
 )

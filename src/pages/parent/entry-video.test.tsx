@@ -4,7 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
 import { startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { makeApplication, PARENT } from '../../../tests/helpers/rows'
-import { OFFLINE_SENTENCE } from '@/lib/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import DashboardPage from './dashboard'
 
 const child = makeApplication({ ticket_status: 'paid', entry_video_status: 'pending_submission' })

@@ -22,10 +22,10 @@ import {
 import type { PaymentInput } from '@/features/payments/schema'
 import { config } from '@/lib/config'
 import { newId } from '@/lib/new-id'
-import { useRealtime } from '@/lib/realtime'
-import { fetchFile, PAYMENT_PROOFS } from '@/lib/storage'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 /** Dollars go to the operator's dollar account, or to the one of the child's country. */
 function accountFor(currency: Currency, country: Country | null) {

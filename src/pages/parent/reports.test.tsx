@@ -4,7 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
 import { startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { makeApplication, PARENT } from '../../../tests/helpers/rows'
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/lib/supabase/database.types'
 import AssessmentPage from './assessment'
 import SchedulePage from './schedule'
 

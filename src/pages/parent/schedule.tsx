@@ -11,10 +11,10 @@ import { auditionPlace, ScheduleCard } from '@/features/applications/components/
 import { applicationQueries } from '@/features/applications/queries'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
+import { useRealtime } from '@/lib/supabase/realtime'
 import { saveFile } from '@/lib/save-file'
 import { usePageTitle } from '@/lib/use-page-title'
-import { useUser } from '@/lib/use-user'
+import { useUser } from '@/lib/supabase/use-user'
 
 function saveAudition(application: ApprovedApplication, date: string): void {
   const event = {

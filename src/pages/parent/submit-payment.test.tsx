@@ -4,7 +4,7 @@ import { type FakeApi, refusal, type Row } from '../../../tests/helpers/api-call
 import { startApi } from '../../../tests/helpers/fake-api'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { makeApplication, PARENT } from '../../../tests/helpers/rows'
-import { OFFLINE_SENTENCE } from '@/lib/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import PaymentPage from './payment'
 
 const ada = makeApplication({ child_name: 'Ada Obi' })

@@ -5,7 +5,7 @@ import { startApi } from '../../../tests/helpers/fake-api'
 import { joinedSocket } from '../../../tests/helpers/fake-socket'
 import { beSignedIn, openPage } from '../../../tests/helpers/render-page'
 import { ADMIN, makeApplication, PARENT } from '../../../tests/helpers/rows'
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/lib/supabase/database.types'
 import TicketPage from './ticket'
 
 const ID = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'

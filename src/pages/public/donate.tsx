@@ -6,7 +6,7 @@ import { DonationThanks } from '@/features/donations/components/donation-thanks'
 import { useSubmitDonation } from '@/features/donations/queries'
 import { type DonationInput, donationSchema } from '@/features/donations/schema'
 import { config } from '@/lib/config'
-import { useHasStoredSession, useSession } from '@/lib/session-store'
+import { useHasStoredSession, useSession } from '@/lib/api/session-store'
 import { usePageTitle } from '@/lib/use-page-title'
 
 export default function DonatePage() {
@@ -42,7 +42,9 @@ function Donation() {
   // The auth layer is loaded for who is signed in only. Without it the form is merely not filled in.
   useEffect(() => {
     if (!hasSession) return
-    import('@/lib/session').then(({ startSession }) => startSession()).catch(() => undefined)
+    import('@/lib/supabase/session')
+      .then(({ startSession }) => startSession())
+      .catch(() => undefined)
   }, [hasSession])
 
   const show = (state: { donation: DonationInput } | null) => navigate(location.pathname, { state })

@@ -8,47 +8,41 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ProfileCard } from '@/features/profiles/components/profile-card'
 import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
-import {
-  hasFilters,
-  PAGE_SIZE,
-  type ProfileFilters,
-  readFilters,
-  writeFilters,
-} from '@/features/profiles/filters'
+import { profileList } from '@/features/profiles/list-params'
 import { profileQueries } from '@/features/profiles/queries'
+import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
+import { usePublicRealtime } from '@/lib/api/public-realtime'
 import { usePageTitle } from '@/lib/use-page-title'
-
-function hrefOf(filters: ProfileFilters, page: number): string {
-  const query = writeFilters({ ...filters, page })
-  return query.size > 0 ? `${paths.ourKids}?${query}` : paths.ourKids
-}
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 export default function OurKidsPage() {
   usePageTitle('Our Shining Stars')
   const [query, setQuery] = useSearchParams()
-  const filters = readFilters(query)
+  const filters = profileList.read(query)
   const profiles = useQuery(profileQueries.page(filters))
   const queryClient = useQueryClient()
-  useRealtime([{ table: 'public_profiles' }], () => {
+  usePublicRealtime([{ table: 'public_profiles' }], () => {
     void queryClient.invalidateQueries({ queryKey: ['profiles'] })
   })
 
-  const lastPage = Math.max(1, Math.ceil((profiles.data?.count ?? 0) / PAGE_SIZE))
-  const isPastTheEnd = profiles.isSuccess && !profiles.isPlaceholderData && filters.page > lastPage
+  const hrefOf = (page: number) => profileList.href({ ...filters, page }, paths.ourKids)
+  const last = lastPage(profiles.data?.count ?? 0)
+  const isPastTheEnd = profiles.isSuccess && !profiles.isPlaceholderData && filters.page > last
 
   return (
     <div className="mx-auto max-w-page px-4 py-8">
-      {isPastTheEnd ? <Navigate to={hrefOf(filters, lastPage)} replace /> : null}
+      {isPastTheEnd ? <Navigate to={hrefOf(last)} replace /> : null}
       <PageHeading>Our Shining Stars</PageHeading>
       <p className="mt-2 text-lg text-muted-foreground">
         Children whose application was approved, the highest score first.
       </p>
       <div className="mt-6">
-        <ProfileFiltersForm filters={filters} onChange={(next) => setQuery(writeFilters(next))} />
+        <ProfileFiltersForm
+          filters={filters}
+          onChange={(next) => setQuery(profileList.write(next))}
+        />
       </div>
       <div className="mt-6">
         <QueryView
@@ -73,7 +67,7 @@ export default function OurKidsPage() {
                   ))}
                 </ul>
               ) : (
-                <NoProfiles isFiltered={hasFilters(filters)} />
+                <NoProfiles isFiltered={profileList.isFiltered(filters)} />
               )}
               <Pagination
                 page={filters.page}
@@ -81,7 +75,7 @@ export default function OurKidsPage() {
                 total={count}
                 isMore={isMore}
                 noun={['child', 'children']}
-                hrefOf={(page) => hrefOf(filters, page)}
+                hrefOf={hrefOf}
               />
             </div>
           )}

@@ -1,5 +1,5 @@
 import { LegalText } from '@/components/legal-text'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'

@@ -11,26 +11,22 @@ import { COUNTRIES, stateWord } from '@/domain/regions'
 import { StateCard } from '@/features/coordinators/components/state-card'
 import { coordinatorQueries } from '@/features/coordinators/queries'
 import {
+  coordinatorList,
   type CoordinatorView,
   groupByState,
-  readView,
-  writeView,
-} from '@/features/coordinators/view'
+} from '@/features/coordinators/list-params'
 import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-const addressOf = (view: CoordinatorView) => {
-  const query = writeView(view)
-  return query.size > 0 ? `${paths.stateAdmins}?${query}` : paths.stateAdmins
-}
+const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
 
 export default function StateAdminsPage() {
   usePageTitle('State Coordinators')
   const [query, setQuery] = useSearchParams()
   const coordinators = useQuery(coordinatorQueries.all())
-  const view = readView(query)
+  const view = coordinatorList.read(query)
   const place = stateWord(view.country)
 
   return (
@@ -54,7 +50,9 @@ export default function StateAdminsPage() {
             key={view.country}
             label={`Search by ${place.toLowerCase()}`}
             value={view.search}
-            onSearch={(search) => setQuery(writeView({ ...view, search }), { replace: true })}
+            onSearch={(search) =>
+              setQuery(coordinatorList.write({ ...view, search }), { replace: true })
+            }
           />
         </div>
         <QueryView

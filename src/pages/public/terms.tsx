@@ -1,5 +1,5 @@
 import { LegalText } from '@/components/legal-text'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { formatMoney } from '@/domain/money'
 import { COUNTRIES } from '@/domain/regions'
 import { MAX_TALENTS } from '@/domain/talents'

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHero } from '@/components/page-hero'
 import { Icon } from '@/components/ui/icon'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { materialById } from '@/domain/materials'
 import { currencyOf } from '@/domain/money'
 import { type Country, DEFAULT_COUNTRY, isCountry } from '@/domain/regions'
@@ -12,6 +12,7 @@ import { MaterialPurchase } from '@/features/materials/components/material-purch
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { supportNumber } from '@/lib/support'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 import { usePageTitle } from '@/lib/use-page-title'
 
 function purchasePath(item: string, country: Country): string {
@@ -21,8 +22,6 @@ function purchasePath(item: string, country: Country): string {
   })
   return `${paths.volunteerMaterials}?${query}`
 }
-
-const never = () => () => undefined
 
 export default function VolunteerMaterialsPage() {
   usePageTitle('Volunteer materials')
@@ -62,11 +61,7 @@ function MaterialsView() {
   const [picked, setPicked] = useState<Country | null>(null)
   const asked = query.get('country')
   const country = picked ?? (isCountry(asked) ? asked : DEFAULT_COUNTRY)
-  const knowsQuery = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const knowsQuery = useIsHydrated()
 
   // Who opens the page begins at its top; who goes from the list to a material and back, at its heading.
   // The prerendered page knows no query, so what hydration shows first is no choice of anybody's.

@@ -29,7 +29,6 @@ export interface DatabaseOptions {
   migrationsDir?: string
   /** More extension bundles of PGlite, pgtap for one; `create extension` is the caller's. */
   extensions?: NonNullable<PGliteOptions['extensions']>
-  warn?: (message: string) => void
 }
 
 /** A PostgreSQL with what the platform provides and every migration applied. */
@@ -68,7 +67,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     await lite.ensureHistoryTable(connection)
     keepOwnGrants(connection)
     const migrations = await readMigrations(options.migrationsDir ?? MIGRATIONS_DIR)
-    await applyMigrations(pg, migrations, options.warn ?? console.warn)
+    await applyMigrations(pg, migrations, options.dataDir)
   } catch (error) {
     await pg.close()
     throw error

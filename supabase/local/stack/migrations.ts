@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
@@ -28,35 +29,51 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 /**
  * Applies what the history does not have yet, each file and its history row in one transaction,
- * recorded as the Supabase CLI records it.
+ * recorded as the Supabase CLI records it. Data that other migrations made is left as it is: they
+ * are only added to, so an applied file that has changed or is gone belongs to another baseline.
  *
- * @param warn is told of an applied migration whose file has changed since or is gone
+ * @param dataDir the folder of the data, for the error that says how to set it aside
  * @throws Error naming the file, the statement and the database's reason
  */
 export async function applyMigrations(
   database: PGlite,
   migrations: Migration[],
-  warn: (message: string) => void,
+  dataDir: string,
 ): Promise<void> {
-  const history = await database.query<{ version: string; statements: string[] | null }>(
-    'select version, statements from supabase_migrations.schema_migrations',
+  const history = await database.query<AppliedMigration>(
+    'select version, name, statements from supabase_migrations.schema_migrations order by version',
   )
-  const applied = new Map(history.rows.map((row) => [row.version, row.statements ?? []]))
-  for (const migration of migrations) {
-    const before = applied.get(migration.version)
-    applied.delete(migration.version)
-    if (!before) {
-      await database.transaction((transaction) => applyMigration(transaction, migration))
-    } else if (before.join('\n') !== migration.statements.join('\n')) {
-      warn(
-        `The migration ${migration.file} has changed since it was applied to this data folder. ` +
-          'The change has no effect here: write a new migration, or start with another DATA_DIR.',
-      )
+  const applied = new Map(history.rows.map((row) => [row.version, row]))
+  const known = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const row of history.rows) {
+    const migration = known.get(row.version)
+    if (!migration || meaning(migration.statements) !== meaning(row.statements ?? [])) {
+      throw otherBaseline(`${row.version}_${row.name}.sql`, dataDir)
     }
   }
-  for (const version of applied.keys()) {
-    warn(`The data folder has migration ${version} applied, but its file is gone.`)
+  for (const migration of migrations) {
+    if (applied.has(migration.version)) continue
+    await database.transaction((transaction) => applyMigration(transaction, migration))
   }
+}
+
+type AppliedMigration = { version: string; name: string; statements: string[] | null }
+
+/** Statements without their comments and line breaks, which change nothing in the data. */
+function meaning(statements: string[]): string {
+  return statements
+    .map((statement) => statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '')
+    .join('\n')
+}
+
+function otherBaseline(file: string, dataDir: string): Error {
+  const names = [`${dataDir}.old`, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${dataDir}.old${n}`)]
+  const free = names.find((name) => !existsSync(name)) ?? `${dataDir}.${Date.now()}`
+  return new Error(
+    `The data folder ${dataDir} is not opened, because another version of ${file} made it; set it ` +
+      `aside, and the next start makes a new one:\n  mv ${dataDir} ${free}`,
+  )
 }
 
 async function applyMigration(transaction: Transaction, migration: Migration): Promise<void> {

@@ -24,7 +24,7 @@ export const PUBLISHABLE_KEY = 'sb_publishable_local'
 /** The largest body that the API takes, in bytes: a file of 5 MiB and the frame around it. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024
 
-export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir' | 'warn'> {
+export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir'> {
   /** Where letters are put: `mail/` in the data folder unless told, nowhere for one in memory. */
   mailDir?: string | undefined
   /** Fills the database. Called once per opening, before the first request is answered. */
@@ -55,7 +55,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   const { dataDir } = options
   const print = options.print ?? console.info
   const lite = await loadLite()
-  const database = await createDatabase({ warn: print, ...options })
+  const database = await createDatabase(options)
   await options.seed?.(database.pg)
 
   const inMemory = dataDir === 'memory'

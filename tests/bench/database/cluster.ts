@@ -1,9 +1,5 @@
-import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
-import { MIGRATIONS_DIR } from '../../../supabase/local/stack/database.ts'
-import { readMigrations } from '../../../supabase/local/stack/migrations.ts'
-import { startPostgres } from '../../../supabase/tests/postgres.ts'
-import { root } from '../../../src/build/app-config.ts'
+import { startMigrated, urlFor } from '../../../supabase/tests/runners/platform.ts'
 
 /** A PostgreSQL of its own with every migration applied. */
 export interface Cluster {
@@ -30,7 +26,7 @@ const settings = {
 const asText = { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: String }
 
 export async function startCluster(): Promise<Cluster> {
-  const server = await startPostgres({ superuser: 'supabase_admin', settings })
+  const server = await startMigrated({ settings })
   const opened: Sql[] = []
   const connect = (url: string, max: number) => {
     const sql = postgres(url, {
@@ -42,16 +38,9 @@ export async function startCluster(): Promise<Cluster> {
     return sql
   }
   try {
-    await server.psql({ file: path.join(root, 'supabase/local/bootstrap.sql') })
-    await server.psql({ file: path.join(root, 'supabase/tests/platform.sql') })
-    const owner = server.url.replace('supabase_admin@', 'postgres@')
-    for (const { file } of await readMigrations(MIGRATIONS_DIR)) {
-      await server.psql({ file: path.join(MIGRATIONS_DIR, file) }, owner)
-    }
     return {
       sql: connect(server.url, 2),
-      open: (sessions) =>
-        connect(server.url.replace('supabase_admin@', 'authenticator@'), sessions),
+      open: (sessions) => connect(urlFor(server, 'authenticator'), sessions),
       stop: async () => {
         await Promise.all(opened.map((sql) => sql.end({ timeout: 5 })))
         await server.stop()

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type DetailsInput, detailsSchema } from '../schema'
 
 export interface DetailsFormProps {

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type EmailInput, emailSchema } from '../schema'
 
 export interface EmailFormProps {

@@ -1,121 +1,88 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { ExportButton } from '@/components/export-button'
-import { NewRowsButton } from '@/components/new-rows-button'
-import { SearchBox } from '@/components/search-box'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LinkTabs } from '@/components/ui/link-tabs'
-import { Pagination } from '@/components/ui/pagination'
-import { QueryView } from '@/components/ui/query-view'
-import { SkeletonList } from '@/components/ui/skeleton'
-import { lateView } from '@/lib/late-view'
+import { ListView } from '@/components/list-view'
+import { DataTable } from '@/components/ui/data-table'
+import { lazyView } from '@/lib/lazy-view'
 import { isId } from '@/lib/paths'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useListPlace, useListRows } from '@/lib/use-list'
 import { type Application, fetchApplicationsAfter } from '../api'
-import { APPLICATION_CSV } from '../csv-columns'
-import { adminApplicationQueries, refreshApplicationLists } from '../queries'
+import { APPLICATION_CSV, columnsOf } from '../columns'
 import {
   APPLICATION_TABS,
+  applicationList,
   type ApplicationListFilter,
-  listQuery,
-  PAGE_SIZE,
-  readListFilter,
   TAB_LABELS,
-} from '../tabs'
-import { ApplicationsTable } from './applications-table'
+} from '../list-params'
+import { adminApplicationQueries, refreshApplicationLists } from '../queries'
 
-const ManageDialog = lateView(async () => (await import('./manage-dialog')).ManageDialog)
+const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 
 export interface ApplicationsViewProps {
   /** What stands at the end of the manage dialog. */
   aside?: (application: Application) => ReactNode
 }
 
-/** The applications of one tab: found, paged and managed. Tab, search and page are the address's. */
+/** The applications of one tab, and the dialog in which one is managed. */
 export function ApplicationsView({ aside }: ApplicationsViewProps) {
-  const [address] = useSearchParams()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const filter = readListFilter(address)
-  const list = useQuery(adminApplicationQueries.list(filter))
+  const { filter, hrefOf, change } = useListPlace(applicationList)
+  const list = useListRows(filter, useQuery(adminApplicationQueries.list(filter)))
   const counts = useQuery(adminApplicationQueries.counts())
-  const calm = useCalmList(
-    JSON.stringify(filter),
-    list.isPlaceholderData ? undefined : list.data?.rows,
-  )
   const { managed, manage, stopManaging, isGone } = useManaged(filter)
 
   useRealtime([{ table: 'applications' }], () => void refreshApplicationLists(queryClient))
 
   return (
-    <section aria-label="Applications" className="flex flex-col gap-4">
-      <LinkTabs
-        label="Applications by state"
-        tabs={APPLICATION_TABS.map((tab) => ({
-          to: listQuery({ ...filter, tab, page: 1 }),
-          label: TAB_LABELS[tab],
-          isCurrent: tab === filter.tab,
-          count: counts.data?.[tab],
-        }))}
-      />
-      <div className="md:max-w-form">
-        <SearchBox
-          label="Search by child's name"
-          value={filter.search}
-          onSearch={(search) => {
-            void navigate(listQuery({ ...filter, search, page: 1 }), { replace: true })
-          }}
-        />
-      </div>
-      <QueryView
-        query={list}
-        errorTitle="Could not fetch applications."
-        loadingText="Loading applications…"
-        skeleton={<SkeletonList count={6} className="h-12" />}
-        isEmpty={({ rows }) => rows.length === 0 && filter.page === 1}
-        empty={
-          <NoApplications search={filter.search} clearTo={listQuery({ ...filter, search: '' })} />
+    <>
+      <ListView
+        label="Applications"
+        list={list}
+        tabs={{
+          label: 'Applications by state',
+          tabs: APPLICATION_TABS.map((tab) => ({
+            to: hrefOf({ tab, page: 1 }),
+            label: TAB_LABELS[tab],
+            isCurrent: tab === filter.tab,
+            count: counts.data?.[tab],
+          })),
+        }}
+        search={{
+          label: "Search by child's name",
+          value: filter.search,
+          onSearch: (search) => change({ search }),
+        }}
+        exported={{
+          name: `applications-${filter.tab}`,
+          columns: APPLICATION_CSV,
+          fetchRange: (last, signal) => fetchApplicationsAfter(filter, last, signal),
+        }}
+        words={{ loading: 'Loading applications…', error: 'Could not fetch applications.' }}
+        skeleton="h-12"
+        empty={{ title: 'No applications found for this category.' }}
+        noMatch={
+          filter.search === ''
+            ? null
+            : {
+                title: `No application here matches “${filter.search}”.`,
+                hint: 'Check the spelling, or look in another tab.',
+                clear: { to: hrefOf({ search: '' }), label: 'Clear search' },
+              }
         }
+        pages={{ page: filter.page, noun: ['application', 'applications'], hrefOf }}
       >
-        {({ rows, total, isMore }) =>
-          rows.length === 0 ? (
-            // The last row of the last page has left the list.
-            <Navigate
-              to={listQuery({ ...filter, page: Math.max(1, Math.ceil(total / PAGE_SIZE)) })}
-              replace
-            />
-          ) : (
-            <div
-              aria-busy={list.isPlaceholderData || undefined}
-              className={clsx('flex flex-col gap-4', list.isPlaceholderData && 'opacity-60')}
-            >
-              <div className="flex flex-wrap items-center gap-3">
-                <ExportButton
-                  name={`applications-${filter.tab}`}
-                  columns={APPLICATION_CSV}
-                  rowKey={({ id }) => id}
-                  fetchRange={(last, signal) => fetchApplicationsAfter(filter, last, signal)}
-                />
-                <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
-              </div>
-              <ApplicationsTable tab={filter.tab} rows={calm.rows} onManage={manage} />
-              <Pagination
-                page={filter.page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                isMore={isMore}
-                noun={['application', 'applications']}
-                hrefOf={(page) => listQuery({ ...filter, page })}
-              />
-            </div>
-          )
-        }
-      </QueryView>
-      {isGone ? <Navigate to={listQuery(filter)} replace /> : null}
+        {(rows) => (
+          <DataTable
+            caption={`${TAB_LABELS[filter.tab]} applications`}
+            columns={columnsOf(filter.tab)}
+            rows={rows}
+            rowKey={(row) => row.id}
+            open={{ onOpen: manage, label: (row) => `Manage ${row.child_name}` }}
+          />
+        )}
+      </ListView>
+      {isGone ? <Navigate to={hrefOf({})} replace /> : null}
       {managed ? (
         <ManageDialog
           key={managed.id}
@@ -126,7 +93,7 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           onFailure={stopManaging}
         />
       ) : null}
-    </section>
+    </>
   )
 }
 
@@ -149,36 +116,15 @@ function useManaged(filter: ApplicationListFilter) {
 
   const stopManaging = () => {
     setRow(null)
-    void navigate(listQuery(filter), { replace: true })
+    void navigate(applicationList.href(filter), { replace: true })
   }
   return {
     managed: row !== null && row.id === id ? row : null,
     manage: (application: Application) => {
       setRow(application)
-      void navigate(`${listQuery(filter)}&manage=${application.id}`, { replace: true })
+      void navigate(`${applicationList.href(filter)}&manage=${application.id}`, { replace: true })
     },
     stopManaging,
     isGone: asked.isError && row?.id !== id,
   }
-}
-
-interface NoApplicationsProps {
-  search: string
-  clearTo: string
-}
-
-function NoApplications({ search, clearTo }: NoApplicationsProps) {
-  if (search === '') return <EmptyState title="No applications found for this category." />
-  return (
-    <EmptyState
-      title={`No application here matches “${search}”.`}
-      action={
-        <ButtonLink to={clearTo} variant="secondary">
-          Clear search
-        </ButtonLink>
-      }
-    >
-      Check the spelling, or look in another tab.
-    </EmptyState>
-  )
 }

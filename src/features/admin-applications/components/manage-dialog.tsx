@@ -3,9 +3,9 @@ import { applicationStatusLabel } from '@/domain/application'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { AppError, toAppError } from '@/lib/errors'
-import { useAppForm } from '@/lib/use-app-form'
-import { type Application, CHANGED_MEANWHILE } from '../api'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { useAppForm } from '@/lib/forms/use-app-form'
+import { type Application, STALE_UPDATE } from '../api'
 import {
   useDeleteApplication,
   useMoveApplication,
@@ -23,7 +23,7 @@ import { ApplicationFacts } from './application-facts'
 import { ManageActions, type ManageAction } from './manage-actions'
 import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
 import { ParentMessage } from './parent-message'
-import { MeanwhileNotice, type MeanwhileNoticeProps } from './meanwhile-notice'
+import { ConflictNotice, type MeanwhileNoticeProps } from './conflict-notice'
 
 export interface ManageDialogProps {
   /** As listed when the dialog was opened. */
@@ -84,7 +84,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
       await mutation.mutateAsync({ id: application.id, updatedAt: application.updated_at, patch })
       leave()
     } catch (cause) {
-      if (toAppError(cause).code !== CHANGED_MEANWHILE) throw cause
+      if (toAppError(cause).code !== STALE_UPDATE) throw cause
       await showNewValues(values)
     }
   }
@@ -184,7 +184,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-6"
         >
-          {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
+          {meanwhile ? <ConflictNotice {...meanwhile} /> : null}
           {isRestored && !meanwhile ? (
             <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">
               What you had typed before is filled in again. It is not saved yet.

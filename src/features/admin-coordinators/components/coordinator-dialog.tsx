@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import type { Coordinator } from '../api'
 import {
   adminCoordinatorQueries,

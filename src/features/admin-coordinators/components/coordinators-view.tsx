@@ -1,20 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { holdBackNew } from '@/domain/calm-list'
-import { COUNTRIES, stateWord } from '@/domain/regions'
-import { ExportButton } from '@/components/export-button'
-import { NewRowsButton } from '@/components/new-rows-button'
+import { COUNTRIES } from '@/domain/regions'
+import { holdBackNew } from '@/domain/stable-list'
+import { ListView } from '@/components/list-view'
 import { Button } from '@/components/ui/button'
-import { type Column, DataTable } from '@/components/ui/data-table'
-import { EmptyState } from '@/components/ui/empty-state'
+import { DataTable } from '@/components/ui/data-table'
 import { Icon } from '@/components/ui/icon'
-import { QueryView } from '@/components/ui/query-view'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { newId } from '@/lib/new-id'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useStableList } from '@/lib/use-stable-list'
 import { type Coordinator, fetchCoordinators } from '../api'
-import { COORDINATOR_CSV } from '../csv-columns'
+import { columnsOf, COORDINATOR_CSV } from '../columns'
 import { adminCoordinatorQueries, refreshCoordinators } from '../queries'
 import { CoordinatorDialog } from './coordinator-dialog'
 
@@ -26,11 +22,11 @@ export interface CoordinatorsViewProps {
 /** Every coordinator, by country and state. */
 export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
   const queryClient = useQueryClient()
-  const list = useQuery(adminCoordinatorQueries.all())
+  const query = useQuery(adminCoordinatorQueries.all())
   /** An id without a coordinator is for one that is being added. */
   const [edited, setEdited] = useState<{ id: string; coordinator: Coordinator | null } | null>(null)
   const [ownIds, setOwnIds] = useState<ReadonlySet<string>>(new Set())
-  const calm = useCalmList('coordinators', list.data, (shown, fresh) =>
+  const stable = useStableList('coordinators', query.data?.rows, (shown, fresh) =>
     holdBackNew(shown, fresh, (id) => ownIds.has(id)),
   )
 
@@ -50,45 +46,40 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
   )
 
   return (
-    <section aria-label="Coordinators" className="flex flex-col gap-6">
-      <QueryView
-        query={list}
-        errorTitle="Could not fetch coordinators."
-        loadingText="Loading coordinators…"
-        skeleton={<SkeletonList count={6} className="h-12" />}
-        isEmpty={(rows) => rows.length === 0}
-        empty={
-          <EmptyState title="No coordinators yet." action={add}>
-            Families see here whom they can call in their state or province.
-          </EmptyState>
-        }
+    <>
+      <ListView
+        label="Coordinators"
+        list={{ query, ...stable }}
+        actions={add}
+        exported={{
+          name: 'coordinators',
+          columns: COORDINATOR_CSV,
+          fetchRange: async (_last, signal) => ({
+            rows: await fetchCoordinators(signal),
+            isLast: true,
+          }),
+        }}
+        words={{ loading: 'Loading coordinators…', error: 'Could not fetch coordinators.' }}
+        skeleton="h-12"
+        empty={{
+          title: 'No coordinators yet.',
+          hint: 'Families see here whom they can call in their state or province.',
+          action: add,
+        }}
       >
-        {() => (
-          <>
-            <div className="flex flex-wrap items-center gap-3">
-              {add}
-              <ExportButton
-                name="coordinators"
-                columns={COORDINATOR_CSV}
-                rowKey={({ id }) => id}
-                fetchRange={async (_range, signal) => ({
-                  rows: await fetchCoordinators(signal),
-                  isLast: true,
-                })}
-              />
-              <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
-            </div>
+        {(rows) => (
+          <div className="flex flex-col gap-6 pt-2">
             {COUNTRIES.map((country) => (
               <CountryTable
                 key={country}
                 country={country}
-                rows={calm.rows.filter((row) => row.country === country)}
+                rows={rows.filter((row) => row.country === country)}
                 onOpen={(row) => setEdited({ id: row.id, coordinator: row })}
               />
             ))}
-          </>
+          </div>
         )}
-      </QueryView>
+      </ListView>
       {edited === null ? null : (
         <CoordinatorDialog
           key={edited.id}
@@ -98,7 +89,7 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
           aside={aside}
         />
       )}
-    </section>
+    </>
   )
 }
 
@@ -115,7 +106,7 @@ function CountryTable({ country, rows, onOpen }: CountryTableProps) {
       <h2 className="text-xl">{country}</h2>
       <DataTable
         caption={`Coordinators in ${country}`}
-        columns={[{ ...place, header: stateWord(country) }, ...person]}
+        columns={columnsOf(country)}
         rows={rows}
         rowKey={(row) => row.id}
         open={{
@@ -127,27 +118,3 @@ function CountryTable({ country, rows, onOpen }: CountryTableProps) {
     </div>
   )
 }
-
-const place: Column<Coordinator> = {
-  key: 'place',
-  header: 'State',
-  cell: (row) => row.state_province,
-}
-
-const person: Column<Coordinator>[] = [
-  {
-    key: 'name',
-    header: 'Coordinator',
-    cell: (row) =>
-      row.coordinator_name ?? <span className="text-muted-foreground">Coordinator TBA</span>,
-  },
-  {
-    key: 'phone',
-    header: 'Phone',
-    cell: (row) => (
-      <span className="wrap-anywhere tabular-nums">
-        {row.coordinator_phone ?? <span className="text-muted-foreground">Contact TBA</span>}
-      </span>
-    ),
-  },
-]

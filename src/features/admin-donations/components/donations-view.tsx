@@ -1,119 +1,75 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
 import { DONATION_STATUSES, donationStatusLabel } from '@/domain/application'
-import { ExportButton } from '@/components/export-button'
-import { NewRowsButton } from '@/components/new-rows-button'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LinkTabs } from '@/components/ui/link-tabs'
-import { Pagination } from '@/components/ui/pagination'
-import { QueryView } from '@/components/ui/query-view'
-import { SkeletonList } from '@/components/ui/skeleton'
-import { useRealtime } from '@/lib/realtime'
-import { useCalmList } from '@/lib/use-calm-list'
+import { ListView } from '@/components/list-view'
+import { type Column, DataTable } from '@/components/ui/data-table'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useListPlace, useListRows } from '@/lib/use-list'
 import { type Donation, fetchDonationsAfter } from '../api'
-import { DONATION_CSV } from '../csv-columns'
-import { type DonationFilter, donationListQuery, PAGE_SIZE, readDonationFilter } from '../list'
+import { DONATION_COLUMNS, DONATION_CSV } from '../columns'
+import { donationList } from '../list-params'
 import { adminDonationQueries, refreshDonations } from '../queries'
-import { DonationsTable } from './donations-table'
 
 export interface DonationsViewProps {
-  /** What stands at the end of each row. */
+  /** What stands at the end of each row, such as the way to its history. */
   aside?: (donation: Donation) => ReactNode
 }
 
-/** Donations, newest first; status and page are the address's. */
+/** Donations, newest first. */
 export function DonationsView({ aside }: DonationsViewProps) {
-  const [address] = useSearchParams()
   const queryClient = useQueryClient()
-  const filter = readDonationFilter(address)
-  const list = useQuery(adminDonationQueries.list(filter))
+  const { filter, hrefOf } = useListPlace(donationList)
+  const list = useListRows(filter, useQuery(adminDonationQueries.list(filter)))
   const pending = useQuery(adminDonationQueries.pendingCount())
-  const calm = useCalmList(
-    JSON.stringify(filter),
-    list.isPlaceholderData ? undefined : list.data?.rows,
-  )
 
   useRealtime([{ table: 'donations' }], () => void refreshDonations(queryClient))
 
+  const history: Column<Donation>[] = aside
+    ? [{ key: 'aside', header: 'History', cell: (row) => aside(row) }]
+    : []
   return (
-    <section aria-label="Donations" className="flex flex-col gap-4">
-      <LinkTabs
-        label="Donations by status"
-        tabs={[null, ...DONATION_STATUSES].map((status) => ({
-          to: donationListQuery({ status, page: 1 }),
+    <ListView
+      label="Donations"
+      list={list}
+      tabs={{
+        label: 'Donations by status',
+        tabs: [null, ...DONATION_STATUSES].map((status) => ({
+          to: hrefOf({ status, page: 1 }),
           label: status === null ? 'All' : donationStatusLabel(status).label,
           isCurrent: status === filter.status,
           count: status === 'pending_payment' ? pending.data : undefined,
-        }))}
-      />
-      <QueryView
-        query={list}
-        errorTitle="Could not fetch donations."
-        loadingText="Loading donations…"
-        skeleton={<SkeletonList count={6} className="h-20" />}
-        isEmpty={({ rows }) => rows.length === 0 && filter.page === 1}
-        empty={<NoDonations filter={filter} />}
-      >
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <Navigate
-              to={donationListQuery({
-                ...filter,
-                page: total === 0 ? 1 : Math.ceil(total / PAGE_SIZE),
-              })}
-              replace
-            />
-          ) : (
-            <div
-              aria-busy={list.isPlaceholderData || undefined}
-              className={clsx('flex flex-col gap-4', list.isPlaceholderData && 'opacity-60')}
-            >
-              <div className="flex flex-wrap items-center gap-3">
-                <ExportButton
-                  name="donations"
-                  columns={DONATION_CSV}
-                  rowKey={({ id }) => id}
-                  fetchRange={(last, signal) => fetchDonationsAfter(filter.status, last, signal)}
-                />
-                <NewRowsButton count={calm.newCount} onShow={calm.showNew} />
-              </div>
-              <DonationsTable rows={calm.rows} aside={aside} />
-              <Pagination
-                page={filter.page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                noun={['donation', 'donations']}
-                hrefOf={(page) => donationListQuery({ ...filter, page })}
-              />
-            </div>
-          )
-        }
-      </QueryView>
-    </section>
-  )
-}
-
-function NoDonations({ filter }: { filter: DonationFilter }) {
-  if (filter.status === null) {
-    return (
-      <EmptyState title="No donations found.">
-        Who fills in the donation form stands here.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No donations found."
-      action={
-        <ButtonLink to={donationListQuery({ status: null, page: 1 })} variant="secondary">
-          Show all donations
-        </ButtonLink>
+        })),
+      }}
+      exported={{
+        name: 'donations',
+        columns: DONATION_CSV,
+        fetchRange: (last, signal) => fetchDonationsAfter(filter.status, last, signal),
+      }}
+      words={{ loading: 'Loading donations…', error: 'Could not fetch donations.' }}
+      skeleton="h-20"
+      empty={{
+        title: 'No donations found.',
+        hint: 'Who fills in the donation form stands here.',
+      }}
+      noMatch={
+        filter.status === null
+          ? null
+          : {
+              title: 'No donations found.',
+              hint: `None has the status “${donationStatusLabel(filter.status).label}”.`,
+              clear: { to: hrefOf({ status: null }), label: 'Show all donations' },
+            }
       }
+      pages={{ page: filter.page, noun: ['donation', 'donations'], hrefOf }}
     >
-      None has the status “{donationStatusLabel(filter.status).label}”.
-    </EmptyState>
+      {(rows) => (
+        <DataTable
+          caption="Donations"
+          columns={[...DONATION_COLUMNS, ...history]}
+          rows={rows}
+          rowKey={(row) => row.id}
+        />
+      )}
+    </ListView>
   )
 }

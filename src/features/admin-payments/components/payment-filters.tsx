@@ -2,7 +2,7 @@ import { paymentStatusLabel } from '@/domain/application'
 import { SearchBox } from '@/components/search-box'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { LIST_KINDS, LIST_STATUSES, type PaymentFilter } from '../filters'
+import { LIST_KINDS, LIST_STATUSES, type PaymentListFilter } from '../list-params'
 
 const STATUS_OPTIONS = [
   { value: '', label: 'Any status' },
@@ -15,9 +15,8 @@ const KIND_OPTIONS = [
 ]
 
 export interface PaymentFiltersProps {
-  filter: PaymentFilter
-  /** Given what becomes different. */
-  onChange: (change: Partial<PaymentFilter>) => void
+  filter: PaymentListFilter
+  onChange: (changes: Partial<PaymentListFilter>) => void
 }
 
 /** Search, status and kind. */
@@ -41,7 +40,9 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           options={STATUS_OPTIONS}
           value={filter.status ?? ''}
           onChange={({ target }) =>
-            onChange({ status: LIST_STATUSES.find((status) => status === target.value) ?? null })
+            onChange({
+              status: LIST_STATUSES.find((status) => status === target.value) ?? null,
+            })
           }
         />
       </Field>

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Flag } from '@/components/ui/flag'
 import { statusLabelForParent, ticketStatusLabel } from '@/domain/application'
-import { formatPhone } from '@/domain/phone'
+import { formatPhone } from '@/domain/phone/phone'
 import type { Application } from '../api'
 
 export interface ChildProfileProps {

@@ -1,5 +1,5 @@
 import { Checkbox } from '@/components/ui/checkbox'
-import { isOnStage } from '@/domain/application'
+import { isApprovedOrAssessed } from '@/domain/application'
 import type { Application, Visibility } from '../api'
 
 export interface VisibilitySwitchesProps {
@@ -46,7 +46,7 @@ export function VisibilitySwitches({ application, isBusy, onChange }: Visibility
 
 function listingWords(name: string, isListed: boolean, status: string): string {
   if (!isListed) return `Nobody finds ${name} on the public page.`
-  return isOnStage(status)
+  return isApprovedOrAssessed(status)
     ? `${name}, age, gender, state, talents, score and points are public now.`
     : `Once approved, ${name}, age, gender, state, talents, score and points become public.`
 }

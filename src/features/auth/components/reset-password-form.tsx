@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { PasswordInput } from '@/components/ui/password-input'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type ResetPasswordInput, resetPasswordSchema } from '../schema'
 
 export interface ResetPasswordFormProps {

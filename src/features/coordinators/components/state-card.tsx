@@ -1,9 +1,9 @@
 import { PhoneLink } from '@/components/phone-link'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
-import { parsePhone } from '@/domain/phone'
+import { parsePhone } from '@/domain/phone/phone'
 import type { Coordinator } from '../api'
-import type { StateGroup } from '../view'
+import type { StateGroup } from '../list-params'
 
 /** Whom to call in one state or province. */
 export function StateCard({ state, coordinators }: StateGroup) {

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { Link } from '@/components/ui/link'
+import { Link } from 'react-router-dom'
 import { formatMoney } from '@/domain/money'
 import { paths } from '@/lib/paths'
 import type { TicketPayment } from '../api'

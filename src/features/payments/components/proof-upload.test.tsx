@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openPart } from '../../../../tests/helpers/render-page'
-import { AppError, OFFLINE_SENTENCE } from '@/lib/errors'
+import { AppError, OFFLINE_SENTENCE } from '@/lib/api/errors'
 import type { Proof } from '../proof'
 import { ProofUpload, type ProofUploadProps } from './proof-upload'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { toAppError } from '@/lib/errors'
+import { toAppError } from '@/lib/api/errors'
 import { type Proof, PROOF_KINDS } from '../proof'
 import { useProofFile } from '../use-proof-file'
 

@@ -5,7 +5,8 @@ import { Select } from '@/components/ui/select'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import { COUNTRIES, isCountry, stateWord, statesOf } from '@/domain/regions'
 import { isTalentTitle, TALENT_TITLES } from '@/domain/talents'
-import type { ProfileFilters } from '../filters'
+import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
+import type { ProfileFilters } from '../list-params'
 
 export interface ProfileFiltersFormProps {
   filters: ProfileFilters
@@ -48,7 +49,7 @@ export function ProfileFiltersForm({ filters, onChange }: ProfileFiltersFormProp
       <Field label="Search by name" isRequired className="sm:col-span-2 lg:col-span-1">
         <SearchInput
           value={search}
-          maxLength={80}
+          maxLength={MAX_SEARCH_LENGTH}
           onChange={(event) => setSearch(event.target.value)}
         />
       </Field>

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { COUNTRIES, DEFAULT_COUNTRY, stateWord, statesOf } from '@/domain/regions'
-import { useAppForm } from '@/lib/use-app-form'
+import { useAppForm } from '@/lib/forms/use-app-form'
 import { type PartnershipInput, partnershipSchema } from '../schema'
 
 export interface PartnershipFormProps {

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { rewardCardFileName } from '@/domain/ticket'
-import { toAppError } from '@/lib/errors'
+import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
 import { takePicture } from '../picture'
 

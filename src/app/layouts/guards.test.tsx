@@ -1,0 +1,221 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/helpers/api-call'
+import { allowAuthFailure, startApi } from '../../../tests/helpers/fake-api'
+import { beSignedIn, storeSession } from '../../../tests/helpers/render-page'
+import { ADMIN, PARENT } from '../../../tests/helpers/rows'
+import { onNotice } from '@/lib/notify'
+import { retrySession } from '@/lib/supabase/session'
+import { setSession } from '@/lib/api/session-store'
+import { useUser } from '@/lib/supabase/use-user'
+import { AdminLayout } from './admin-layout'
+import { QueryLayout } from './query-layout'
+import { ParentLayout } from './parent-layout'
+import { GuestOnlyLayout } from './guest-only-layout'
+
+let api: FakeApi
+
+beforeEach(() => {
+  api = startApi({ accounts: [PARENT, ADMIN], admins: [ADMIN.email] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  // The query client is the tab's own; a sign-out empties it.
+  await beSignedIn(PARENT)
+  setSession({ status: 'signed_out', user: null })
+})
+
+function Where() {
+  const location = useLocation()
+  const state = location.state as { from?: string } | null
+  return (
+    <>
+      <p aria-label="address">{`${location.pathname}${location.search}`}</p>
+      <p aria-label="way back">{state?.from}</p>
+    </>
+  )
+}
+
+function Page() {
+  return <p>page of {useUser().email}</p>
+}
+
+function open(at: string, state?: unknown) {
+  const [pathname = '', search = ''] = at.split('?')
+  render(
+    <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+      <Where />
+      <Routes>
+        <Route element={<QueryLayout />}>
+          <Route element={<ParentLayout />}>
+            <Route path="/dashboard" element={<Page />} />
+            <Route path="/dashboard/payment" element={<Page />} />
+          </Route>
+          <Route element={<AdminLayout />}>
+            <Route path="/admin/dashboard" element={<Page />} />
+          </Route>
+          <Route element={<GuestOnlyLayout />}>
+            <Route path="/login" element={<p>login form</p>} />
+            <Route path="/register" element={<p>registration form</p>} />
+          </Route>
+        </Route>
+        <Route path="/" element={<p>home</p>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+const address = () => screen.getByLabelText('address').textContent
+const ownPage = () => screen.findByText(`page of ${PARENT.email}`)
+
+describe('a signed-out visitor', () => {
+  beforeEach(() => beSignedIn(null))
+
+  it.each(['/dashboard', '/dashboard/payment?amount=10000&currency=NGN', '/admin/dashboard'])(
+    'is sent from %s to the login, which knows the way back',
+    async (path) => {
+      open(path)
+      expect(await screen.findByText('login form')).toBeVisible()
+      expect(address()).toBe('/login')
+      expect(screen.getByLabelText('way back')).toHaveTextContent(path)
+      expect(api.calls).toEqual([])
+    },
+  )
+
+  it.each(['/login', '/register'])('sees %s', async (path) => {
+    open(path)
+    expect(await screen.findByText(/form$/)).toBeVisible()
+    expect(address()).toBe(path)
+  })
+})
+
+describe('who is signed in', () => {
+  beforeEach(() => beSignedIn(PARENT))
+
+  it('sees the own pages', async () => {
+    open('/dashboard')
+    expect(await ownPage()).toBeVisible()
+  })
+
+  it.each(['/login', '/register'])('is sent from %s to the dashboard', async (path) => {
+    open(path)
+    await ownPage()
+    expect(address()).toBe('/dashboard')
+  })
+
+  it('is sent from the login to where it was going', async () => {
+    open('/login', { from: '/dashboard/payment?amount=10000' })
+    await ownPage()
+    expect(address()).toBe('/dashboard/payment?amount=10000')
+  })
+
+  it.each(['https://evil.example.com', '//evil.example.com'])('is not sent to %s', async (from) => {
+    open('/login', { from })
+    await ownPage()
+    expect(address()).toBe('/dashboard')
+  })
+
+  it('signs out, is not asked to sign in again, and leaves nothing behind', async () => {
+    const user = open('/dashboard')
+    await ownPage()
+    await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0]!)
+    expect(await screen.findByText('home')).toBeVisible()
+    expect(api.callsOf('POST /auth/v1/logout')[0]!.query.get('scope')).toBe('global')
+    expect(window.localStorage).toHaveLength(0)
+  })
+
+  it('hears that a sign-out failed, and stays', async () => {
+    const notices: unknown[] = []
+    onNotice((notice) => notices.push(notice))
+    allowAuthFailure()
+    const user = open('/dashboard')
+    await ownPage()
+    api.isOffline = true
+    await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0]!)
+    await expect
+      .poll(() => notices)
+      .toEqual([expect.objectContaining({ title: 'Sign out Failed', variant: 'destructive' })])
+    expect(address()).toBe('/dashboard')
+  })
+
+  it.each([401, 404])(
+    'is signed out also where the session has ended already: %d',
+    async (status) => {
+      api.answer('POST /auth/v1/logout', () =>
+        Response.json({ code: status, error_code: 'session_gone', msg: 'gone' }, { status }),
+      )
+      const user = open('/dashboard')
+      await ownPage()
+      await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0]!)
+      expect(await screen.findByText('home')).toBeVisible()
+    },
+  )
+})
+
+describe('the pages of administrators', () => {
+  it('open to one', async () => {
+    await beSignedIn(ADMIN)
+    open('/admin/dashboard')
+    expect(await screen.findByText(`page of ${ADMIN.email}`)).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Administrator’s pages' })).toBeInTheDocument()
+  })
+
+  it('send anybody else to the dashboard, without showing anything', async () => {
+    await beSignedIn(PARENT)
+    const release = api.hold('POST /rest/v1/rpc/is_admin')
+    open('/admin/dashboard')
+    expect(screen.queryByText(/^page of/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    release()
+    await ownPage()
+    expect(address()).toBe('/dashboard')
+    expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
+  })
+
+  it('stay shut and offer another try while the server does not say who is one', async () => {
+    await beSignedIn(ADMIN)
+    const heal = api.answer('POST /rest/v1/rpc/is_admin', () =>
+      refusal(500, { message: 'the database is asleep' }),
+    )
+    const user = open('/admin/dashboard')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/the database is asleep/)
+    expect(screen.queryByText(/^page of/)).not.toBeInTheDocument()
+    heal()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(`page of ${ADMIN.email}`)).toBeVisible()
+  })
+})
+
+describe('while the session loads', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    storeSession(PARENT, -60)
+  })
+
+  it.each(['/dashboard', '/admin/dashboard'])('a spinner stands on %s', async (path) => {
+    const answer = api.hold('POST /auth/v1/token')
+    const loaded = retrySession()
+    open(path)
+    expect(await screen.findByRole('status')).toHaveTextContent(/Loading/)
+    expect(address()).toBe(path)
+    answer()
+    await loaded
+    await ownPage()
+    expect(address()).toBe('/dashboard')
+  })
+
+  it('and does not come, there is another try instead of the login', async () => {
+    const answer = api.hold('POST /auth/v1/token')
+    void retrySession()
+    const user = open('/dashboard')
+    await vi.advanceTimersByTimeAsync(8_100)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not check your session/)
+    expect(address()).toBe('/dashboard')
+    answer()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await ownPage()).toBeVisible()
+  })
+})

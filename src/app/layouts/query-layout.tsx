@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Outlet } from 'react-router-dom'
+import { createQueryClient } from '@/lib/query-client'
+import { rememberAdmin } from '@/lib/api/session-key'
+import { onSignOut } from '@/lib/api/session-store'
+import { OfflineBanner } from './offline-banner'
+import { PageSpinner } from './page-spinner'
+
+// One for the tab: public and signed-in pages are two branches of the route table.
+const queryClient = createQueryClient()
+
+/** Around every page that reads or writes data. */
+export function QueryLayout() {
+  // The next person at this phone must not see a flash of this one's children.
+  useEffect(
+    () =>
+      onSignOut(() => {
+        queryClient.clear()
+        rememberAdmin(null)
+      }),
+    [],
+  )
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OfflineBanner />
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}

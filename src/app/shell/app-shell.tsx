@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Icon, type IconName } from '@/components/ui/icon'
+import { NavLink } from '@/components/ui/nav-link'
+import { Brand } from './brand'
+import { BottomNav } from './bottom-nav'
+import { signOutAndLeave } from './sign-out'
+
+export interface ShellLink {
+  to: string
+  label: string
+  /** In the bottom bar of a phone, where there is less room. */
+  shortLabel?: string
+  icon: IconName
+}
+
+export interface AppShellProps {
+  /** What this side of the product is called, beside the brand. */
+  areaName: string
+  links: readonly ShellLink[]
+  /** A way to the other side, for administrators. */
+  aside?: { to: string; label: string } | undefined
+  children: ReactNode
+}
+
+/** Signed-in pages: a side bar on wide screens, a bottom bar within reach of the thumb on phones. */
+export function AppShell({ areaName, links, aside, children }: AppShellProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
+      <a
+        href="#content"
+        className="absolute -top-20 left-4 z-50 rounded-control bg-surface px-4 py-3 font-semibold focus:top-2"
+      >
+        Skip to content
+      </a>
+      <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
+        <div className="flex min-h-16 items-center justify-between gap-4 px-4">
+          <Brand />
+          <Button
+            variant="on-night"
+            size="small"
+            className="lg:hidden"
+            onClick={() => void signOutAndLeave(navigate)}
+          >
+            Sign Out
+          </Button>
+        </div>
+        <nav
+          aria-label={areaName}
+          className="hidden min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2 py-4 lg:flex"
+        >
+          {links.map((link) => (
+            <NavLink
+              key={link.to}
+              to={link.to}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-night-raised"
+              currentClassName="bg-night-raised text-accent"
+            >
+              <Icon name={link.icon} />
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hidden flex-col gap-2 p-4 lg:flex">
+          {aside ? (
+            <ButtonLink to={aside.to} variant="on-night" isWide>
+              {aside.label}
+            </ButtonLink>
+          ) : null}
+          <Button variant="on-night" isWide onClick={() => void signOutAndLeave(navigate)}>
+            Sign Out
+          </Button>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 px-4 py-6 pb-28 outline-none lg:px-8 lg:pb-12"
+      >
+        <div className="mx-auto max-w-page">{children}</div>
+      </main>
+      <BottomNav areaName={areaName} links={links} aside={aside} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Dialog } from '@/components/ui/dialog'
+import { Icon } from '@/components/ui/icon'
+import { NavLink } from '@/components/ui/nav-link'
+import type { AppShellProps } from './app-shell'
+
+const MAX_PLACES = 5
+
+const placeStyle =
+  'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-semibold'
+
+/** The bottom bar on phones: at most five places, the last of which opens the rest. */
+export function BottomNav({ areaName, links, aside }: Omit<AppShellProps, 'children'>) {
+  const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const isShort = links.length <= MAX_PLACES
+  const first = isShort ? links : links.slice(0, MAX_PLACES - 1)
+  const rest = isShort ? [] : links.slice(MAX_PLACES - 1)
+  const isInRest = rest.some(({ to }) => to === pathname)
+
+  return (
+    <nav
+      aria-label={`${areaName}, on phones`}
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden"
+    >
+      {first.map(({ to, label, shortLabel, icon }) => (
+        <NavLink key={to} to={to} className={placeStyle} currentClassName="text-accent">
+          <Icon name={icon} />
+          <span className="max-w-full truncate">{shortLabel ?? label}</span>
+        </NavLink>
+      ))}
+      {rest.length > 0 ? (
+        <>
+          {/* Another button on every page: the closing menu then leaves the focus to the new heading. */}
+          <button
+            key={pathname}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(true)}
+            className={clsx(placeStyle, isInRest && 'text-accent')}
+          >
+            <Icon name="menu" />
+            More
+          </button>
+          <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="More" size="small">
+            <ul className="flex flex-col gap-1">
+              {rest.map(({ to, label, icon }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    onClick={() => setIsOpen(false)}
+                    className="flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-muted"
+                    currentClassName="bg-muted text-primary-strong"
+                  >
+                    <Icon name={icon} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+            {aside ? (
+              <ButtonLink
+                to={aside.to}
+                variant="secondary"
+                isWide
+                className="mt-4"
+                onClick={() => setIsOpen(false)}
+              >
+                {aside.label}
+              </ButtonLink>
+            ) : null}
+          </Dialog>
+        </>
+      ) : null}
+    </nav>
+  )
+}

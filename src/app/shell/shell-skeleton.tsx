@@ -1,0 +1,28 @@
+import { Brand } from './brand'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/**
+ * The signed-in pages before anybody is known: the frame in its place and the page in outline. It stands in
+ * the prerendered HTML, so nothing moves when the real one takes its place.
+ */
+export function ShellSkeleton() {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
+      <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
+        <div className="flex min-h-16 items-center justify-between gap-4 px-4">
+          <Brand />
+        </div>
+      </header>
+      <main id="content" aria-busy="true" className="min-w-0 px-4 py-6 pb-28 lg:px-8 lg:pb-12">
+        <p role="status" className="sr-only">
+          Loading…
+        </p>
+        <div className="mx-auto flex max-w-page flex-col gap-6">
+          <Skeleton className="h-10 w-64 max-w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      </main>
+      <div className="fixed inset-x-0 bottom-0 z-20 h-14 bg-night pb-[env(safe-area-inset-bottom)] lg:hidden" />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { ExportButton, type ExportButtonProps } from '@/components/export-button'
+import { NewRowsButton } from '@/components/new-rows-button'
+import { SearchBox, type SearchBoxProps } from '@/components/search-box'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkTabs, type LinkTabsProps } from '@/components/ui/link-tabs'
+import { Pagination, type PaginationProps } from '@/components/ui/pagination'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { lastPage, PAGE_SIZE } from '@/lib/list-params'
+import type { ListQuery } from '@/lib/use-list'
+
+export interface ListViewProps<Row extends { id: string }> {
+  /** What is listed, read out as the name of the section. */
+  label: string
+  list: {
+    query: ListQuery<Row>
+    /** What is shown of the query's rows. */
+    rows: readonly Row[]
+    newCount: number
+    showNew: () => void
+  }
+  tabs?: LinkTabsProps
+  search?: SearchBoxProps
+  /** In place of `search`, where a list has more to choose by. */
+  filters?: ReactNode
+  /** Buttons before the export. */
+  actions?: ReactNode
+  /** Whether the buttons stand above an empty list too. */
+  hasFixedButtons?: boolean
+  exported: Omit<ExportButtonProps<Row>, 'rowKey'>
+  words: { loading: string; error: string }
+  /** The height of a row while they are loading. */
+  skeleton: string
+  empty: { title: string; hint?: ReactNode; action?: ReactNode }
+  /** In place of `empty` where a search or a filter is what leaves nothing. */
+  noMatch?: { title: string; hint: ReactNode; clear: { to: string; label: string } } | null
+  /** Absent for a list that is shown whole. */
+  pages?: {
+    page: number
+    noun: PaginationProps['noun']
+    hrefOf: (place: { page: number }) => string
+    /** In place of "more than …" in the number of rows. */
+    moreHint?: (total: number) => string
+  }
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** An administrator's list: found, filtered, paged and exported, with the four states of its data. */
+export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) {
+  const { list, words, pages, hasFixedButtons = false } = props
+  const { query } = list
+  const buttons = (
+    <div className="flex flex-wrap items-center gap-3">
+      {props.actions}
+      <ExportButton {...props.exported} rowKey={({ id }) => id} />
+      <NewRowsButton count={list.newCount} onShow={list.showNew} />
+    </div>
+  )
+
+  return (
+    <section aria-label={props.label} className="flex flex-col gap-4">
+      {props.tabs ? <LinkTabs {...props.tabs} /> : null}
+      {props.search ? (
+        <div className="md:max-w-form">
+          <SearchBox {...props.search} />
+        </div>
+      ) : null}
+      {props.filters}
+      {hasFixedButtons ? buttons : null}
+      <QueryView
+        query={query}
+        errorTitle={words.error}
+        loadingText={words.loading}
+        skeleton={<SkeletonList count={6} className={props.skeleton} />}
+        isEmpty={({ rows }) => rows.length === 0 && (pages?.page ?? 1) === 1}
+        empty={<NoRows empty={props.empty} noMatch={props.noMatch ?? null} />}
+      >
+        {({ rows, total, isMore = false }) =>
+          pages && rows.length === 0 ? (
+            // The last row of the last page has left the list.
+            <Navigate to={pages.hrefOf({ page: lastPage(total) })} replace />
+          ) : (
+            <div
+              aria-busy={query.isPlaceholderData || undefined}
+              className={clsx('flex flex-col gap-4', query.isPlaceholderData && 'opacity-60')}
+            >
+              {hasFixedButtons ? null : buttons}
+              {props.children(list.rows)}
+              {isMore && pages?.moreHint ? (
+                <p className="text-sm text-muted-foreground">{pages.moreHint(total)}</p>
+              ) : null}
+              {pages ? (
+                <Pagination
+                  page={pages.page}
+                  pageSize={PAGE_SIZE}
+                  total={total}
+                  isMore={isMore && !pages.moreHint}
+                  noun={pages.noun}
+                  hrefOf={(page) => pages.hrefOf({ page })}
+                />
+              ) : null}
+            </div>
+          )
+        }
+      </QueryView>
+    </section>
+  )
+}
+
+function NoRows<Row extends { id: string }>({
+  empty,
+  noMatch,
+}: Pick<ListViewProps<Row>, 'empty' | 'noMatch'>) {
+  if (!noMatch) {
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.hint}
+      </EmptyState>
+    )
+  }
+  const { title, hint, clear } = noMatch
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <ButtonLink to={clear.to} variant="secondary">
+          {clear.label}
+        </ButtonLink>
+      }
+    >
+      {hint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,19 @@
+import { clsx } from 'clsx'
+import { NavLink as RouterNavLink, type NavLinkProps as RouterNavLinkProps } from 'react-router-dom'
+
+export interface NavLinkProps extends Omit<RouterNavLinkProps, 'className' | 'end'> {
+  className?: string
+  /** Beside `className` while its page is shown. */
+  currentClassName: string
+}
+
+/** The router's link that says whether its page is the one that is shown, with a style for that. */
+export function NavLink({ className, currentClassName, ...props }: NavLinkProps) {
+  return (
+    <RouterNavLink
+      {...props}
+      end
+      className={({ isActive }) => clsx(className, isActive && currentClassName)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import { PHONE_METADATA } from './phone-metadata'
+import { type Country, countryCode } from '@/domain/regions'
+
+export type PhoneCheck = { e164: string; error?: never } | { e164?: never; error: string }
+
+const EXAMPLES: Record<Country, string> = {
+  Nigeria: '0803 123 4567',
+  'South Africa': '082 123 4567',
+}
+
+/** Digits after the country's code. The metadata's own patterns also pass what carriers use inside. */
+const NATIONAL_DIGITS: Record<string, number> = { NG: 10, ZA: 9 }
+
+/**
+ * Reads a telephone number as people write it (0803…, +234…, 082…, +27…, with blanks, dashes or
+ * brackets) into E.164. Numbers of other countries are taken in international form, checked for
+ * their length only.
+ */
+export function parsePhone(input: string, country: Country): PhoneCheck {
+  const text = input.trim().replace(/^00/, '+')
+  if (text === '') return { error: 'Please enter a telephone number.' }
+  if (text.length > 40) return { error: badNumber(country) }
+
+  const number = parsePhoneNumberFromString(
+    text,
+    { defaultCountry: countryCode(country), extract: false },
+    PHONE_METADATA,
+  )
+  if (number) {
+    const isComplete =
+      number.isValid() &&
+      !number.ext &&
+      number.nationalNumber.length === NATIONAL_DIGITS[number.country ?? '']
+    return isComplete ? { e164: number.number } : { error: badNumber(country) }
+  }
+
+  const abroad = text.replace(/[\s().\-\u2010-\u2015]/g, '')
+  const isOwnCountry = /^\+(234|27)/.test(abroad)
+  if (!isOwnCountry && /^\+[1-9]\d{7,14}$/.test(abroad)) return { e164: abroad }
+  return { error: badNumber(country) }
+}
+
+function badNumber(country: Country): string {
+  return `Please check the number. Write it like ${EXAMPLES[country]}, or with + and the country's code.`
+}
+
+/** National form for the two countries (0803 123 4567), international for the rest. */
+export function formatPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164, PHONE_METADATA)?.formatNational() ?? e164
+}
+
+/**
+ * A number as a form of that country starts with it: as people there write it, and with its code
+ * where it is another country's, so that the form reads it back as the same number.
+ */
+export function phoneToEdit(e164: string, country: Country): string {
+  const number = parsePhoneNumberFromString(e164, PHONE_METADATA)
+  if (!number) return e164
+  return number.country === countryCode(country)
+    ? number.formatNational()
+    : number.formatInternational()
+}

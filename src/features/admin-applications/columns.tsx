@@ -1,0 +1,107 @@
+import { applicationStatusLabel, type StatusLabel } from '@/domain/application'
+import { formatDate } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
+import { Badge } from '@/components/ui/badge'
+import type { Column } from '@/components/ui/data-table'
+import type { CsvColumn } from '@/lib/csv-export'
+import type { Application } from './api'
+import { VideoVerdict } from './components/video-verdict'
+import { ticketLabel, videoLabel } from './labels'
+import type { ApplicationTab } from './list-params'
+
+function badge({ label, tone }: StatusLabel) {
+  return (
+    <Badge tone={tone} className="xl:whitespace-nowrap">
+      {label}
+    </Badge>
+  )
+}
+
+const columns: Column<Application>[] = [
+  {
+    key: 'child',
+    header: 'Child',
+    cell: (row) => (
+      <>
+        {row.child_name}
+        <span className="block text-sm font-normal text-muted-foreground">
+          {row.age}, {row.state_city}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.payment_reference}</span>,
+  },
+  { key: 'ticket', header: 'Ticket', cell: (row) => badge(ticketLabel(row.ticket_status)) },
+  { key: 'video', header: 'Entry video', cell: (row) => badge(videoLabel(row.entry_video_status)) },
+  {
+    key: 'score',
+    header: 'Score',
+    align: 'end',
+    cell: (row) => (row.assessment_score === null ? '–' : formatCount(row.assessment_score)),
+  },
+  {
+    key: 'date',
+    header: 'Registered',
+    align: 'end',
+    cell: (row) => (
+      <span className="xl:whitespace-nowrap">{formatDate(row.created_at, row.country)}</span>
+    ),
+  },
+]
+
+const status: Column<Application> = {
+  key: 'status',
+  header: 'Status',
+  cell: (row) => badge(applicationStatusLabel(row.status)),
+}
+
+/** Where the verdict is what an administrator comes for; the children there are of every status. */
+const videoColumns: Column<Application>[] = [
+  ...columns.filter(({ key }) => key === 'child'),
+  status,
+  ...columns.filter(({ key }) => key === 'ticket' || key === 'date'),
+  {
+    key: 'verdict',
+    header: 'Verdict',
+    isPlain: true,
+    cell: (row) => <VideoVerdict application={row} />,
+  },
+]
+
+export function columnsOf(tab: ApplicationTab): readonly Column<Application>[] {
+  return tab === 'video_submitted' ? videoColumns : columns
+}
+
+export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
+  { header: 'Registered', value: ({ created_at }) => created_at },
+  { header: 'Child', value: ({ child_name }) => child_name },
+  { header: 'Stage name', value: ({ stage_name }) => stage_name },
+  { header: 'Age', value: ({ age }) => age },
+  { header: 'Gender', value: ({ gender }) => gender },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'State / Province', value: ({ state_city }) => state_city },
+  { header: 'Talents', value: ({ talents }) => talents.join(' and ') },
+  { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
+  { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Approved', value: ({ approved_at }) => approved_at },
+  { header: 'Ticket', value: ({ ticket_status }) => ticket_status },
+  { header: 'Points', value: ({ points }) => points },
+  { header: 'Entry video', value: ({ entry_video_status }) => entry_video_status },
+  { header: 'Entry video link', value: ({ entry_video_url }) => entry_video_url },
+  { header: 'Score', value: ({ assessment_score }) => assessment_score },
+  { header: 'Result', value: ({ assessment_result }) => assessment_result },
+  { header: 'Note', value: ({ assessment_note }) => assessment_note },
+  { header: 'Assessment report', value: ({ assessment_report }) => assessment_report },
+  { header: 'Audition', value: ({ audition_state }) => audition_state },
+  { header: 'Audition date', value: ({ audition_date }) => audition_date },
+  { header: 'Audition details', value: ({ audition_details }) => audition_details },
+  { header: 'Audition result', value: ({ audition_result }) => audition_result },
+  { header: 'Audition report', value: ({ audition_report }) => audition_report },
+  { header: 'Finalist', value: ({ is_finalist }) => is_finalist },
+  { header: 'Id', value: ({ id }) => id },
+]

@@ -1,0 +1,73 @@
+import { donationStatusLabel } from '@/domain/application'
+import { formatDate } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
+import { PhoneLink } from '@/components/phone-link'
+import { Badge } from '@/components/ui/badge'
+import type { Column } from '@/components/ui/data-table'
+import type { CsvColumn } from '@/lib/csv-export'
+import type { Donation } from './api'
+import { DonationDecision } from './components/donation-decision'
+
+export const DONATION_COLUMNS: Column<Donation>[] = [
+  {
+    key: 'donor',
+    header: 'Donor',
+    cell: (row) => (
+      <span className="block wrap-anywhere">
+        {row.donor_name}
+        <span className="block text-sm font-normal text-muted-foreground">
+          <a href={`mailto:${row.donor_email}`} className="underline underline-offset-4">
+            {row.donor_email}
+          </a>
+        </span>
+        {row.donor_phone === null ? null : (
+          <PhoneLink phone={row.donor_phone} className="text-sm font-normal" />
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'project',
+    header: 'Project',
+    cell: (row) => (
+      <>
+        {row.project}
+        <span className="block text-sm text-muted-foreground">{row.country}</span>
+      </>
+    ),
+  },
+  {
+    key: 'children',
+    header: 'Children',
+    align: 'end',
+    cell: (row) => formatCount(row.children_count),
+  },
+  {
+    key: 'date',
+    header: 'Offered',
+    align: 'end',
+    cell: (row) => formatDate(row.created_at, row.country),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    isPlain: true,
+    cell: (row) => {
+      if (row.status === 'pending_payment') return <DonationDecision donation={row} />
+      const { label, tone } = donationStatusLabel(row.status)
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+]
+
+export const DONATION_CSV: readonly CsvColumn<Donation>[] = [
+  { header: 'Date', value: ({ created_at }) => created_at },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Donor', value: ({ donor_name }) => donor_name },
+  { header: 'E-mail', value: ({ donor_email }) => donor_email },
+  { header: 'Phone', value: ({ donor_phone }) => donor_phone, isText: true },
+  { header: 'Project', value: ({ project }) => project },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'Children', value: ({ children_count }) => children_count },
+  { header: 'Id', value: ({ id }) => id },
+]

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '@/domain/dates'
+import { paymentCurrency } from '@/domain/money'
+import { Money } from '@/components/money'
+import { Button } from '@/components/ui/button'
+import { checkStyle } from '@/components/ui/checkbox'
+import type { Column } from '@/components/ui/data-table'
+import { Icon } from '@/components/ui/icon'
+import { Link } from 'react-router-dom'
+import type { CsvColumn } from '@/lib/csv-export'
+import { type AdminPayment, type Proof, proofsOf } from './api'
+import { duplicateWords, payerOf } from './decision-words'
+import { expectedFee, isOwnReference } from './fee'
+import { paymentList } from './list-params'
+import { Decided } from './components/decided'
+import type { Question } from './components/decision-dialog'
+import { Email } from './components/email'
+import { ParentLink } from './components/parent-link'
+import { PaymentDecision } from './components/payment-decision'
+
+export interface PaymentActions {
+  proofs: readonly Proof[]
+  isSelected: (id: string) => boolean
+  onToggle: (payment: AdminPayment) => void
+  /** Shows one with its proofs. */
+  onOpen: (payment: AdminPayment) => void
+  /** Asks for the reason that an answer needs. */
+  onAsk: (question: Question) => void
+}
+
+export function paymentColumns({
+  proofs,
+  isSelected,
+  onToggle,
+  onOpen,
+  onAsk,
+}: PaymentActions): Column<AdminPayment>[] {
+  return [
+    {
+      key: 'child',
+      header: 'Child and parent',
+      cell: (row) => (
+        <span className="flex gap-3 md:min-w-36 md:flex-col md:gap-1 xl:min-w-48 xl:flex-row xl:gap-3">
+          {row.status === 'pending' ? (
+            <input
+              type="checkbox"
+              className={checkStyle}
+              aria-label={`Select ${payerOf(row)}`}
+              checked={isSelected(row.id)}
+              onChange={() => onToggle(row)}
+            />
+          ) : null}
+          <span className="min-w-0 wrap-anywhere">
+            {row.child_name ?? 'No child named'}
+            <Small>{row.parent_name ?? 'Parent without a name'}</Small>
+            <Small>{row.parent_email ? <Email address={row.parent_email} /> : null}</Small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount payment={row} /> },
+    { key: 'reference', header: 'Reference', cell: (row) => <Reference payment={row} /> },
+    {
+      key: 'description',
+      header: 'For, date and proof',
+      isPlain: true,
+      cell: (row) => (
+        <span className="block wrap-anywhere md:min-w-32 xl:min-w-44">
+          {row.description}
+          <Small>
+            {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
+            <span className="whitespace-nowrap">
+              {formatDate(row.created_at, row.country ?? undefined)}
+            </span>
+          </Small>
+          <ProofButton
+            payment={row}
+            count={proofsOf(row, proofs).length}
+            onOpen={() => onOpen(row)}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      isPlain: true,
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1">
+          {row.status === 'pending' ? (
+            <>
+              <PaymentDecision
+                payment={row}
+                onRefuse={() => onAsk({ payment: row, about: 'refuse' })}
+              />
+              {row.decision_reason ? <Small>Taken back: {row.decision_reason}</Small> : null}
+            </>
+          ) : (
+            <Decided payment={row} onUndo={() => onAsk({ payment: row, about: 'undo' })} />
+          )}
+          {row.status === 'declined' || row.status === 'rejected' ? (
+            <ParentLink payment={row} />
+          ) : null}
+        </span>
+      ),
+    },
+  ]
+}
+
+interface ProofButtonProps {
+  payment: AdminPayment
+  count: number
+  onOpen: () => void
+}
+
+function ProofButton({ payment, count, onOpen }: ProofButtonProps) {
+  if (count === 0) return null
+  return (
+    <Button
+      size="small"
+      variant="link"
+      aria-label={`Proof of ${payerOf(payment)}`}
+      onClick={onOpen}
+    >
+      <Icon name="eye" />
+      {count === 1 ? 'Proof' : `${count} proofs`}
+    </Button>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block text-sm font-normal text-muted-foreground">{children}</span>
+}
+
+function Amount({ payment }: { payment: AdminPayment }) {
+  const fee = expectedFee(payment)
+  return (
+    <>
+      <Money
+        amount={payment.amount}
+        currency={paymentCurrency(payment)}
+        className="font-semibold"
+      />
+      {fee === null ? null : (
+        <span
+          className={
+            fee.isMet
+              ? 'block text-sm whitespace-nowrap text-muted-foreground'
+              : 'block text-sm font-semibold whitespace-nowrap text-warning-strong'
+          }
+        >
+          {fee.isMet ? null : <Icon name="alert" label="Differs:" className="mr-1" />}
+          Fee <Money amount={fee.amount} currency={fee.currency} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Reference({ payment }: { payment: AdminPayment }) {
+  const { reference, application_reference: own } = payment
+  const isOwn = isOwnReference(payment)
+  return (
+    <span className="tabular-nums">
+      {reference === null ? <span className="text-muted-foreground">None given</span> : null}
+      <span className={isOwn ? 'whitespace-nowrap' : 'wrap-anywhere'}>
+        {reference}
+        {isOwn ? <Icon name="check" label="The child's own" className="ml-1 text-success" /> : null}
+      </span>
+      {own === null || isOwn ? null : (
+        <span className="block text-sm whitespace-nowrap text-muted-foreground">Child: {own}</span>
+      )}
+      {reference !== null && payment.same_reference_count > 0 ? (
+        <Link
+          to={paymentList.href({ search: reference, status: null, kind: null, page: 1 })}
+          className="flex min-h-6 items-center gap-1 text-sm font-semibold text-warning-strong underline underline-offset-4"
+        >
+          <Icon name="alert" />
+          {duplicateWords(payment)}
+        </Link>
+      ) : null}
+    </span>
+  )
+}
+
+export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
+  { header: 'Date', value: ({ created_at }) => created_at },
+  {
+    header: 'Kind',
+    value: ({ payment_type }) => (payment_type === 'subscription' ? 'Subscription' : 'One-off'),
+  },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Amount', value: ({ amount }) => amount },
+  { header: 'Currency', value: paymentCurrency },
+  { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
+  { header: 'Reference', value: ({ reference }) => reference },
+  { header: "Child's reference", value: (row) => row.application_reference },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'Child', value: ({ child_name }) => child_name },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'Parent', value: ({ parent_name }) => parent_name },
+  { header: 'Parent e-mail', value: ({ parent_email }) => parent_email },
+  { header: 'Parent phone', value: ({ parent_phone }) => parent_phone, isText: true },
+  { header: 'Reason', value: ({ decision_reason }) => decision_reason },
+  { header: 'Decided at', value: ({ decided_at }) => decided_at },
+  { header: 'Decided by', value: ({ decided_by_email }) => decided_by_email },
+  { header: 'Id', value: ({ id }) => id },
+]

@@ -1,0 +1,52 @@
+import { formatDate } from '@/domain/dates'
+import { PhoneLink } from '@/components/phone-link'
+import type { Column } from '@/components/ui/data-table'
+import type { CsvColumn } from '@/lib/csv-export'
+import type { Volunteer } from './api'
+
+export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (row) => (
+      <span className="block wrap-anywhere">
+        {row.full_name}
+        <span className="block text-sm font-normal text-muted-foreground">
+          {row.age}, {row.state_province}, {row.country}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'phone', header: 'Phone', cell: (row) => <PhoneLink phone={row.phone_number} /> },
+  { key: 'role', header: 'Role', cell: (row) => row.volunteer_role },
+  { key: 'department', header: 'Department', cell: (row) => row.project_department ?? '–' },
+  {
+    key: 'days',
+    header: 'Availability',
+    cell: (row) => <span className="whitespace-nowrap">{daysPerWeek(row.days_per_week)}</span>,
+  },
+  {
+    key: 'date',
+    header: 'Applied',
+    align: 'end',
+    cell: (row) => formatDate(row.created_at, row.country),
+  },
+]
+
+function daysPerWeek(days: number | null): string {
+  if (days === null) return '–'
+  return days === 1 ? '1 day per week' : `${days} days per week`
+}
+
+export const VOLUNTEER_CSV: readonly CsvColumn<Volunteer>[] = [
+  { header: 'Date', value: ({ created_at }) => created_at },
+  { header: 'Name', value: ({ full_name }) => full_name },
+  { header: 'Phone', value: ({ phone_number }) => phone_number, isText: true },
+  { header: 'Age', value: ({ age }) => age },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'State / Province', value: ({ state_province }) => state_province },
+  { header: 'Role', value: ({ volunteer_role }) => volunteer_role },
+  { header: 'Department', value: ({ project_department }) => project_department },
+  { header: 'Days per week', value: ({ days_per_week }) => days_per_week },
+  { header: 'Id', value: ({ id }) => id },
+]

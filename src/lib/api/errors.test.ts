@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
+import { AppError, isOwnDuplicate, OFFLINE_SENTENCE, sayOfConstraints, toAppError } from './errors'
+
+sayOfConstraints(CONSTRAINT_SENTENCES)
+
+const folder = path.resolve('supabase/migrations')
+const migrations = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  .join('\n')
+
+const found = (pattern: RegExp) => [
+  ...new Set([...migrations.matchAll(pattern)].map((match) => match[1]!)),
+]
+
+/** Only the app and the triggers write these; no form has a field for them. */
+const notAPersons = [
+  'admins_email_check',
+  'application_milestones_application_id_fkey',
+  'audit_log_action_check',
+  'applications_assessed_check',
+  'applications_consent_version_check',
+  'applications_payment_reference_check',
+  'consents_application_id_fkey',
+  'form_counts_hits_check',
+  'payment_proofs_payment_id_fkey',
+  'payment_proofs_subscription_id_fkey',
+  'payment_proofs_subject_check',
+  'public_profiles_ticket_status_check',
+  'expiry_exceptions_application_id_fkey',
+]
+/** Met in the operator's SQL console, or by who calls a procedure by hand. */
+const consoleCodes = [
+  'audit_log_is_append_only',
+  'confirmed_account_required',
+  'consents_are_append_only',
+  'history_not_kept',
+  'payment_filter_unknown',
+]
+
+describe('every rule of the database has words for people', () => {
+  const constraints = found(/constraint\s*=?\s*'?([a-z_]+_(?:check|fkey))'?/g).filter(
+    (name) => !notAPersons.includes(name),
+  )
+
+  it('finds the constraints of the migrations', () => {
+    expect(constraints).toContain('applications_child_name_check')
+    expect(constraints.length).toBeGreaterThan(30)
+    for (const name of notAPersons) expect(migrations).toContain(name)
+  })
+
+  it.each(constraints)('%s', (constraint) => {
+    const message = `new row for relation "x" violates check constraint "${constraint}"`
+    const error = toAppError({ message, code: '23514' })
+    expect(error.kind).toBe('rejected')
+    expect(error.code).toBe(constraint)
+    // The column, or the part of its name that the form calls its field by.
+    expect(constraint).toContain(error.field!)
+    expect(error.message).toMatch(/^[A-Z].*\w\.$/)
+    expect(error.message).not.toContain(constraint)
+  })
+
+  const codes = found(/raise exception '([a-z_]+)/g).filter((code) => !consoleCodes.includes(code))
+
+  it('finds the codes of the migrations', () => {
+    expect(codes).toContain('payment_already_decided')
+    for (const code of consoleCodes) expect(migrations).toContain(code)
+  })
+
+  it.each(codes)('%s', (code) => {
+    const error = toAppError({ message: code, code: 'P0001', details: 'x' })
+    expect(error.code).toBe(code)
+    expect(error.message).toMatch(/^[A-Z].*\w\.$/)
+    expect(error.message).not.toContain(code)
+  })
+})
+
+describe('toAppError', () => {
+  it('leaves an AppError as it is', () => {
+    const error = new AppError('conflict', 'Changed meanwhile.')
+    expect(toAppError(error)).toBe(error)
+  })
+
+  it.each([
+    ['fetch in Chromium', new TypeError('Failed to fetch')],
+    ['fetch in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['fetch in Safari', new TypeError('Load failed')],
+    ['PostgREST client', { message: 'TypeError: Failed to fetch', code: '', details: '' }],
+    ['auth client', { name: 'AuthRetryableFetchError', message: '{}', status: 0 }],
+    ['gateway in between', { name: 'AuthRetryableFetchError', message: '{}', status: 503 }],
+    ['a request that took too long', new DOMException('signal timed out', 'TimeoutError')],
+    [
+      'a time-out through the client',
+      { message: 'TimeoutError: The operation timed out', code: '' },
+    ],
+  ])('says offline: %s', (_what, cause) => {
+    const error = toAppError(cause)
+    expect(error.kind).toBe('offline')
+    expect(error.message).toBe(OFFLINE_SENTENCE)
+  })
+
+  it.each([
+    [{ code: '23505', message: 'duplicate key value' }, 'conflict'],
+    [{ code: 'PGRST116', message: 'The result contains 0 rows' }, 'not_found'],
+    [{ code: '42501', message: 'permission denied for table payments' }, 'forbidden'],
+    [{ code: 'PGRST301', message: 'JWT expired' }, 'forbidden'],
+    [{ code: 'PGRST303', message: 'JWT expired' }, 'forbidden'],
+    [{ status: 403, message: 'no' }, 'forbidden'],
+    [{ code: '22P02', message: 'invalid input syntax for type uuid' }, 'rejected'],
+    [{ code: '23514', message: 'some check' }, 'rejected'],
+    [{ status: 422, message: 'weak password' }, 'rejected'],
+    [{ code: 'XX000', message: 'the database is asleep' }, 'unexpected'],
+  ] as const)('sorts %o as %s', (cause, kind) => {
+    expect(toAppError(cause).kind).toBe(kind)
+  })
+
+  it('keeps the words of a server whose error it does not know', () => {
+    expect(toAppError({ message: 'the database is asleep' }).message).toBe('the database is asleep')
+  })
+
+  it.each([[null], [undefined], ['a string'], [{}], [{ message: 42 }], [new Error('')]])(
+    'has words for %o',
+    (cause) => {
+      const error = toAppError(cause)
+      expect([error.kind, error.message]).toEqual(['unexpected', 'Something went wrong'])
+    },
+  )
+
+  it('reads a code that is followed by the column it is about', () => {
+    const error = toAppError({ message: 'guarded_column: ticket_status', code: '42501' })
+    expect([error.kind, error.code]).toEqual(['forbidden', 'guarded_column'])
+  })
+
+  it('names the constraint also where the server reports a plain 500', () => {
+    const cause = {
+      code: 'SUP',
+      message: 'new row for relation "payments" violates check constraint "payments_amount_check"',
+    }
+    expect(toAppError(cause).field).toBe('amount')
+  })
+})
+
+describe('isOwnDuplicate', () => {
+  const duplicate = (constraint: string) => ({
+    code: '23505',
+    message: `duplicate key value violates unique constraint "${constraint}"`,
+  })
+
+  it('holds for the primary key of that table only', () => {
+    expect(isOwnDuplicate(duplicate('payments_pkey'), 'payments')).toBe(true)
+    expect(isOwnDuplicate(duplicate('payments_pkey'), 'applications')).toBe(false)
+    expect(isOwnDuplicate(duplicate('applications_payment_reference_key'), 'applications')).toBe(
+      false,
+    )
+    expect(isOwnDuplicate(null, 'payments')).toBe(false)
+  })
+})

@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react'
+import { holdsSession, storedSession } from '@/lib/api/session-key'
+
+export interface SessionUser {
+  id: string
+  email: string
+  /** What was given at sign-up and is shown back; never proof of anything. */
+  parentName: string
+  phone: string
+}
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'failed'; user: null }
+  | { status: 'signed_out'; user: null }
+  | { status: 'signed_in'; user: SessionUser }
+
+const LOADING: Session = { status: 'loading', user: null }
+const listeners = new Set<() => void>()
+let current: Session | undefined
+
+/**
+ * The session as last heard from the auth layer; before that, whoever this browser was left with, so that
+ * the frame stands and the data is asked for at once. The auth layer has the last word, the server on each row.
+ */
+export function currentSession(): Session {
+  current ??= lastSession()
+  return current
+}
+
+function lastSession(): Session {
+  try {
+    const kept = JSON.parse(storedSession() ?? 'null') as { user?: StoredUser } | null
+    return kept?.user?.id ? { status: 'signed_in', user: toSessionUser(kept.user) } : LOADING
+  } catch {
+    return LOADING
+  }
+}
+
+export function setSession(next: Session): void {
+  const before = currentSession()
+  const isSame =
+    next.status === before.status && JSON.stringify(next.user) === JSON.stringify(before.user)
+  if (isSame) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls back each time that somebody who was signed in no longer is. Returns the disconnection. */
+export function onSignOut(callback: () => void): () => void {
+  let wasSignedIn = currentSession().status === 'signed_in'
+  return subscribe(() => {
+    const { status } = currentSession()
+    if (wasSignedIn && status === 'signed_out') callback()
+    wasSignedIn = status === 'signed_in'
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session; `loading` in prerendered HTML and until `startSession` has answered. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => LOADING)
+}
+
+interface StoredUser {
+  id?: string
+  email?: string
+  user_metadata?: Record<string, unknown>
+}
+
+/** The part of the auth layer's user that the app shows. */
+export function toSessionUser(user: StoredUser): SessionUser {
+  const meta = user.user_metadata ?? {}
+  const word = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    id: user.id ?? '',
+    email: user.email ?? '',
+    parentName: word(meta['parent_name']),
+    phone: word(meta['phone_number']),
+  }
+}
+
+function subscribeToStorage(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function hasStoredSession(): boolean {
+  const { status } = currentSession()
+  return status === 'signed_in' || (status === 'loading' && holdsSession())
+}
+
+/** Whether this browser holds a session, read without loading the auth layer; for the header. */
+export function useHasStoredSession(): boolean {
+  return useSyncExternalStore(subscribeToStorage, hasStoredSession, () => false)
+}

@@ -1,0 +1,101 @@
+import type { ConstraintSentences } from '@/lib/api/errors'
+
+/** Column of a named constraint of the database, and what to say about it. */
+export const CONSTRAINT_SENTENCES: ConstraintSentences = {
+  applications_child_name_check: [
+    'child_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  applications_stage_name_check: [
+    'stage_name',
+    'Please check the stage name: up to 80 letters, without signs or a phone number.',
+  ],
+  applications_age_check: ['age', 'The age is outside the range of the show.'],
+  applications_state_city_check: [
+    'state_city',
+    'Please choose a state or province of the chosen country.',
+  ],
+  applications_talents_check: [
+    'talents',
+    'Please choose at most two different talents from the list.',
+  ],
+  applications_talents_age_check: ['talents', 'The child is too young for one of these talents.'],
+  applications_parent_phone_check: ['parent_phone', 'Please check the phone number.'],
+  applications_entry_video_url_check: [
+    'entry_video_url',
+    'Please use a link from YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive.',
+  ],
+  applications_assessment_score_check: [
+    'assessment_score',
+    'The score is a number from 0 to 10 with at most one decimal.',
+  ],
+  applications_assessment_note_check: [
+    'assessment_note',
+    'The note is too long: up to 2,000 characters.',
+  ],
+  applications_assessment_report_check: [
+    'assessment_report',
+    'The report is too long: up to 5,000 characters.',
+  ],
+  applications_audition_details_check: [
+    'audition_details',
+    'The details are too long: up to 2,000 characters.',
+  ],
+  applications_audition_report_check: [
+    'audition_report',
+    'The report is too long: up to 5,000 characters.',
+  ],
+  applications_points_check: ['points', 'Points are a whole number from 0 to 1,000,000.'],
+  payments_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
+  payments_description_check: ['description', 'The description takes 1 to 200 characters.'],
+  payments_reference_check: ['reference', 'The reference takes up to 100 characters.'],
+  payments_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
+  payments_decision_reason_check: ['reason', 'The reason takes up to 500 characters.'],
+  subscriptions_decision_reason_check: ['reason', 'The reason takes up to 500 characters.'],
+  subscriptions_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
+  subscriptions_description_check: ['description', 'The description takes 1 to 200 characters.'],
+  subscriptions_reference_check: ['reference', 'The reference takes up to 100 characters.'],
+  subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
+  donations_donor_name_check: [
+    'donor_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  donations_donor_email_check: ['donor_email', 'Please check the e-mail address.'],
+  donations_donor_phone_check: ['donor_phone', 'Please check the phone number.'],
+  donations_project_check: ['project', 'Please choose a project from the list.'],
+  donations_children_count_check: [
+    'children_count',
+    'The number of children is a whole number from 1 to 100,000.',
+  ],
+  volunteers_full_name_check: [
+    'full_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  volunteers_phone_number_check: ['phone_number', 'Please check the phone number.'],
+  volunteers_age_check: ['age', 'The age is a whole number from 16 to 120.'],
+  volunteers_state_province_check: [
+    'state_province',
+    'Please choose a state or province of the chosen country.',
+  ],
+  volunteers_days_per_week_check: ['days_per_week', 'The days per week are 1 to 7.'],
+  state_coordinators_state_province_check: [
+    'state_province',
+    'Please choose a state or province of the chosen country.',
+  ],
+  state_coordinators_coordinator_name_check: [
+    'coordinator_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  state_coordinators_coordinator_phone_check: [
+    'coordinator_phone',
+    'Please check the phone number: up to 40 characters.',
+  ],
+  payment_proofs_kind_check: ['kind', 'Please choose a picture (JPEG, PNG or WebP) or a PDF.'],
+  payment_proofs_size_bytes_check: ['size_bytes', 'The file is too large: up to 5 MB.'],
+  payment_proofs_original_name_check: [
+    'original_name',
+    'The name of the file is too long: up to 200 characters.',
+  ],
+  sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
+  sign_up_living_status_check: ['living_status', 'Please choose whether the child lives with you.'],
+}

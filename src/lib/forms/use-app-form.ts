@@ -1,0 +1,145 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type SubmitErrorHandler,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
+import { sayOfConstraints, toAppError } from '@/lib/api/errors'
+import { replayInput } from '@/lib/startup/replay-input'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
+
+sayOfConstraints(CONSTRAINT_SENTENCES)
+
+/** What zod, or any validator of the Standard Schema, offers. */
+type FormSchema<Input extends FieldValues, Output> = Parameters<
+  typeof standardSchemaResolver<Input, unknown, Output>
+>[0]
+
+interface AppFormOptions<Input extends FieldValues, Output> {
+  schema: FormSchema<Input, Output>
+  defaultValues: DefaultValues<Input>
+  /** Keeps what was typed through a reload under this name; absent for forms that need no draft. */
+  draftKey?: string | undefined
+  /** Fields that are never kept, such as a password. */
+  secrets?: readonly (keyof Input & string)[]
+}
+
+export interface AppForm<
+  Input extends FieldValues,
+  Output extends FieldValues,
+> extends UseFormReturn<Input, unknown, Output> {
+  /** What the server refused the last submit with, when no single field is to blame. */
+  refusal: string | undefined
+  /**
+   * A submit handler. When `send` rejects, an error that names a field of the form stands at that
+   * field and any other becomes `refusal`; what was typed stays. After success the draft is forgotten.
+   */
+  submitTo: (
+    send: (input: Output) => Promise<unknown>,
+    onInvalid?: SubmitErrorHandler<Input>,
+  ) => (event?: BaseSyntheticEvent) => Promise<void>
+}
+
+function readDraft<Input>(key: string | undefined): Partial<Input> | null {
+  if (!key) return null
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function keepDraft(key: string, values: FieldValues, secrets: readonly string[]): void {
+  const kept = Object.entries(values).filter(([name]) => !secrets.includes(name))
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // A full or forbidden storage costs the draft, not the form.
+  }
+}
+
+/**
+ * A form as this app has them: validated by its schema on submit and then as one types, the first
+ * error takes the focus, and what was typed survives a reload of the tab.
+ */
+export function useAppForm<Input extends FieldValues, Output extends FieldValues = Input>({
+  schema,
+  defaultValues,
+  draftKey,
+  secrets = [],
+}: AppFormOptions<Input, Output>): AppForm<Input, Output> {
+  // The prerendered HTML knows no draft: hydration starts without it and adds it right after.
+  const knowsDraft = useIsHydrated()
+  const [initial] = useState(() => ({
+    ...defaultValues,
+    ...(knowsDraft ? readDraft<Input>(draftKey) : null),
+  }))
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: initial,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const { submitCount } = form.formState
+  const [refusal, setRefusal] = useState<string>()
+  const element = useRef<HTMLFormElement>(null)
+  const secretNames = secrets.join()
+
+  // In this order: the draft is from before, what was typed while the page loaded is newer.
+  useEffect(() => {
+    if (knowsDraft) {
+      replayInput()
+      return
+    }
+    const draft = readDraft<Input>(draftKey)
+    if (draft) form.reset({ ...initial, ...draft })
+  }, [knowsDraft, form, draftKey, initial])
+
+  useEffect(() => {
+    if (!draftKey) return
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(draftKey, values, secretNames.split(',')),
+    })
+  }, [form, draftKey, secretNames])
+
+  // By the page's own order: the form library knows no place for a group of choices.
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus()
+  }, [submitCount])
+
+  function submitTo(
+    send: (input: Output) => Promise<unknown>,
+    onInvalid?: SubmitErrorHandler<Input>,
+  ) {
+    const submit = form.handleSubmit(async (input) => {
+      setRefusal(undefined)
+      // Also what nobody typed, such as the row's id: after a lost answer and a reload it is sent again.
+      if (draftKey) keepDraft(draftKey, form.getValues(), secrets)
+      try {
+        await send(input)
+        if (draftKey) window.sessionStorage.removeItem(draftKey)
+      } catch (cause) {
+        const error = toAppError(cause)
+        if (error.field !== null && error.field in form.getValues()) {
+          form.setError(error.field as Path<Input>, { message: error.message })
+        } else {
+          setRefusal(error.message)
+        }
+      }
+    }, onInvalid)
+    return (event?: BaseSyntheticEvent) => {
+      element.current = event?.currentTarget as HTMLFormElement | null
+      return submit(event)
+    }
+  }
+
+  return { ...form, refusal, submitTo }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  choiceParam,
+  lastPage,
+  listParams,
+  numberParam,
+  pageParam,
+  searchParam,
+  tabParam,
+} from './list-params'
+
+const params = listParams(
+  {
+    search: searchParam,
+    status: choiceParam('status', ['pending', 'paid']),
+    order: tabParam('order', ['newest', 'oldest'], 'newest'),
+    age: numberParam('age', 2, 16),
+    page: pageParam(500),
+  },
+  { tab: 'payments' },
+)
+const read = (query: string) => params.read(new URLSearchParams(query))
+const none = { search: '', status: null, order: 'newest', age: null, page: 1 } as const
+
+it('a view is the same after its address was shared', () => {
+  const view = { search: 'Ọlá & Co', status: 'paid', order: 'oldest', age: 9, page: 3 } as const
+  expect(params.read(params.write(view))).toEqual(view)
+  expect(params.href(view, '/list')).toMatch(/^\/list\?tab=payments&q=/)
+})
+
+it('what is meant anyway leaves no trace in the address', () => {
+  expect(params.href(none)).toBe('?tab=payments')
+  expect(listParams({ page: pageParam() }).href({ page: 1 }, '/list')).toBe('/list')
+})
+
+it('a fallback that has to be seen is written', () => {
+  const tab = { ...tabParam('tab', ['open', 'done'], 'open'), isAlwaysWritten: true }
+  expect(listParams({ tab }).href({ tab: 'open' })).toBe('?tab=open')
+})
+
+it.each(['', 'status=lost', 'status=__proto__', 'order=x', 'age=1', 'age=17', 'age=1e1', 'age=٣'])(
+  '%j says nothing',
+  (query) => {
+    expect(read(query)).toEqual(none)
+  },
+)
+
+it('a search is cut to the length of a name', () => {
+  expect(read(`q=${'a'.repeat(10_000)}`).search).toHaveLength(80)
+})
+
+describe('the page', () => {
+  it.each(['page=', 'page=0', 'page=-3', 'page=1.5', 'page=1e3', 'page=٣', 'page=NaN'])(
+    '%j is the first one',
+    (query) => {
+      expect(read(query).page).toBe(1)
+    },
+  )
+
+  it('goes no further than the database can count', () => {
+    expect(read('page=7').page).toBe(7)
+    expect(read('page=501').page).toBe(500)
+    const unbound = listParams({ page: pageParam() })
+    expect(unbound.read(new URLSearchParams(`page=${'9'.repeat(400)}`)).page).toBe(100_000)
+  })
+
+  it.each([
+    [0, 1],
+    [20, 1],
+    [21, 2],
+  ])('the last of %i rows is %i', (total, page) => {
+    expect(lastPage(total)).toBe(page)
+  })
+})
+
+it('a page is no filter', () => {
+  expect(params.isFiltered({ ...none, page: 3 })).toBe(false)
+  expect(params.isFiltered({ ...none, search: 'a' })).toBe(true)
+  expect(params.isFiltered({ status: 'paid' })).toBe(true)
+})

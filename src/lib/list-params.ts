@@ -1,0 +1,129 @@
+/** Rows of one page of a list. */
+export const PAGE_SIZE = 20
+
+/** A search is counted no further: to find more, one types more of the name. */
+export const SEARCH_COUNT_LIMIT = 1_000
+
+/** Longer than any name that is searched for; the database looks at no more. */
+export const MAX_SEARCH_LENGTH = 80
+
+/** One part of what a list shows (search, filter, tab or page), as it stands in the URL. */
+export interface ListParam<Value> {
+  /** Its name in the URL. */
+  name: string
+  /** Meant when the URL does not say. */
+  fallback: Value
+  /** What makes no sense is read as the fallback. */
+  read: (text: string) => Value
+  /** Whether the fallback is written too. */
+  isAlwaysWritten?: boolean
+}
+
+export interface ListParams<Values> {
+  read: (query: URLSearchParams) => Values
+  /** Without what is the fallback anyway. */
+  write: (values: Values) => URLSearchParams
+  /** The address of a place in the list: a path's, or of the page that is open. */
+  href: (values: Values, path?: string) => string
+  /** Whether less than the whole list is asked for. A page is no filter. */
+  isFiltered: (values: Partial<Values>) => boolean
+}
+
+/**
+ * How a list stands in the URL. `fixed` is written always and read by somebody else, such as the tab that
+ * the list is part of.
+ */
+export function listParams<Values extends object>(
+  params: { [Key in keyof Values]: ListParam<Values[Key]> },
+  fixed: Record<string, string> = {},
+): ListParams<Values> {
+  const keys = Object.keys(params) as (keyof Values)[]
+
+  function read(query: URLSearchParams): Values {
+    const values = keys.map((key) => [key, params[key].read(query.get(params[key].name) ?? '')])
+    return Object.fromEntries(values) as Values
+  }
+
+  function write(values: Values): URLSearchParams {
+    const query = new URLSearchParams(fixed)
+    for (const key of keys) {
+      const { name, fallback, isAlwaysWritten } = params[key]
+      if (isAlwaysWritten || values[key] !== fallback) query.set(name, String(values[key]))
+    }
+    return query
+  }
+
+  return {
+    read,
+    write,
+    href(values, path = '') {
+      const query = write(values)
+      return query.size > 0 ? `${path}?${query}` : path
+    },
+    isFiltered: (values) =>
+      keys.some((key) => key !== 'page' && key in values && values[key] !== params[key].fallback),
+  }
+}
+
+export const searchParam: ListParam<string> = {
+  name: 'q',
+  fallback: '',
+  read: (text) => text.slice(0, MAX_SEARCH_LENGTH),
+}
+
+/** One of some words, or nothing. */
+export function choiceParam<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+): ListParam<Choice | null> {
+  return {
+    name,
+    fallback: null,
+    read: (text) => choices.find((choice) => choice === text) ?? null,
+  }
+}
+
+/** One of some words, always. */
+export function tabParam<Tab extends string>(
+  name: string,
+  tabs: readonly Tab[],
+  fallback: Tab,
+): ListParam<Tab> {
+  return { name, fallback, read: (text) => tabs.find((tab) => tab === text) ?? fallback }
+}
+
+/** A whole number within bounds, or nothing. */
+export function numberParam(name: string, min: number, max: number): ListParam<number | null> {
+  return {
+    name,
+    fallback: null,
+    read: (text) => {
+      const number = /^\d{1,6}$/.test(text) ? Number(text) : NaN
+      return number >= min && number <= max ? number : null
+    },
+  }
+}
+
+const MAX_PAGE = 100_000
+
+/**
+ * The page, from 1. A page past `last` counts as that one: it is led to the end of the list like any page
+ * past it, and no sum of rows that comes of it is too large for the database.
+ */
+export function pageParam(last: number = MAX_PAGE): ListParam<number> {
+  return {
+    name: 'page',
+    fallback: 1,
+    read: (text) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), last) : 1),
+  }
+}
+
+/** The last page of a list; an empty one has a first page too. */
+export function lastPage(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}
+
+/** The rows of a page as the procedures take them. */
+export function pageRange(page: number): { page_size: number; page_start: number } {
+  return { page_size: PAGE_SIZE, page_start: (page - 1) * PAGE_SIZE }
+}

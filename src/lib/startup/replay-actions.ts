@@ -1,0 +1,68 @@
+/*
+ * What somebody does with a prerendered page before the app has taken it over: a press of a button,
+ * a form that is sent, a link to another view of the same page. It is held and done once the app
+ * listens. Links to other pages need no app.
+ */
+
+let act: (() => void) | null = null
+let isListening = false
+
+function note(next: () => void): void {
+  act = next
+  document.documentElement.dataset['waiting'] = ''
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const { target, submitter } = event
+  if (!(target instanceof HTMLFormElement)) return
+  event.preventDefault()
+  note(() => target.requestSubmit(submitter))
+}
+
+/** A link to another view of this page, such as a tab: within the app it keeps the place. */
+export function isLinkWithin(link: HTMLAnchorElement | null): link is HTMLAnchorElement {
+  return (
+    link?.origin === location.origin &&
+    link.pathname === location.pathname &&
+    link.search !== location.search &&
+    link.target !== '_blank'
+  )
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, ctrlKey, metaKey, shiftKey } = event
+  if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return
+  const button = target.closest('button')
+  const link = target.closest('a')
+  // A button that sends its form is heard of as that.
+  if (button && !(button.type === 'submit' && button.form)) note(() => button.click())
+  if (!isLinkWithin(link)) return
+  event.preventDefault()
+  const { href } = link
+  // The app may have put another element in its place.
+  note(() => [...document.links].find((one) => one.href === href)?.click())
+}
+
+/** Begins to hold what only the app can do; called once, by the first script. */
+export function recordActions(): void {
+  isListening = true
+  document.addEventListener('submit', onSubmit, true)
+  document.addEventListener('click', onClick, true)
+}
+
+/** Holds nothing any more. Called also when the app does not come: links then work by themselves. */
+export function stopRecordingActions(): void {
+  isListening = false
+  document.removeEventListener('submit', onSubmit, true)
+  document.removeEventListener('click', onClick, true)
+  delete document.documentElement.dataset['waiting']
+}
+
+/** Does the last thing that was held. Called when the app listens; until then nothing is done twice. */
+export function replayActions(): void {
+  if (!isListening) return
+  stopRecordingActions()
+  const last = act
+  act = null
+  last?.()
+}

@@ -1,0 +1,81 @@
+import { act } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import { recordInput } from './replay-input'
+import { useAppForm } from '@/lib/forms/use-app-form'
+
+const schema = z.object({ name: z.string(), country: z.string(), agrees: z.boolean() })
+
+function Form() {
+  const form = useAppForm<z.infer<typeof schema>>({
+    schema,
+    defaultValues: { name: '', country: 'Nigeria', agrees: false },
+    draftKey: 'typed-ahead',
+  })
+  const { name, country, agrees } = form.watch()
+  return (
+    <form>
+      <input aria-label="Name" {...form.register('name')} />
+      <select aria-label="Country" {...form.register('country')}>
+        <option>Nigeria</option>
+        <option>South Africa</option>
+      </select>
+      <input aria-label="Agrees" type="checkbox" {...form.register('agrees')} />
+      <output>{`${name}, ${country}, ${agrees}`}</output>
+    </form>
+  )
+}
+
+function prerendered(): HTMLElement {
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Form />)
+  document.body.append(root)
+  return root
+}
+
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+const words = (root: HTMLElement) => root.querySelector('output')?.textContent
+
+it('what was typed and picked before the script ran belongs to the form afterwards', async () => {
+  const root = prerendered()
+  root.querySelector<HTMLInputElement>('[name="name"]')!.value = 'Adé'
+  root.querySelector('select')!.selectedIndex = 1
+  root.querySelector<HTMLInputElement>('[name="agrees"]')!.checked = true
+  recordInput(root)
+  await act(async () => {
+    hydrateRoot(root, <Form />)
+  })
+  expect(words(root)).toBe('Adé, South Africa, true')
+})
+
+it('what is typed while the app takes the form over belongs to it too', async () => {
+  const root = prerendered()
+  const name = root.querySelector<HTMLInputElement>('[name="name"]')!
+  name.value = 'A'
+  recordInput(root)
+  name.value = 'Adé'
+  name.dispatchEvent(new Event('input', { bubbles: true }))
+  await act(async () => {
+    hydrateRoot(root, <Form />)
+  })
+  expect(words(root)).toBe('Adé, Nigeria, false')
+})
+
+it('a draft comes back after hydration, and what was typed since wins', async () => {
+  const root = prerendered()
+  window.sessionStorage.setItem(
+    'typed-ahead',
+    JSON.stringify({ name: 'Old', country: 'South Africa' }),
+  )
+  root.querySelector<HTMLInputElement>('[name="name"]')!.value = 'New'
+  recordInput(root)
+  await act(async () => {
+    hydrateRoot(root, <Form />)
+  })
+  expect(words(root)).toBe('New, South Africa, false')
+})

@@ -1,0 +1,76 @@
+/*
+ * What somebody types or picks in a prerendered form before the script runs. Hydration would put the
+ * form's own first values in its place, so it is noted before and entered again after.
+ */
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What each field was last given by hand. */
+const entries = new Map<Field, string | boolean>()
+
+function isCheckable(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+}
+
+function isTouched(field: Field): boolean {
+  if (isCheckable(field)) return field.checked !== field.defaultChecked
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex((option) => option.defaultSelected)
+    return field.selectedIndex !== Math.max(first, 0)
+  }
+  return field.value !== field.defaultValue
+}
+
+function touchedIn(root: HTMLElement): Field[] {
+  return [...root.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
+}
+
+/** Whether a field differs from the HTML: by somebody's hand, or because the browser brought back what was in it. */
+export function hasTypedInput(root: HTMLElement): boolean {
+  return touchedIn(root).length > 0
+}
+
+const handOf = (field: Field) => (isCheckable(field) ? field.checked : field.value)
+
+// Between the start of hydration and its end people go on typing. A script that sets a value says nothing.
+function noteInput({ target }: Event): void {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  if (!isField) return
+  // At the end, because of radio buttons the last one that was picked counts.
+  entries.delete(target)
+  entries.set(target, handOf(target))
+}
+
+const KINDS = ['input', 'change'] as const
+
+/** Notes what differs from the HTML, and from now on what is typed; called once, before hydration. */
+export function recordInput(root: HTMLElement): void {
+  entries.clear()
+  for (const field of touchedIn(root)) entries.set(field, handOf(field))
+  for (const kind of KINDS) document.addEventListener(kind, noteInput, true)
+}
+
+/** Sets a value as the browser does: React takes one set by a script for its own, and reports no change. */
+function setValue(field: Field, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, value)
+}
+
+/** Enters it again as if by hand, where it is no longer there; called by a form once it listens. */
+export function replayInput(): void {
+  for (const kind of KINDS) document.removeEventListener(kind, noteInput, true)
+  const noted = [...entries]
+  entries.clear()
+  for (const [field, hand] of noted) {
+    if (typeof hand === 'boolean') {
+      if ((field as HTMLInputElement).checked !== hand) field.click()
+    } else {
+      setValue(field, hand)
+      const kind = field instanceof HTMLSelectElement ? 'change' : 'input'
+      field.dispatchEvent(new Event(kind, { bubbles: true }))
+    }
+  }
+}

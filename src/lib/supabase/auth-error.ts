@@ -1,0 +1,57 @@
+import { AppError, toAppError } from '@/lib/api/errors'
+
+interface AuthFailure {
+  message: string
+  code?: string | undefined
+  status?: number | undefined
+}
+
+/** Words for what the auth layer refuses; other failures keep its own message. */
+export function authError(failure: AuthFailure): AppError {
+  switch (failure.code) {
+    case 'invalid_credentials':
+      return new AppError('rejected', 'The e-mail address or the password is not right.', {
+        code: failure.code,
+      })
+    case 'email_not_confirmed':
+      return new AppError(
+        'rejected',
+        'Please confirm your e-mail address first: open the link that we sent you.',
+        {
+          code: failure.code,
+        },
+      )
+    case 'user_already_exists':
+    case 'email_exists':
+      return new AppError(
+        'conflict',
+        'An account with this e-mail address exists already. Sign in instead.',
+        {
+          code: failure.code,
+          field: 'email',
+        },
+      )
+    case 'over_email_send_rate_limit':
+    case 'over_request_rate_limit':
+      return new AppError('rejected', 'Too many attempts. Please wait a minute and try again.', {
+        code: failure.code,
+      })
+    case 'same_password':
+      return new AppError('rejected', 'This is the password that you have already.', {
+        code: failure.code,
+        field: 'password',
+      })
+    case 'weak_password':
+      return new AppError('rejected', failure.message, { code: failure.code, field: 'password' })
+    case 'reauthentication_needed':
+      return new AppError('rejected', 'Please sign out, sign in again, and then try once more.', {
+        code: failure.code,
+      })
+    default:
+      // All that the auth layer says when the database refuses a new account or its child.
+      if (failure.message === 'Database error saving new user') {
+        return new AppError('rejected', 'Please check your details and try again.')
+      }
+      return toAppError(failure)
+  }
+}

@@ -1,0 +1,992 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      application_milestones: {
+        Row: {
+          application_id: string
+          milestone: Database['public']['Enums']['milestone']
+          reached_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          application_id: string
+          milestone: Database['public']['Enums']['milestone']
+          reached_at?: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          milestone?: Database['public']['Enums']['milestone']
+          reached_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'application_milestones_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      applications: {
+        Row: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          age: number
+          application_fee_status?: Database['public']['Enums']['fee_status']
+          approved_at?: string | null
+          assessment_note?: string | null
+          assessment_report?: string | null
+          assessment_result?: Database['public']['Enums']['pass_fail'] | null
+          assessment_score?: number | null
+          audition_date?: string | null
+          audition_details?: string | null
+          audition_report?: string | null
+          audition_result?: Database['public']['Enums']['pass_fail'] | null
+          audition_state?: Database['public']['Enums']['audition_state']
+          awarded_tiers?: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at?: string
+          entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_url?: string | null
+          gender: Database['public']['Enums']['gender']
+          id?: string
+          is_finalist?: boolean
+          is_listed?: boolean
+          is_shareable?: boolean
+          parent_phone: string
+          payment_reference?: string
+          points?: number
+          primary_category?: string | null
+          search_name?: never
+          stage_name?: string | null
+          state_city: string
+          status?: Database['public']['Enums']['application_status']
+          talents?: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status']
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          age?: number
+          application_fee_status?: Database['public']['Enums']['fee_status']
+          approved_at?: string | null
+          assessment_note?: string | null
+          assessment_report?: string | null
+          assessment_result?: Database['public']['Enums']['pass_fail'] | null
+          assessment_score?: number | null
+          audition_date?: string | null
+          audition_details?: string | null
+          audition_report?: string | null
+          audition_result?: Database['public']['Enums']['pass_fail'] | null
+          audition_state?: Database['public']['Enums']['audition_state']
+          awarded_tiers?: Database['public']['Enums']['ticket_status'][]
+          child_name?: string
+          consent_version?: string
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_url?: string | null
+          gender?: Database['public']['Enums']['gender']
+          id?: string
+          is_finalist?: boolean
+          is_listed?: boolean
+          is_shareable?: boolean
+          parent_phone?: string
+          payment_reference?: string
+          points?: number
+          primary_category?: string | null
+          search_name?: never
+          stage_name?: string | null
+          state_city?: string
+          status?: Database['public']['Enums']['application_status']
+          talents?: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status']
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      consents: {
+        Row: {
+          action: Database['public']['Enums']['consent_action']
+          application_id: string
+          created_at: string
+          id: string
+          subject: Database['public']['Enums']['consent_subject']
+          user_id: string
+          version: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: Database['public']['Enums']['consent_action']
+          application_id: string
+          created_at?: string
+          id?: string
+          subject: Database['public']['Enums']['consent_subject']
+          user_id: string
+          version: string
+        }
+        Update: {
+          action?: Database['public']['Enums']['consent_action']
+          application_id?: string
+          created_at?: string
+          id?: string
+          subject?: Database['public']['Enums']['consent_subject']
+          user_id?: string
+          version?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'consents_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      donations: {
+        Row: {
+          children_count: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          donor_email: string
+          donor_name: string
+          donor_phone: string | null
+          id: string
+          project: string
+          status: Database['public']['Enums']['donation_status']
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          children_count?: number
+          country: Database['public']['Enums']['country']
+          created_at?: string
+          donor_email: string
+          donor_name: string
+          donor_phone?: string | null
+          id?: string
+          project: string
+          status?: Database['public']['Enums']['donation_status']
+          user_id?: string | null
+        }
+        Update: {
+          children_count?: number
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          donor_email?: string
+          donor_name?: string
+          donor_phone?: string | null
+          id?: string
+          project?: string
+          status?: Database['public']['Enums']['donation_status']
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      payment_proofs: {
+        Row: {
+          created_at: string
+          id: string
+          kind: string
+          original_name: string | null
+          path: string
+          payment_id: string | null
+          size_bytes: number
+          subscription_id: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          kind: string
+          original_name?: string | null
+          path?: never
+          payment_id?: string | null
+          size_bytes: number
+          subscription_id?: string | null
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          kind?: string
+          original_name?: string | null
+          path?: never
+          payment_id?: string | null
+          size_bytes?: number
+          subscription_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payment_proofs_payment_id_fkey'
+            columns: ['payment_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'payments'
+            referencedColumns: ['id', 'user_id']
+          },
+          {
+            foreignKeyName: 'payment_proofs_subscription_id_fkey'
+            columns: ['subscription_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'subscriptions'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      payments: {
+        Row: {
+          amount: number
+          application_id: string | null
+          child_name: string | null
+          created_at: string
+          currency: Database['public']['Enums']['currency']
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          description: string
+          id: string
+          is_ticket: boolean | null
+          reference: string | null
+          search_name: string
+          status: Database['public']['Enums']['payment_status']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          description: string
+          id?: string
+          is_ticket?: never
+          reference?: string | null
+          search_name?: string
+          status?: Database['public']['Enums']['payment_status']
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency?: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          description?: string
+          id?: string
+          is_ticket?: never
+          reference?: string | null
+          search_name?: string
+          status?: Database['public']['Enums']['payment_status']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payments_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      public_profiles: {
+        Row: {
+          age: number
+          assessment_score: number | null
+          child_name: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          gender: Database['public']['Enums']['gender']
+          id: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          state_city: string
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status'] | null
+        }
+        ComputedFields: never
+        Insert: {
+          age: number
+          assessment_score?: number | null
+          child_name: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          gender: Database['public']['Enums']['gender']
+          id: string
+          points: number
+          primary_category?: string | null
+          search_name?: never
+          state_city: string
+          talents: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status'] | null
+        }
+        Update: {
+          age?: number
+          assessment_score?: number | null
+          child_name?: string
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          gender?: Database['public']['Enums']['gender']
+          id?: string
+          points?: number
+          primary_category?: string | null
+          search_name?: never
+          state_city?: string
+          talents?: string[]
+          ticket_status?: Database['public']['Enums']['ticket_status'] | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'public_profiles_id_fkey'
+            columns: ['id']
+            isOneToOne: true
+            referencedRelation: 'applications'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      state_coordinators: {
+        Row: {
+          coordinator_name: string | null
+          coordinator_phone: string | null
+          country: Database['public']['Enums']['country']
+          created_at: string
+          id: string
+          state_province: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          coordinator_name?: string | null
+          coordinator_phone?: string | null
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          id?: string
+          state_province: string
+          updated_at?: string
+        }
+        Update: {
+          coordinator_name?: string | null
+          coordinator_phone?: string | null
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          id?: string
+          state_province?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      subscriptions: {
+        Row: {
+          amount: number
+          application_id: string | null
+          child_name: string | null
+          created_at: string
+          currency: Database['public']['Enums']['currency']
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          description: string
+          id: string
+          reference: string | null
+          search_name: string
+          status: Database['public']['Enums']['subscription_status']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          description: string
+          id?: string
+          reference?: string | null
+          search_name?: string
+          status?: Database['public']['Enums']['subscription_status']
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          currency?: Database['public']['Enums']['currency']
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          description?: string
+          id?: string
+          reference?: string | null
+          search_name?: string
+          status?: Database['public']['Enums']['subscription_status']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'subscriptions_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      volunteers: {
+        Row: {
+          age: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          days_per_week: number | null
+          full_name: string
+          id: string
+          phone_number: string
+          project_department: Database['public']['Enums']['project_department'] | null
+          search_name: string | null
+          state_province: string
+          volunteer_role: Database['public']['Enums']['volunteer_role']
+        }
+        ComputedFields: never
+        Insert: {
+          age: number
+          country: Database['public']['Enums']['country']
+          created_at?: string
+          days_per_week?: number | null
+          full_name: string
+          id?: string
+          phone_number: string
+          project_department?: Database['public']['Enums']['project_department'] | null
+          search_name?: never
+          state_province: string
+          volunteer_role?: Database['public']['Enums']['volunteer_role']
+        }
+        Update: {
+          age?: number
+          country?: Database['public']['Enums']['country']
+          created_at?: string
+          days_per_week?: number | null
+          full_name?: string
+          id?: string
+          phone_number?: string
+          project_department?: Database['public']['Enums']['project_department'] | null
+          search_name?: never
+          state_province?: string
+          volunteer_role?: Database['public']['Enums']['volunteer_role']
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      close_account: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['stored_file'][]
+        SetofOptions: {
+          from: '*'
+          to: 'stored_file'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      count_applications: {
+        Args: {
+          at_most?: number
+          only_statuses?: string
+          only_video?: Database['public']['Enums']['entry_video_status']
+          search?: string
+        }
+        Returns: number
+      }
+      count_donations: {
+        Args: { only_status?: Database['public']['Enums']['donation_status'] }
+        Returns: number
+      }
+      count_payments_and_subscriptions: {
+        Args: { at_most?: number; only_status?: string; only_type?: string; search?: string }
+        Returns: number
+      }
+      count_public_profiles: {
+        Args: {
+          at_most?: number
+          only_age?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_talent?: string
+          search?: string
+        }
+        Returns: number
+      }
+      count_volunteers: { Args: { at_most?: number; search?: string }; Returns: number }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_all_payments_and_subscriptions: {
+        Args: {
+          after_id?: string
+          older_than?: string
+          only_status?: string
+          only_type?: string
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
+        Returns: Database['public']['CompositeTypes']['payment_list_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'payment_list_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_application_analytics: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_application_counts: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['application_status_counts'][]
+        SetofOptions: {
+          from: '*'
+          to: 'application_status_counts'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_application_trends: { Args: { week_count?: number }; Returns: Json }
+      get_applications: {
+        Args: {
+          only_statuses?: string
+          only_video?: Database['public']['Enums']['entry_video_status']
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_history: {
+        Args: { row_id: string; table_name: string }
+        Returns: Database['public']['CompositeTypes']['history_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'history_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_public_profiles: {
+        Args: {
+          only_age?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_talent?: string
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
+        Returns: {
+          age: number
+          assessment_score: number | null
+          child_name: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          gender: Database['public']['Enums']['gender']
+          id: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          state_city: string
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status'] | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'public_profiles'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_stray_files: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['stored_file'][]
+        SetofOptions: {
+          from: '*'
+          to: 'stored_file'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_ticket_card: {
+        Args: { application_id: string }
+        Returns: Database['public']['CompositeTypes']['ticket_card'][]
+        SetofOptions: {
+          from: '*'
+          to: 'ticket_card'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_volunteers: {
+        Args: { page_size?: number; page_start?: number; search?: string }
+        Returns: {
+          age: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          days_per_week: number | null
+          full_name: string
+          id: string
+          phone_number: string
+          project_department: Database['public']['Enums']['project_department'] | null
+          search_name: string | null
+          state_province: string
+          volunteer_role: Database['public']['Enums']['volunteer_role']
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'volunteers'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      handle_subscription_status_update: {
+        Args: {
+          new_status: Database['public']['Enums']['subscription_status']
+          reason?: string
+          subscription_id: string
+        }
+        Returns: Database['public']['Enums']['subscription_status']
+      }
+      is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      undo_payment_decision: {
+        Args: { payment_id: string; reason: string }
+        Returns: Database['public']['Enums']['payment_status']
+      }
+      undo_subscription_decision: {
+        Args: { reason: string; subscription_id: string }
+        Returns: Database['public']['Enums']['subscription_status']
+      }
+      update_payment_status: {
+        Args: {
+          new_status: Database['public']['Enums']['payment_status']
+          payment_id: string
+          reason?: string
+        }
+        Returns: Database['public']['Enums']['payment_status']
+      }
+    }
+    Enums: {
+      application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
+      audition_state: 'not_scheduled' | 'scheduled' | 'completed'
+      consent_action: 'given' | 'withdrawn'
+      consent_subject: 'registration' | 'listing' | 'sharing'
+      country: 'Nigeria' | 'South Africa'
+      currency: 'NGN' | 'ZAR' | 'USD'
+      donation_status: 'pending_payment' | 'confirmed' | 'declined'
+      entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
+      fee_status: 'unpaid' | 'paid'
+      gender: 'Male' | 'Female'
+      milestone: 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
+      pass_fail: 'Pass' | 'Fail'
+      payment_status: 'pending' | 'approved' | 'declined'
+      project_department: 'Ghetto' | 'Discovery' | 'Edu'
+      subscription_status: 'pending' | 'active' | 'rejected'
+      ticket_status:
+        | 'none'
+        | 'unpaid'
+        | 'pending_payment'
+        | 'paid'
+        | 'Basic'
+        | 'Silver'
+        | 'Gold'
+        | 'Disqualified'
+      volunteer_role: 'Regular Volunteer' | 'State Coordinator'
+    }
+    CompositeTypes: {
+      application_status_counts: {
+        pending_payment: number | null
+        pending: number | null
+        approved: number | null
+        assessed: number | null
+        rejected: number | null
+        video_submitted: number | null
+      }
+      history_entry: {
+        id: number | null
+        at: string | null
+        actor_id: string | null
+        actor_email: string | null
+        action: string | null
+        old_values: Json | null
+        new_values: Json | null
+      }
+      payment_list_item: {
+        id: string | null
+        user_id: string | null
+        application_id: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        reference: string | null
+        description: string | null
+        child_name: string | null
+        status: string | null
+        payment_type: string | null
+        created_at: string | null
+        parent_name: string | null
+        parent_email: string | null
+        application_reference: string | null
+        country: Database['public']['Enums']['country'] | null
+        parent_phone: string | null
+        decision_reason: string | null
+        decided_at: string | null
+        decided_by_email: string | null
+        same_reference_count: number | null
+      }
+      stored_file: {
+        bucket_id: string | null
+        name: string | null
+      }
+      ticket_card: {
+        child_name: string | null
+        gender: Database['public']['Enums']['gender'] | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        ticket_status: Database['public']['Enums']['ticket_status'] | null
+        payment_reference: string | null
+      }
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
+      audition_state: ['not_scheduled', 'scheduled', 'completed'],
+      consent_action: ['given', 'withdrawn'],
+      consent_subject: ['registration', 'listing', 'sharing'],
+      country: ['Nigeria', 'South Africa'],
+      currency: ['NGN', 'ZAR', 'USD'],
+      donation_status: ['pending_payment', 'confirmed', 'declined'],
+      entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
+      fee_status: ['unpaid', 'paid'],
+      gender: ['Male', 'Female'],
+      milestone: ['ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
+      pass_fail: ['Pass', 'Fail'],
+      payment_status: ['pending', 'approved', 'declined'],
+      project_department: ['Ghetto', 'Discovery', 'Edu'],
+      subscription_status: ['pending', 'active', 'rejected'],
+      ticket_status: [
+        'none',
+        'unpaid',
+        'pending_payment',
+        'paid',
+        'Basic',
+        'Silver',
+        'Gold',
+        'Disqualified',
+      ],
+      volunteer_role: ['Regular Volunteer', 'State Coordinator'],
+    },
+  },
+} as const

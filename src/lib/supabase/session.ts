@@ -1,0 +1,52 @@
+import { supabase } from '@/lib/supabase/client'
+import { currentSession, setSession, toSessionUser } from '@/lib/api/session-store'
+
+const SESSION_TIMEOUT_MS = 8_000
+
+let started: Promise<void> | null = null
+
+/**
+ * Loads the session and keeps it current. When the auth layer does not answer in time the session
+ * becomes `failed`, which offers another try; nobody is signed out for a slow network.
+ */
+export function startSession(): Promise<void> {
+  started ??= load()
+  return started
+}
+
+export function retrySession(): Promise<void> {
+  started = null
+  setSession({ status: 'loading', user: null })
+  return startSession()
+}
+
+let isListening = false
+
+async function load(): Promise<void> {
+  if (!isListening) {
+    isListening = true
+    // Synchronous on purpose: an await in here would freeze the client.
+    supabase().auth.onAuthStateChange((event, session) => {
+      if (session?.user) setSession({ status: 'signed_in', user: toSessionUser(session.user) })
+      else if (event === 'SIGNED_OUT') setSession({ status: 'signed_out', user: null })
+    })
+  }
+  const timeout = new Promise<'timeout'>((resolve) => {
+    setTimeout(() => resolve('timeout'), SESSION_TIMEOUT_MS)
+  })
+  const answer = await Promise.race([supabase().auth.getSession(), timeout]).catch(
+    () => 'timeout' as const,
+  )
+  // An unreachable server is no reason to sign anybody out; that a session is over was heard above.
+  if (answer === 'timeout' || answer.error) {
+    started = null
+    if (currentSession().status === 'loading') setSession({ status: 'failed', user: null })
+    return
+  }
+  const user = answer.data.session?.user
+  setSession(
+    user
+      ? { status: 'signed_in', user: toSessionUser(user) }
+      : { status: 'signed_out', user: null },
+  )
+}

@@ -1,0 +1,106 @@
+import { apiUrl } from '@/lib/api/api-url'
+import { config } from '@/lib/config'
+import { reportReached, reportUnreachable } from '@/lib/api/connection'
+import { AppError, OFFLINE_SENTENCE, toAppError } from '@/lib/api/errors'
+import { type FileKind, fileKindOf } from '@/lib/image'
+import { accessToken, supabase } from '@/lib/supabase/client'
+
+export const PAYMENT_PROOFS = 'payment-proofs'
+
+interface Upload {
+  bucket: string
+  path: string
+  bytes: ArrayBuffer
+  kind: FileKind
+  /** Hears how much has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void
+}
+
+const STALLED_AFTER_MS = 30_000
+
+/**
+ * Sends a file, which is never overwritten: a file that is there already under this path is the same
+ * one, sent before an answer was lost. By XMLHttpRequest, because `fetch` does not tell of progress.
+ */
+export async function uploadFile({ bucket, path, bytes, kind, onProgress }: Upload): Promise<void> {
+  const token = await accessToken()
+  const { status, text } = await new Promise<{ status: number; text: string }>(
+    (resolve, reject) => {
+      const request = new XMLHttpRequest()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const fail = () => {
+        clearTimeout(timer)
+        reportUnreachable()
+        reject(new AppError('offline', OFFLINE_SENTENCE))
+      }
+      const waitOn = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => request.abort(), STALLED_AFTER_MS)
+      }
+      request.open('POST', apiUrl(`/storage/v1/object/${bucket}/${path}`))
+      request.setRequestHeader('apikey', config.supabaseKey)
+      if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+      request.setRequestHeader('Content-Type', kind)
+      request.setRequestHeader('Cache-Control', 'max-age=3600')
+      request.setRequestHeader('x-upsert', 'false')
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        waitOn()
+        if (total > 0) onProgress?.(loaded / total)
+      })
+      request.addEventListener('load', () => {
+        clearTimeout(timer)
+        reportReached()
+        resolve({ status: request.status, text: request.responseText })
+      })
+      request.addEventListener('error', fail)
+      request.addEventListener('abort', fail)
+      waitOn()
+      request.send(bytes)
+    },
+  )
+  if (status < 300 || isDuplicate(status, text)) return
+  throw refusal(status, text)
+}
+
+function isDuplicate(status: number, text: string): boolean {
+  return status === 409 || /"(Duplicate|KeyAlreadyExists|ResourceAlreadyExists)"/.test(text)
+}
+
+function refusal(status: number, text: string): AppError {
+  if (status === 413 || /exceeded the maximum/i.test(text)) {
+    return new AppError('rejected', 'The file is larger than 5 MB. Please choose a smaller one.')
+  }
+  if (/row-level security/i.test(text)) {
+    return new AppError('forbidden', 'There is no pending payment of yours that this could prove.')
+  }
+  return new AppError('unexpected', 'The file did not arrive. Please try again.')
+}
+
+/**
+ * A private file, asked for as the signed-in user. Its type is what its bytes say, so that a file that
+ * only pretends to be a picture is never shown as a page.
+ */
+export async function fetchFile(bucket: string, path: string): Promise<Blob> {
+  const { data, error } = await supabase().storage.from(bucket).download(path)
+  if (error) throw fileError(error)
+  const bytes = await data.arrayBuffer()
+  const kind = fileKindOf(new Uint8Array(bytes))
+  if (!kind) throw new AppError('rejected', 'This file is neither a picture nor a PDF.')
+  return new Blob([bytes], { type: kind })
+}
+
+/** Removes files; one that is gone already counts as removed. */
+export async function removeFiles(bucket: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const { error } = await supabase()
+    .storage.from(bucket)
+    .remove([...paths])
+  if (error) throw fileError(error)
+}
+
+const GONE_SENTENCE = 'This file is not there any more.'
+
+function fileError(error: { message: string; status?: number | undefined }): AppError {
+  const isGone = error.status === 404 || /not.?found/i.test(error.message)
+  return isGone ? new AppError('not_found', GONE_SENTENCE) : toAppError(error)
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { DatedRow } from '@/domain/stable-list'
+import type { ListParams } from './list-params'
+import { useStableList } from './use-stable-list'
+
+/** A list's filter as the URL has it, and the ways to another one. */
+export interface ListPlace<Filter> {
+  filter: Filter
+  hrefOf: (changes: Partial<Filter>) => string
+  /** Begins at the first page again, in place of the present entry of the history. */
+  change: (changes: Partial<Filter>) => void
+}
+
+export function useListPlace<Filter extends { page: number }>(
+  params: ListParams<Filter>,
+): ListPlace<Filter> {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const filter = params.read(address)
+  // What was asked for last. It is drawn a moment later, and a change that comes meanwhile keeps the one before.
+  const asked = useRef(filter)
+  useEffect(() => {
+    asked.current = params.read(address)
+  }, [params, address])
+
+  return {
+    filter,
+    hrefOf: (changes) => params.href({ ...filter, ...changes }),
+    change(changes) {
+      asked.current = { ...asked.current, page: 1, ...changes }
+      void navigate(params.href(asked.current), { replace: true })
+    },
+  }
+}
+
+export interface ListPage<Row> {
+  rows: Row[]
+  /** Rows on all pages together, as far as they are counted. */
+  total: number
+  /** Whether there are more rows than were counted. */
+  isMore?: boolean
+}
+
+/** As much of the query of a page as a list needs. */
+export interface ListQuery<Row> {
+  data: ListPage<Row> | undefined
+  isError: boolean
+  error: Error | null
+  isFetching: boolean
+  /** The rows are those of the filter before, until the new ones have come. */
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+/** The rows of a page, kept still while somebody works on them. */
+export function useListRows<Row extends DatedRow>(place: object, query: ListQuery<Row>) {
+  const rows = query.isPlaceholderData ? undefined : query.data?.rows
+  return { query, ...useStableList(JSON.stringify(place), rows) }
+}

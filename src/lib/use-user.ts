@@ -1,7 +1,0 @@
-import { useOutletContext } from 'react-router-dom'
-import type { SessionUser } from '@/lib/session-store'
-
-/** The signed-in user, on pages behind the session gate. */
-export function useUser(): SessionUser {
-  return useOutletContext<SessionUser>()
-}

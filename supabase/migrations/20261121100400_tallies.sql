@@ -1,0 +1,116 @@
+-- Tallies: how many rows of each kind there are, kept as the rows change, so that no page has to
+-- count a million of them. A tally is exact in every transaction: it is written in the statement
+-- that changes the rows and becomes visible with them.
+--
+--                       anyone
+--   private.tallies     no (written by triggers, read by procedures that check the caller)
+--
+-- A fact may have several rows, whose sum counts. Whoever writes takes a row of the fact that nobody
+-- else holds, or makes a new one: two writers never wait for each other, so that tallies can neither
+-- slow a statement down nor take part in a deadlock. There are at most as many rows of a fact as
+-- there were ever writers of it at one moment.
+--
+-- A table is tallied by three triggers that call tally_rows, and by a function of its own that tells
+-- the facts of a row; recount then knows of it as well.
+
+create table private.tallies (
+  id bigint generated always as identity primary key,
+  fact text collate "C" not null,
+  amount numeric not null
+) with (fillfactor = 50);
+comment on table private.tallies is 'Sums over rows: one fact such as status:approved may have several rows, whose sum counts.';
+comment on column private.tallies.fact is 'What is counted, for example place:Nigeria/Lagos; money facts hold amounts instead of numbers of rows.';
+create index tallies_fact_idx on private.tallies (fact);
+alter table private.tallies enable row level security;
+
+create function private.tally_rows() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+-- The rows' type is the table's, which the checker cannot know:
+-- @plpgsql_check_options: extra_warnings = false
+declare
+  entry record;
+begin
+  -- One statement for what the rows count for now and counted for before, so that most updates, which
+  -- change no fact, write nothing.
+  for entry in execute format(
+    'select f.fact, sum(f.amount) as change from (%s) f (fact, amount) group by f.fact having sum(f.amount) <> 0',
+    concat_ws(' union all ',
+      case when tg_op <> 'DELETE' then format(
+        'select c.key, c.value::numeric from new_rows r cross join lateral jsonb_each_text(private.%I(r)) c', tg_argv[0]) end,
+      case when tg_op <> 'INSERT' then format(
+        'select c.key, -c.value::numeric from old_rows r cross join lateral jsonb_each_text(private.%I(r)) c', tg_argv[0]) end))
+  loop
+    update private.tallies t set amount = t.amount + entry.change
+    where t.id = (
+      select f.id from private.tallies f where f.fact = entry.fact limit 1
+      for no key update skip locked);
+    if not found then
+      insert into private.tallies (fact, amount) values (entry.fact, entry.change);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.tally_rows is
+  'Statement trigger that keeps the tallies of a table. Its argument is the function in private that tells a row''s facts: an object of amounts by fact.';
+
+create function private.tallied(wanted_fact text) returns bigint
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(t.amount), 0)::bigint from private.tallies t where t.fact = wanted_fact
+$$;
+comment on function private.tallied is 'What a fact amounts to.';
+
+create function private.tallied_by(kind text) returns table (value text, amount numeric)
+  language sql stable security definer set search_path = ''
+as $$
+  select substr(t.fact, length(kind) + 2), sum(t.amount)
+  from private.tallies t
+  where t.fact >= kind || ':' and t.fact < kind || ';'
+  group by t.fact
+  having sum(t.amount) <> 0
+$$;
+comment on function private.tallied_by is 'Every fact of a kind with what it amounts to; facts of nothing are left out.';
+
+create function private.lagos_week(moment timestamptz) returns text
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_char(date_trunc('week', moment at time zone 'Africa/Lagos'), 'YYYY-MM-DD');
+end
+$$;
+comment on function private.lagos_week is 'The Monday on which the week of a moment begins on the clocks of Lagos, where most families are.';
+
+create function private.tally_sources() returns table (relation regclass, facts text)
+  language sql stable set search_path = ''
+as $$
+  select distinct t.tgrelid::regclass, split_part(encode(t.tgargs, 'escape'), '\000', 1)
+  from pg_catalog.pg_trigger t
+  where t.tgfoid = 'private.tally_rows()'::regprocedure
+  -- One order for everybody, so that two recounts do not wait for each other in a circle.
+  order by 1
+$$;
+comment on function private.tally_sources is 'Every table that is tallied, with the function that tells a row''s facts.';
+
+create function private.recount() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  source record;
+begin
+  -- Whoever writes waits until the new tallies stand; whoever reads does not.
+  for source in select s.relation from private.tally_sources() s loop
+    execute format('lock table %s in share row exclusive mode', source.relation);
+  end loop;
+  delete from private.tallies;
+  for source in select s.relation, s.facts from private.tally_sources() s loop
+    execute format('insert into private.tallies (fact, amount)
+      select c.key, sum(c.value::numeric) from %s r cross join lateral jsonb_each_text(private.%I(r)) c group by c.key',
+      source.relation, source.facts);
+  end loop;
+  perform private.find_expiry_exceptions();
+end
+$$;
+comment on function private.recount is
+  'Makes every tally anew from the rows; for the owner of the database after a load or a truncation that went past the triggers.';

@@ -1,0 +1,452 @@
+-- Applications: one row is one child entered for the show.
+--
+--             owner                        administrator                  anon    service_role
+--   select    own rows                     all                            no      all
+--   insert    own, at initial values       own, at initial values         no      all
+--   update    own, the child's own fields  all but identity and consent   no      all, by the same moves
+--   delete    own                          all                            no      all
+--
+-- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
+
+create type public.gender as enum ('Male', 'Female');
+create type public.application_status as enum ('pending_payment', 'pending', 'approved', 'assessed', 'rejected');
+create type public.ticket_status as enum
+  ('none', 'unpaid', 'pending_payment', 'paid', 'Basic', 'Silver', 'Gold', 'Disqualified');
+create type public.entry_video_status as enum
+  ('locked', 'pending_submission', 'submitted', 'approved', 'failed');
+create type public.fee_status as enum ('unpaid', 'paid');
+create type public.audition_state as enum ('not_scheduled', 'scheduled', 'completed');
+create type public.pass_fail as enum ('Pass', 'Fail');
+
+create table public.applications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  child_name text not null,
+  stage_name text,
+  age integer not null,
+  gender public.gender not null,
+  country public.country not null,
+  state_city text not null,
+  talents text[] not null default '{}',
+  primary_category text,
+  parent_phone text not null,
+  status public.application_status not null default 'pending_payment',
+  ticket_status public.ticket_status not null default 'unpaid',
+  entry_video_status public.entry_video_status not null default 'locked',
+  entry_video_url text,
+  application_fee_status public.fee_status not null default 'unpaid',
+  audition_state public.audition_state not null default 'not_scheduled',
+  audition_date timestamptz,
+  audition_details text,
+  audition_result public.pass_fail,
+  audition_report text,
+  is_finalist boolean not null default false,
+  points integer not null default 0,
+  assessment_score numeric,
+  assessment_note text,
+  assessment_report text,
+  assessment_result public.pass_fail,
+  awarded_tiers public.ticket_status[] not null default '{}',
+  is_listed boolean not null default true,
+  is_shareable boolean not null default true,
+  consent_version text not null,
+  payment_reference text not null default '',
+  approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_name text generated always as (private.search_key(child_name)) stored,
+  constraint applications_id_user_id_key unique (id, user_id),
+  constraint applications_payment_reference_key unique (payment_reference),
+  constraint applications_child_name_check check (private.is_person_name(child_name)),
+  constraint applications_stage_name_check check (private.is_person_name(stage_name)),
+  constraint applications_age_check check (age between 2 and 16),
+  constraint applications_state_city_check check (private.is_state_of(country, state_city)),
+  constraint applications_talents_check check (
+    talents = '{}' or (
+      array_ndims(talents) = 1 and array_lower(talents, 1) = 1 and cardinality(talents) <= 2
+      and talents <@ array['Acting', 'Modeling', 'Music', 'Dance', 'Arts', 'Tech', 'Engineering', 'Sports', 'Public Speaking']
+      and (cardinality(talents) < 2 or talents[1] <> talents[2])
+    )
+  ),
+  constraint applications_talents_age_check check (
+    (age >= 5 or not talents && array['Tech', 'Engineering']) and (age >= 4 or not talents && array['Sports'])
+  ),
+  constraint applications_parent_phone_check check (parent_phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint applications_entry_video_url_check check (
+    char_length(entry_video_url) <= 500
+    and entry_video_url ~* '^https://([a-z0-9-]+\.)*(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
+  ),
+  constraint applications_audition_details_check check (char_length(audition_details) <= 2000),
+  constraint applications_audition_report_check check (char_length(audition_report) <= 5000),
+  constraint applications_points_check check (points between 0 and 1000000),
+  constraint applications_assessment_score_check check (
+    assessment_score between 0 and 10 and assessment_score = round(assessment_score, 1)
+  ),
+  constraint applications_assessment_note_check check (char_length(assessment_note) <= 2000),
+  constraint applications_assessment_report_check check (char_length(assessment_report) <= 5000),
+  constraint applications_assessed_check check (status <> 'assessed' or assessment_score is not null),
+  constraint applications_consent_version_check check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
+  constraint applications_payment_reference_check check (payment_reference ~ '^[A-Z]{2,4}-[2-9A-HJ-NP-TV-Z]{6}$')
+);
+comment on table public.applications is 'A child entered for the show, with everything that its parent and the administrators know of it.';
+comment on column public.applications.stage_name is 'Shown in public instead of the child''s name.';
+comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
+comment on column public.applications.parent_phone is 'E.164.';
+comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
+comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
+comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
+comment on column public.applications.is_shareable is 'Whether the sharing link works.';
+comment on column public.applications.consent_version is 'The version of the consent text that the parent agreed to, a date.';
+comment on column public.applications.payment_reference is 'What people type into a bank transfer so that it can be matched to this child.';
+comment on column public.applications.search_name is 'The child''s name as it is searched.';
+
+create index applications_user_id_idx on public.applications (user_id, created_at desc);
+-- With the name in the index a pattern too short for trigrams need not read the rows.
+create index applications_status_idx on public.applications (status, created_at desc, id) include (search_name);
+create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
+  where entry_video_status = 'submitted';
+create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
+create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
+create index applications_search_ngrams_idx on public.applications using gin (private.search_ngrams(search_name));
+-- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
+alter table public.applications alter column search_name set statistics 1000;
+
+create function private.is_ticket_paid(ticket public.ticket_status) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return ticket in ('paid', 'Basic', 'Silver', 'Gold');
+end
+$$;
+comment on function private.is_ticket_paid is 'Tiers are awarded on top of a paid ticket, so they count as paid.';
+
+create function private.new_payment_reference() returns text
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Without 0, 1, I, L, O and U, which are mistaken for one another or make words.
+  alphabet constant text := '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  random_bytes bytea;
+  candidate text;
+begin
+  loop
+    random_bytes := extensions.gen_random_bytes(6);
+    candidate := private.setting('reference_letters') || '-';
+    for i in 0..5 loop
+      candidate := candidate || substr(alphabet, get_byte(random_bytes, i) % 30 + 1, 1);
+    end loop;
+    exit when not exists (select from public.applications a where a.payment_reference = candidate);
+  end loop;
+  return candidate;
+end
+$$;
+comment on function private.new_payment_reference is 'A short reference that no application has yet, for example KZ-7F3K9Q.';
+
+create function private.parent_columns() returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array[
+    'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone',
+    'is_listed', 'is_shareable', 'consent_version'];
+end
+$$;
+comment on function private.parent_columns is 'What a parent says about a child: the columns of applications that a form fills.';
+
+create function private.derived_columns() returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array['primary_category', 'updated_at', 'search_name'];
+end
+$$;
+comment on function private.derived_columns is
+  'Columns of applications that the database writes whatever is sent, so that anyone may send them.';
+
+-- The guards run with the caller's rights.
+grant execute on function private.parent_columns, private.derived_columns to authenticated;
+
+-- Both guards list what is allowed. A column that is on no list is refused until somebody decides who
+-- may write it.
+
+create function private.guard_application_insert() returns trigger
+  language plpgsql set search_path = ''
+as $$
+declare
+  -- Columns that are not named here begin as null.
+  initial constant jsonb := jsonb_build_object(
+    'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
+    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0,
+    'awarded_tiers', array[]::text[], 'payment_reference', '', 'created_at', now());
+  refused text;
+begin
+  -- Functions that run with their owner's rights, and the service role, are not people.
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  select c.key into refused
+  from jsonb_each(to_jsonb(new) - array['id', 'user_id'] - private.parent_columns() - private.derived_columns()) c
+  where c.value is distinct from coalesce(initial -> c.key, 'null')
+  order by c.key
+  limit 1;
+  if refused is not null then
+    raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_application_insert is
+  'Whoever adds a child fills the parent''s columns; any other column that does not begin at its initial value is refused by name.';
+
+create function private.guard_application_update() returns trigger
+  language plpgsql set search_path = ''
+as $$
+declare
+  allowed text[] := private.derived_columns();
+  before jsonb;
+  after jsonb;
+  refused text;
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  if old.user_id = auth.uid() then
+    allowed := allowed || private.parent_columns() || array['entry_video_url'];
+  end if;
+  -- What becomes public is the parent's word alone, so an administrator changes neither that nor the consent.
+  if private.is_admin() then
+    allowed := allowed || array[
+      'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
+      'entry_video_status', 'entry_video_url', 'application_fee_status', 'audition_state', 'audition_date',
+      'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
+      'assessment_note', 'assessment_report', 'assessment_result', 'approved_at'];
+  end if;
+  before := to_jsonb(old) - allowed;
+  after := to_jsonb(new) - allowed;
+  if after is distinct from before then
+    select c.key into refused
+    from jsonb_each(after) c
+    where c.value is distinct from before -> c.key
+    order by c.key
+    limit 1;
+    raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_application_update is
+  'Lets through what the caller may change, as the child''s own parent or as administrator; any other column is refused by name.';
+
+create function private.derive_application_status(old public.applications, new public.applications)
+  returns public.application_status
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  status public.application_status := new.status;
+begin
+  if new.assessment_score is not null and new.assessment_score is distinct from old.assessment_score then
+    if status = 'rejected' then
+      raise exception 'application_is_rejected'
+        using errcode = 'P0001', detail = 'Restore the application before giving it a score.';
+    end if;
+    status := 'assessed';
+  end if;
+  if status = 'approved' and new.assessment_score is not null then
+    status := 'assessed';
+  elsif status = 'assessed' and new.assessment_score is null then
+    if old.status <> 'assessed' then
+      raise exception 'assessment_score_required' using errcode = 'P0001';
+    end if;
+    status := 'approved';
+  end if;
+  if status <> old.status and not (case old.status
+    when 'pending_payment' then status in ('pending', 'approved', 'assessed', 'rejected')
+    when 'pending' then status in ('approved', 'assessed', 'rejected')
+    -- Taking a child off the public page again must be possible after a mistaken approval.
+    when 'approved' then status in ('assessed', 'rejected')
+    when 'assessed' then status in ('approved', 'rejected')
+    when 'rejected' then status = 'pending'
+  end) then
+    raise exception 'application_move_refused'
+      using errcode = 'P0001', detail = old.status || ' -> ' || status;
+  end if;
+  return status;
+end
+$$;
+comment on function private.derive_application_status is
+  'The status that follows from an update: a score makes assessed, and only the moves of the competition are let through.';
+
+create function private.derive_entry_video_status(old public.applications, new public.applications)
+  returns public.entry_video_status
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  reviewed constant public.entry_video_status[] := array['submitted', 'approved', 'failed']::public.entry_video_status[];
+  status public.entry_video_status := new.entry_video_status;
+begin
+  if status <> old.entry_video_status
+    and not (old.entry_video_status = any (reviewed) and status = any (reviewed)) then
+    raise exception 'entry_video_move_refused'
+      using errcode = 'P0001', detail = old.entry_video_status || ' -> ' || status;
+  end if;
+  if private.is_ticket_paid(new.ticket_status) and status = 'locked' then
+    status := 'pending_submission';
+  elsif not private.is_ticket_paid(new.ticket_status) and status = 'pending_submission' then
+    status := 'locked';
+  end if;
+  if new.entry_video_url is distinct from old.entry_video_url then
+    if status = 'locked' then
+      raise exception 'entry_video_locked' using errcode = 'P0001';
+    elsif status = 'approved' then
+      raise exception 'entry_video_already_passed' using errcode = 'P0001';
+    end if;
+    status := case when new.entry_video_url is null then 'pending_submission' else 'submitted' end::public.entry_video_status;
+  end if;
+  return status;
+end
+$$;
+comment on function private.derive_entry_video_status is
+  'The entry video''s state that follows from an update: a paid ticket opens it, a link submits it, a review passes or fails it.';
+
+create function private.derive_application() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.child_name := private.clean_text(new.child_name);
+  new.stage_name := nullif(private.clean_text(new.stage_name), '');
+  new.primary_category := new.talents[1];
+  new.audition_details := nullif(btrim(new.audition_details), '');
+  new.audition_report := nullif(btrim(new.audition_report), '');
+  new.assessment_note := nullif(btrim(new.assessment_note), '');
+  new.assessment_report := nullif(btrim(new.assessment_report), '');
+  new.entry_video_url := nullif(btrim(new.entry_video_url), '');
+  new.updated_at := clock_timestamp();
+
+  if tg_op = 'INSERT' then
+    new.payment_reference := private.new_payment_reference();
+    if private.is_ticket_paid(new.ticket_status) and new.entry_video_status = 'locked' then
+      new.entry_video_status := 'pending_submission';
+    end if;
+  else
+    new.status := private.derive_application_status(old, new);
+    new.entry_video_status := private.derive_entry_video_status(old, new);
+    new.awarded_tiers := old.awarded_tiers;
+    if new.ticket_status <> old.ticket_status and new.ticket_status in ('Basic', 'Silver', 'Gold')
+      and not new.ticket_status = any (old.awarded_tiers) then
+      new.awarded_tiers := old.awarded_tiers || new.ticket_status;
+      new.points := new.points + case new.ticket_status when 'Basic' then 30 when 'Silver' then 100 else 500 end;
+    end if;
+  end if;
+
+  if new.status in ('approved', 'assessed') then
+    new.approved_at := case
+      when tg_op = 'UPDATE' and old.status in ('approved', 'assessed') then old.approved_at
+      else now()
+    end;
+  elsif new.status <> 'rejected' then
+    new.approved_at := null;
+  elsif tg_op = 'UPDATE' then
+    new.approved_at := old.approved_at;
+  end if;
+  new.assessment_result := case
+    when new.assessment_score >= 5 then 'Pass'::public.pass_fail
+    when new.assessment_score < 5 then 'Fail'::public.pass_fail
+  end;
+  if new.audition_result is not null then
+    new.audition_state := 'completed';
+  elsif new.audition_date is not null and new.audition_state = 'not_scheduled' then
+    new.audition_state := 'scheduled';
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_application is 'Cleans what was written and derives everything that follows from it, in the same statement.';
+
+create function private.resubmit_entry_video() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.entry_video_status := 'submitted';
+  return new;
+end
+$$;
+comment on function private.resubmit_entry_video is
+  'After Fail the same link may be handed in again: the video behind it can be another one by now.';
+
+create trigger applications_before_insert_guard
+  before insert on public.applications
+  for each row execute function private.guard_application_insert();
+create trigger applications_before_update_guard
+  before update on public.applications
+  for each row execute function private.guard_application_update();
+create trigger applications_before_update_resubmit
+  before update of entry_video_url on public.applications
+  for each row when (
+    old.entry_video_status = 'failed' and new.entry_video_status = 'failed'
+    and new.entry_video_url = old.entry_video_url and old.user_id = auth.uid()
+  ) execute function private.resubmit_entry_video();
+create trigger applications_before_write_derive
+  before insert or update on public.applications
+  for each row execute function private.derive_application();
+create trigger applications_after_write_audit
+  after insert or update or delete on public.applications
+  for each row execute function private.write_audit('status', 'ticket_status', 'country', 'created_at');
+
+create function private.application_facts(application public.applications) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  facts jsonb := jsonb_build_object(
+    'gender:' || application.gender, 1,
+    'status:' || application.status, 1,
+    'video:' || application.entry_video_status, 1,
+    'place:' || application.country || '/' || application.state_city, 1,
+    'week:' || private.lagos_week(application.created_at), 1,
+    -- Who reached a step reached every step before it: a ticket taken away later does not unmake a video.
+    'step:' || case
+      when application.is_finalist then 'finalist'
+      when application.audition_state <> 'not_scheduled' then 'audition'
+      when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
+      when private.is_ticket_paid(application.ticket_status) then 'paid'
+      else 'registered'
+    end, 1);
+  talent text;
+begin
+  foreach talent in array application.talents loop
+    facts := facts || jsonb_build_object('talent:' || talent, 1);
+  end loop;
+  if application.ticket_status in ('none', 'unpaid') then
+    facts := facts
+      || jsonb_build_object('unpaid:' || to_char(application.created_at at time zone 'UTC', 'YYYY-MM-DD'), 1);
+  end if;
+  return facts;
+end
+$$;
+comment on function private.application_facts is 'The facts that an application is counted under.';
+
+create trigger applications_after_insert_tally
+  after insert on public.applications referencing new table as new_rows
+  for each statement execute function private.tally_rows('application_facts');
+create trigger applications_after_update_tally
+  after update on public.applications referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_rows('application_facts');
+create trigger applications_after_delete_tally
+  after delete on public.applications referencing old table as old_rows
+  for each statement execute function private.tally_rows('application_facts');
+
+alter table public.applications enable row level security;
+grant select, insert, update, delete on public.applications to authenticated, service_role;
+
+create policy applications_select_own_or_admin on public.applications
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy applications_insert_own on public.applications
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy applications_update_own_or_admin on public.applications
+  for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy applications_delete_own_or_admin on public.applications
+  for delete to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));

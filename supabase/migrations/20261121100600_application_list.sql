@@ -1,0 +1,137 @@
+-- The administrator's list of applications.
+--
+--                            administrator    anyone else
+--   get_applications         yes              42501
+--   count_applications       yes              42501
+--   get_application_counts   yes              42501
+--
+-- Under row-level security PostgreSQL must not use an index for a pattern or an enum, whose
+-- comparisons it does not know to be silent. Searching and listing by state therefore runs in
+-- procedures that check the caller once and then read with their owner's rights.
+-- Counts without a search come from the tallies; counts of a search end where the caller says.
+
+create function private.application_sources(
+  only_statuses public.application_status[], only_video public.entry_video_status, search text, tail text
+) returns text
+  language sql stable set search_path = ''
+as $$
+  select string_agg(format('(select a.id, a.created_at from public.applications a where true%s%s%s%s)',
+      ' and a.status = ' || quote_literal(branch.status),
+      ' and a.entry_video_status = ' || quote_literal(only_video),
+      ' and ' || name.condition, tail), ' union all ')
+  -- One state at a time comes out of the index in the list's order; the video's index holds all states.
+  from unnest(case when only_video is null or only_statuses is not null
+    then coalesce(only_statuses, enum_range(null::public.application_status))
+    else array[null]::public.application_status[] end) branch (status)
+  cross join (select private.name_condition('applications', 'a', search) as condition) name
+$$;
+comment on function private.application_sources is
+  'The statement that reads the wanted applications, each state by its own index; null when no row can match. Every value in it is quoted.';
+
+create function private.listed_applications(
+  only_statuses public.application_status[], only_video public.entry_video_status, search text,
+  page_size integer, page_start integer
+) returns setof public.applications
+  language plpgsql stable security definer set search_path = ''
+as $$
+-- The rows come from a statement put together at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+declare
+  sources constant text := private.application_sources(
+    only_statuses, only_video, search, ' order by a.created_at desc, a.id limit $1 + $2');
+begin
+  perform private.require_admin();
+  if sources is null then
+    return;
+  end if;
+  return query execute format($query$
+    select a.* from public.applications a
+    join (select * from (%s) rows order by created_at desc, id limit $1 offset $2) wanted on wanted.id = a.id
+    order by a.created_at desc, a.id
+  $query$, sources)
+  using page_size, coalesce(page_start, 0);
+end
+$$;
+comment on function private.listed_applications is 'One page of applications, newest first, for administrators.';
+grant execute on function private.listed_applications to authenticated;
+
+create function public.get_applications(
+  only_statuses text default null, only_video public.entry_video_status default null,
+  search text default null, page_size integer default null, page_start integer default 0
+) returns setof public.applications
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_applications(
+    string_to_array(only_statuses, ',')::public.application_status[], only_video, search, page_size, page_start)
+$$;
+comment on function public.get_applications is
+  'Applications in these states, joined by commas, or with the entry video in this one, whose child''s name contains the search, newest first. Administrators only.';
+grant execute on function public.get_applications to authenticated;
+
+create function private.count_applications(
+  only_statuses public.application_status[], only_video public.entry_video_status, search text, at_most integer
+) returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sources constant text := private.application_sources(only_statuses, only_video, search, ' limit $1');
+  counted integer;
+begin
+  perform private.require_admin();
+  if sources is null then
+    return 0;
+  end if;
+  execute format('select count(*) from (select from (%s) rows limit $1) counted', sources) into counted using at_most;
+  return counted;
+end
+$$;
+comment on function private.count_applications is 'How many applications a search finds, for administrators.';
+grant execute on function private.count_applications to authenticated;
+
+create function public.count_applications(
+  only_statuses text default null, only_video public.entry_video_status default null,
+  search text default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_applications(
+    string_to_array(only_statuses, ',')::public.application_status[], only_video, search, at_most)
+$$;
+comment on function public.count_applications is
+  'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';
+grant execute on function public.count_applications to authenticated;
+
+create type public.application_status_counts as (
+  pending_payment integer,
+  pending integer,
+  approved integer,
+  assessed integer,
+  rejected integer,
+  video_submitted integer
+);
+comment on type public.application_status_counts is 'How many applications are in each state, and how many entry videos are submitted.';
+
+create function private.application_counts()
+  returns setof public.application_status_counts
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select private.tallied('status:pending_payment')::integer, private.tallied('status:pending')::integer,
+      private.tallied('status:approved')::integer, private.tallied('status:assessed')::integer,
+      private.tallied('status:rejected')::integer, private.tallied('video:submitted')::integer;
+end
+$$;
+comment on function private.application_counts is 'How many applications are in each state, for administrators.';
+grant execute on function private.application_counts to authenticated;
+
+create function public.get_application_counts()
+  returns setof public.application_status_counts
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.application_counts()
+$$;
+comment on function public.get_application_counts is
+  'How many applications are in each state, and how many entry videos are submitted: one row. Administrators only.';
+grant execute on function public.get_application_counts to authenticated;

@@ -1,0 +1,228 @@
+-- Payments: one row is one transfer that a parent says they made, and the decision on it.
+--
+--             owner                 administrator        anon    service_role
+--   select    own rows              all                  no      all
+--   insert    own, status pending   own, as a parent     no      all
+--   update    no                    by procedure only    no      no
+--   delete    with the child        with the child       no      with the child
+--
+-- A decision carries its reason, its author and its moment; the parent reads the reason.
+
+create type public.payment_status as enum ('pending', 'approved', 'declined');
+
+create function private.is_ticket_description(description text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  -- The blanks are those that a browser knows, and only plain letters are folded, so that the rule does
+  -- not depend on the database's locale.
+  return btrim(regexp_replace(lower(description collate "C"),
+    '[ \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) like 'talent hunt ticket%';
+end
+$$;
+comment on function private.is_ticket_description is
+  'Whether a description begins with "Talent Hunt Ticket", in any case and with any blanks. The browser has the same rule.';
+-- Whoever inserts a payment evaluates its generated column.
+grant execute on function private.is_ticket_description to authenticated, service_role;
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  application_id uuid,
+  amount numeric not null,
+  currency public.currency not null,
+  reference text,
+  description text not null,
+  child_name text,
+  status public.payment_status not null default 'pending',
+  is_ticket boolean generated always as (
+    application_id is not null and private.is_ticket_description(description)
+  ) stored,
+  decision_reason text,
+  decided_at timestamptz,
+  decided_by uuid,
+  created_at timestamptz not null default now(),
+  search_name text not null default '',
+  constraint payments_id_user_id_key unique (id, user_id),
+  -- Both columns together: a payment can only name a child of the same parent.
+  constraint payments_application_id_fkey foreign key (application_id, user_id)
+    references public.applications (id, user_id) on delete cascade,
+  constraint payments_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
+  constraint payments_description_check check (char_length(description) between 1 and 200),
+  constraint payments_reference_check check (char_length(reference) between 1 and 100),
+  constraint payments_decision_reason_check check (char_length(decision_reason) between 1 and 500)
+);
+comment on table public.payments is 'A bank transfer as its sender states it; an administrator decides whether it arrived.';
+comment on column public.payments.amount is 'In whole units of the currency, at most two decimals.';
+comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
+comment on column public.payments.is_ticket is 'A ticket payment names an application and its description begins with "Talent Hunt Ticket".';
+comment on column public.payments.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
+comment on column public.payments.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
+comment on column public.payments.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
+
+create index payments_user_id_idx on public.payments (user_id, created_at desc);
+create index payments_application_id_idx on public.payments (application_id, user_id);
+create index payments_status_idx on public.payments (status, created_at desc);
+create index payments_created_at_idx on public.payments (created_at desc);
+create index payments_search_name_idx on public.payments using gin (search_name extensions.gin_trgm_ops);
+create index payments_search_ngrams_idx on public.payments using gin (private.search_ngrams(search_name));
+-- As bank and people write one reference in many ways, the signs alone are compared.
+create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
+-- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
+alter table public.payments alter column search_name set statistics 1000;
+
+-- Subscriptions use the next three functions as well.
+
+create function private.payment_search_name(user_id uuid, application_id uuid, child_name text, reference text)
+  returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select private.search_key(concat_ws(' ',
+    child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email,
+    reference, regexp_replace(reference, '[^[:alnum:]]', '', 'g'),
+    a.payment_reference, replace(a.payment_reference, '-', '')))
+  from auth.users u
+  left join public.applications a on a.id = payment_search_name.application_id
+  where u.id = payment_search_name.user_id
+$$;
+comment on function private.payment_search_name is 'The text that a payment or subscription is found by; references stand in it with and without their dashes.';
+
+create function private.derive_payment() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.description := private.clean_text(new.description);
+  new.reference := nullif(private.clean_text(new.reference), '');
+  new.child_name := (select a.child_name from public.applications a
+    where a.id = new.application_id and a.user_id = new.user_id);
+  new.search_name := coalesce(
+    private.payment_search_name(new.user_id, new.application_id, new.child_name, new.reference), '');
+  return new;
+end
+$$;
+comment on function private.derive_payment is
+  'Cleans the texts of a payment or subscription, takes the child''s name from the application it names, and notes what it is found by.';
+
+create function private.guard_payment_update() returns trigger
+  language plpgsql set search_path = ''
+as $$
+declare
+  decision constant text[] := array['decision_reason', 'decided_at', 'decided_by'];
+  -- A generated column has no value yet before the row is written.
+  free constant text[] := decision || array['status', 'is_ticket', 'search_name'];
+begin
+  if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free) then
+    raise exception 'payment_is_fixed' using errcode = '42501';
+  end if;
+  new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
+  if new.search_name is distinct from old.search_name and new.status = old.status
+    and (new.decision_reason, new.decided_at, new.decided_by)
+      is not distinct from (old.decision_reason, old.decided_at, old.decided_by) then
+    return new;
+  end if;
+  if old.status::text = 'pending' then
+    if new.status = old.status and (new.decision_reason, new.decided_at, new.decided_by)
+      is distinct from (old.decision_reason, old.decided_at, old.decided_by) then
+      raise exception 'payment_is_fixed' using errcode = '42501';
+    elsif new.status <> old.status then
+      new.decided_at := now();
+      new.decided_by := auth.uid();
+    end if;
+    return new;
+  end if;
+  -- The one way back: to pending, with a reason and without the decision's author and moment.
+  if new.status::text = 'pending' and new.decision_reason is not null
+    and new.decided_at is null and new.decided_by is null and old.decided_at is not null then
+    return new;
+  end if;
+  raise exception 'payment_already_decided' using errcode = 'P0001', detail = old.status::text;
+end
+$$;
+comment on function private.guard_payment_update is
+  'What was stated is fixed, and a decision is made once or taken back with a reason; also for the service role and for later code.';
+
+create function private.settle_ticket() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The lock makes two decisions, or a decision and a new payment, about one child take turns.
+  perform from public.applications a where a.id = new.application_id for no key update;
+  if new.status = 'pending' then
+    update public.applications a set ticket_status = 'pending_payment'
+    where a.id = new.application_id and a.ticket_status in ('unpaid', 'none');
+    if tg_op = 'UPDATE' and old.status = 'approved' then
+      -- Tiers were awarded by hand on top of the ticket and stay.
+      update public.applications a set ticket_status = 'pending_payment'
+      where a.id = new.application_id and a.ticket_status = 'paid'
+        and not exists (
+          select from public.payments p
+          where p.application_id = new.application_id and p.is_ticket and p.id <> new.id and p.status = 'approved');
+    end if;
+  elsif new.status = 'approved' then
+    update public.applications a set ticket_status = 'paid'
+    where a.id = new.application_id and a.ticket_status in ('unpaid', 'none', 'pending_payment');
+  else
+    update public.applications a set ticket_status = 'unpaid'
+    where a.id = new.application_id and a.ticket_status = 'pending_payment'
+      and not exists (
+        select from public.payments p
+        where p.application_id = new.application_id and p.is_ticket and p.id <> new.id
+          and p.status in ('pending', 'approved'));
+  end if;
+  return null;
+end
+$$;
+comment on function private.settle_ticket is
+  'The ticket follows its payments: stated makes it pending, approved pays it, declined frees it and an approval taken back reopens it, unless another payment stands.';
+
+create trigger payments_before_insert_derive
+  before insert on public.payments
+  for each row execute function private.derive_payment();
+create trigger payments_before_update_guard
+  before update on public.payments
+  for each row execute function private.guard_payment_update();
+create trigger payments_after_insert_ticket
+  after insert on public.payments
+  for each row when (new.is_ticket) execute function private.settle_ticket();
+create trigger payments_after_update_ticket
+  after update on public.payments
+  for each row when (new.is_ticket and new.status is distinct from old.status) execute function private.settle_ticket();
+create trigger payments_after_write_audit
+  after insert or update or delete on public.payments
+  for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
+
+create function private.payment_facts(payment public.payments) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('payment:' || payment.status, 1) || case payment.status
+    when 'approved' then jsonb_build_object(
+      'money:' || private.lagos_week(payment.created_at) || ':' || payment.currency, payment.amount)
+    else '{}'
+  end;
+end
+$$;
+comment on function private.payment_facts is
+  'The facts that a payment is counted under: its status, and once approved its amount by week and currency.';
+
+create trigger payments_after_insert_tally
+  after insert on public.payments referencing new table as new_rows
+  for each statement execute function private.tally_rows('payment_facts');
+create trigger payments_after_update_tally
+  after update on public.payments referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_rows('payment_facts');
+create trigger payments_after_delete_tally
+  after delete on public.payments referencing old table as old_rows
+  for each statement execute function private.tally_rows('payment_facts');
+
+alter table public.payments enable row level security;
+grant select on public.payments to authenticated, service_role;
+grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
+  on public.payments to authenticated, service_role;
+
+create policy payments_select_own_or_admin on public.payments
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy payments_insert_own_pending on public.payments
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and status = 'pending');

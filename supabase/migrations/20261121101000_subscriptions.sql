@@ -1,0 +1,87 @@
+-- Subscriptions: a regular payment that a parent offers; it never touches a ticket.
+--
+--             owner                 administrator        anon    service_role
+--   select    own rows              all                  no      all
+--   insert    own, status pending   own, as a parent     no      all
+--   update    no                    by procedure only    no      no
+--   delete    with the child        with the child       no      with the child
+
+create type public.subscription_status as enum ('pending', 'active', 'rejected');
+
+create table public.subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  application_id uuid,
+  amount numeric not null,
+  currency public.currency not null,
+  reference text,
+  description text not null,
+  child_name text,
+  status public.subscription_status not null default 'pending',
+  decision_reason text,
+  decided_at timestamptz,
+  decided_by uuid,
+  created_at timestamptz not null default now(),
+  search_name text not null default '',
+  constraint subscriptions_id_user_id_key unique (id, user_id),
+  constraint subscriptions_application_id_fkey foreign key (application_id, user_id)
+    references public.applications (id, user_id) on delete cascade,
+  constraint subscriptions_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
+  constraint subscriptions_description_check check (char_length(description) between 1 and 200),
+  constraint subscriptions_reference_check check (char_length(reference) between 1 and 100),
+  constraint subscriptions_decision_reason_check check (char_length(decision_reason) between 1 and 500)
+);
+comment on table public.subscriptions is 'A regular transfer as its sender states it; an administrator activates or rejects it.';
+comment on column public.subscriptions.amount is 'In whole units of the currency, at most two decimals.';
+comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
+comment on column public.subscriptions.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
+comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
+
+create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
+create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
+create index subscriptions_status_idx on public.subscriptions (status, created_at desc);
+create index subscriptions_created_at_idx on public.subscriptions (created_at desc);
+create index subscriptions_search_name_idx on public.subscriptions using gin (search_name extensions.gin_trgm_ops);
+create index subscriptions_search_ngrams_idx on public.subscriptions using gin (private.search_ngrams(search_name));
+create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
+
+create trigger subscriptions_before_insert_derive
+  before insert on public.subscriptions
+  for each row execute function private.derive_payment();
+create trigger subscriptions_before_update_guard
+  before update on public.subscriptions
+  for each row execute function private.guard_payment_update();
+create trigger subscriptions_after_write_audit
+  after insert or update or delete on public.subscriptions
+  for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
+
+create function private.subscription_facts(subscription public.subscriptions) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('subscription:' || subscription.status, 1);
+end
+$$;
+comment on function private.subscription_facts is 'The fact that a subscription is counted under: its status.';
+
+create trigger subscriptions_after_insert_tally
+  after insert on public.subscriptions referencing new table as new_rows
+  for each statement execute function private.tally_rows('subscription_facts');
+create trigger subscriptions_after_update_tally
+  after update on public.subscriptions referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_rows('subscription_facts');
+create trigger subscriptions_after_delete_tally
+  after delete on public.subscriptions referencing old table as old_rows
+  for each statement execute function private.tally_rows('subscription_facts');
+
+alter table public.subscriptions enable row level security;
+grant select on public.subscriptions to authenticated, service_role;
+grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
+  on public.subscriptions to authenticated, service_role;
+
+create policy subscriptions_select_own_or_admin on public.subscriptions
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy subscriptions_insert_own_pending on public.subscriptions
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and status = 'pending');

@@ -1,0 +1,241 @@
+-- Public profiles: everything that a stranger may know about a child, and nothing else.
+--
+--             anyone    service_role
+--   select    all       all
+--   insert, update, delete: by trigger only
+--
+--                            anyone
+--   get_public_profiles      yes (what it lists, anyone may select)
+--   count_public_profiles    yes
+--
+-- One row per child that is approved or assessed and whose parent shows it on Our Shining Stars.
+
+create table public.public_profiles (
+  id uuid primary key references public.applications (id) on delete cascade,
+  child_name text not null,
+  age integer not null,
+  gender public.gender not null,
+  country public.country not null,
+  state_city text not null,
+  talents text[] not null,
+  primary_category text,
+  ticket_status public.ticket_status,
+  points bigint not null,
+  assessment_score numeric,
+  created_at timestamptz not null,
+  search_name text generated always as (private.search_key(child_name)) stored,
+  constraint public_profiles_ticket_status_check check (ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified'))
+);
+comment on table public.public_profiles is 'What the public may see of an approved child. Kept by triggers; never written by a client.';
+comment on column public.public_profiles.child_name is 'The stage name where there is one.';
+comment on column public.public_profiles.ticket_status is 'A tier or Disqualified; null means voting in progress. Whether a family has paid is nobody''s business.';
+comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
+comment on column public.public_profiles.search_name is 'The public name as it is searched; says nothing that child_name does not.';
+
+-- There are nine talents, none of them rare: walking the list's order and leaving the others out reads
+-- fewer rows than collecting all of one talent by an index of talents.
+create index public_profiles_order_idx on public.public_profiles
+  (assessment_score desc nulls last, created_at desc, id) include (search_name);
+create index public_profiles_place_idx on public.public_profiles
+  (country, state_city, assessment_score desc nulls last, created_at desc, id);
+create index public_profiles_age_idx on public.public_profiles
+  (age, assessment_score desc nulls last, created_at desc, id);
+create index public_profiles_search_name_idx on public.public_profiles using gin (search_name extensions.gin_trgm_ops);
+create index public_profiles_search_ngrams_idx on public.public_profiles using gin (private.search_ngrams(search_name));
+-- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
+alter table public.public_profiles alter column search_name set statistics 1000;
+
+create function private.public_points(application public.applications) returns bigint
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(floor(p.amount / case application.country when 'Nigeria' then 500 else 10 end)), 0)::bigint
+  from public.payments p
+  where p.application_id = application.id and p.status = 'approved'
+    and p.currency = case application.country when 'Nigeria' then 'NGN' else 'ZAR' end::public.currency
+$$;
+comment on function private.public_points is 'Points shown in public: each approved payment in the country''s own currency counts floor(amount / 500 or 10).';
+
+create function private.refresh_public_profile(application public.applications) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if application.status not in ('approved', 'assessed') or not application.is_listed then
+    -- A deletion of nothing would still fire what counts the deleted.
+    if exists (select from public.public_profiles p where p.id = application.id) then
+      delete from public.public_profiles p where p.id = application.id;
+    end if;
+    return;
+  end if;
+  insert into public.public_profiles as p (
+    id, child_name, age, gender, country, state_city, talents, primary_category,
+    ticket_status, points, assessment_score, created_at)
+  values (
+    application.id, coalesce(application.stage_name, application.child_name), application.age, application.gender,
+    application.country, application.state_city, application.talents, application.primary_category,
+    case when application.ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified') then application.ticket_status end,
+    private.public_points(application), application.assessment_score, application.created_at)
+  on conflict (id) do update set
+    child_name = excluded.child_name, age = excluded.age, gender = excluded.gender, country = excluded.country,
+    state_city = excluded.state_city, talents = excluded.talents, primary_category = excluded.primary_category,
+    ticket_status = excluded.ticket_status, points = excluded.points, assessment_score = excluded.assessment_score
+  -- An unchanged row is left alone, so that nobody's page refetches for nothing.
+  where (p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.ticket_status, p.points, p.assessment_score)
+    is distinct from (excluded.child_name, excluded.age, excluded.gender, excluded.country, excluded.state_city,
+      excluded.talents, excluded.ticket_status, excluded.points, excluded.assessment_score);
+end
+$$;
+comment on function private.refresh_public_profile is 'Writes, updates or removes the public row of one application.';
+
+create function private.publish_application() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refresh_public_profile(new);
+  return null;
+end
+$$;
+comment on function private.publish_application is 'Keeps the public row in step with its application.';
+
+create function private.publish_payment() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  application public.applications;
+begin
+  select a.* into application from public.applications a where a.id = new.application_id for no key update;
+  if found then
+    perform private.refresh_public_profile(application);
+  end if;
+  return null;
+end
+$$;
+comment on function private.publish_payment is 'Keeps the public points in step with the payments of a child.';
+
+create trigger applications_after_write_publish
+  after insert or update on public.applications
+  for each row execute function private.publish_application();
+create trigger payments_after_write_publish
+  after insert or update on public.payments
+  for each row when (new.application_id is not null and new.status = 'approved')
+  execute function private.publish_payment();
+create trigger payments_after_update_unpublish
+  after update on public.payments
+  for each row when (new.application_id is not null and old.status = 'approved' and new.status <> 'approved')
+  execute function private.publish_payment();
+
+create function private.profile_facts(profile public.public_profiles) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(format('star:%s:%s:%s/%s', t.title, profile.age, profile.country, profile.state_city), 1)
+    from unnest(array_append(profile.talents, '')) t (title));
+end
+$$;
+comment on function private.profile_facts is 'The facts that a public profile is counted under: once for any talent and once for each of its own.';
+
+create trigger public_profiles_after_insert_tally
+  after insert on public.public_profiles referencing new table as new_rows
+  for each statement execute function private.tally_rows('profile_facts');
+create trigger public_profiles_after_update_tally
+  after update on public.public_profiles referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_rows('profile_facts');
+create trigger public_profiles_after_delete_tally
+  after delete on public.public_profiles referencing old table as old_rows
+  for each statement execute function private.tally_rows('profile_facts');
+
+alter table public.public_profiles enable row level security;
+grant select on public.public_profiles to anon, authenticated, service_role;
+create policy public_profiles_select_anyone on public.public_profiles
+  for select to anon, authenticated
+  using (true);
+
+-- The list of Our Shining Stars.
+
+create function private.profile_condition(
+  search text, only_age integer, only_talent text, only_country public.country, only_state text
+) returns text
+  language sql stable set search_path = ''
+as $$
+  select concat_ws(' and ', 'true', private.name_condition('public_profiles', 'p', search), 'p.age = ' || only_age,
+    'p.talents @> array[' || quote_literal(only_talent) || ']', 'p.country = ' || quote_literal(only_country),
+    'p.state_city = ' || quote_literal(only_state))
+$$;
+comment on function private.profile_condition is
+  'The condition that the filters of Our Shining Stars put on a row. Every value in it is quoted.';
+
+create function private.listed_profiles(
+  search text, only_age integer, only_talent text, only_country public.country, only_state text,
+  page_size integer, page_start integer
+) returns setof public.public_profiles
+  language plpgsql stable security definer set search_path = ''
+as $$
+-- The rows come from a statement put together at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+begin
+  -- The keys of the page first, which the list's index holds together with the names; then its rows.
+  return query execute format($query$
+    select p.* from public.public_profiles p
+    join (select p.id from public.public_profiles p where %s
+      order by p.assessment_score desc nulls last, p.created_at desc, p.id limit $1 offset $2) wanted on wanted.id = p.id
+    order by p.assessment_score desc nulls last, p.created_at desc, p.id
+  $query$, private.profile_condition(search, only_age, only_talent, only_country, only_state))
+  using page_size, coalesce(page_start, 0);
+end
+$$;
+comment on function private.listed_profiles is
+  'One page of Our Shining Stars; reads nothing but the table whose rows anyone may select.';
+
+create function public.get_public_profiles(
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null,
+  page_size integer default null, page_start integer default 0
+) returns setof public.public_profiles
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_profiles(search, only_age, only_talent, only_country, only_state, page_size, page_start)
+$$;
+comment on function public.get_public_profiles is
+  'Children of Our Shining Stars whose name contains the search, within the filters: the best score first, then the newest.';
+
+create function private.count_profiles(
+  search text, only_age integer, only_talent text, only_country public.country, only_state text, at_most integer
+) returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  talent constant text := coalesce(only_talent, '');
+  counted integer;
+begin
+  if coalesce(private.search_key(search), '') = '' then
+    select coalesce(sum(t.amount), 0) into counted
+    from private.tallies t
+    where t.fact >= 'star:' || talent || ':' and t.fact < 'star:' || talent || ';'
+      and (only_age is null or split_part(t.fact, ':', 3) = only_age::text)
+      and (only_country is null or split_part(split_part(t.fact, ':', 4), '/', 1) = only_country::text)
+      and (only_state is null or split_part(t.fact, '/', 2) = only_state);
+  else
+    -- Put together for each call, so that the plan fits what is searched.
+    execute format('select count(*) from (select from public.public_profiles p where %s limit $1) found',
+      private.profile_condition(search, only_age, only_talent, only_country, only_state))
+    into counted using at_most;
+  end if;
+  return least(counted, at_most);
+end
+$$;
+comment on function private.count_profiles is 'How many public profiles match; says nothing that the public table does not.';
+
+create function public.count_public_profiles(
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_profiles(search, only_age, only_talent, only_country, only_state, at_most)
+$$;
+comment on function public.count_public_profiles is
+  'How many children Our Shining Stars shows for these filters; counts no further than at_most.';
+
+grant execute on function
+  private.listed_profiles, public.get_public_profiles, private.count_profiles, public.count_public_profiles
+  to anon, authenticated;

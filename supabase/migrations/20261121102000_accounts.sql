@@ -1,0 +1,173 @@
+-- Accounts: what sign-up makes, and what a person can do about everything that is held about them and
+-- their children.
+--
+--                     whoever is signed in          anon    service_role
+--   export_my_data    reads everything held         no      no
+--   close_account     erases everything held        no      no
+--
+-- The metadata of a new account carries its first child; account and child are made in one
+-- transaction, so that neither can exist without the other.
+
+create function private.register_first_child() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  meta constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+  chosen_talents text[];
+begin
+  if not meta ?| array['child_name', 'child_age', 'child_gender', 'talents'] then
+    return null;
+  end if;
+  if private.is_person_name(private.clean_text(meta ->> 'parent_name')) is not true then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'sign_up_parent_name_check', detail = 'parent_name';
+  end if;
+  if (meta ->> 'living_status') in ('Living with child', 'Not living with child') is not true then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'sign_up_living_status_check', detail = 'living_status';
+  end if;
+  -- Registration and the show end at 15; only the form for a further child takes 16.
+  if (meta ->> 'child_age') ~ '^[0-9]{1,2}$' is not true or (meta ->> 'child_age')::integer not between 2 and 15 then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'applications_age_check', detail = 'child_age';
+  end if;
+  if jsonb_typeof(meta -> 'talents') is distinct from 'array' or jsonb_array_length(meta -> 'talents') = 0 then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'applications_talents_check', detail = 'talents';
+  end if;
+  select array_agg(t.title order by t.place) into chosen_talents
+  from jsonb_array_elements_text(meta -> 'talents') with ordinality t (title, place);
+
+  -- The browser names the child's id, so that a registration sent again cannot make a second child.
+  insert into public.applications (
+    id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, consent_version, is_listed)
+  values (
+    coalesce((meta ->> 'application_id')::uuid, gen_random_uuid()), new.id, meta ->> 'child_name', meta ->> 'stage_name', (meta ->> 'child_age')::integer,
+    (meta ->> 'child_gender')::public.gender, (meta ->> 'country')::public.country, meta ->> 'state_city',
+    chosen_talents, meta ->> 'phone_number', meta ->> 'consent_version',
+    coalesce((meta ->> 'is_listed')::boolean, true));
+  return null;
+end
+$$;
+comment on function private.register_first_child is
+  'Makes the first child of a new account from its sign-up metadata; metadata that breaks a rule fails the sign-up.';
+
+create trigger users_after_insert_first_child
+  after insert on auth.users
+  for each row execute function private.register_first_child();
+
+create function private.is_file_of(name text, person uuid) returns boolean
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select split_part(name, '/', 1) = person::text
+$$;
+comment on function private.is_file_of is 'Whether a file lies in the folder that bears the person''s id, as every private file does.';
+
+create function private.export_my_data() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  held jsonb;
+  relation name;
+  found_rows jsonb;
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
+        'last_sign_in_at', u.last_sign_in_at, 'given_at_sign_up', u.raw_user_meta_data)
+      from auth.users u where u.id = caller),
+    'public_profiles', (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'search_name'), '[]')
+      from public.public_profiles p join public.applications a on a.id = p.id
+      where a.user_id = caller),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
+      from storage.objects o where private.is_file_of(o.name, caller)),
+    'changes_by_administrators', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'at', l.at, 'table', l.table_name, 'row', l.row_id, 'before', l.old_values, 'after', l.new_values) order by l.at), '[]')
+      from private.audit_log l
+      where l.row_id in (
+        select a.id from public.applications a where a.user_id = caller
+        union all select p.id from public.payments p where p.user_id = caller
+        union all select s.id from public.subscriptions s where s.user_id = caller
+        union all select d.id from public.donations d where d.user_id = caller)))
+  into held;
+
+  -- Every table whose rows belong to somebody, also those that are yet to be made.
+  for relation in
+    select c.relname
+    from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and a.attname = 'user_id' and not a.attisdropped
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(t) - ''search_name''), ''[]'') from public.%I t where t.user_id = $1', relation)
+    into found_rows using caller;
+    held := held || jsonb_build_object(relation, found_rows);
+  end loop;
+  return held;
+end
+$$;
+comment on function private.export_my_data is
+  'Everything held about the caller and the caller''s children: the account, each row of each table that is theirs, what became public, the files by name, and what administrators changed.';
+
+create function private.close_account() returns setof public.stored_file
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  note text[];
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  delete from public.applications a where a.user_id = caller;
+  delete from public.payments p where p.user_id = caller;
+  delete from public.subscriptions s where s.user_id = caller;
+  delete from public.donations d where d.user_id = caller;
+  return query
+    select o.bucket_id, o.name from storage.objects o where private.is_file_of(o.name, caller);
+  if found then
+    return;
+  end if;
+  delete from auth.users u where u.id = caller;
+  -- What the auth service notes without a foreign key; not every release of it has these tables.
+  foreach note slice 1 in array array[
+    ['auth.audit_log_entries', 'payload ->> ''actor_id'' = $1'],
+    ['auth.flow_state', 'user_id::text = $1'],
+    ['auth.refresh_tokens', 'user_id::text = $1']]
+  loop
+    if to_regclass(note[1]) is not null and has_table_privilege(current_user, note[1], 'delete') then
+      execute format('delete from %s where %s', note[1], note[2]) using caller::text;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.close_account is
+  'Erases the caller''s rows and answers the caller''s files, which the storage service alone can delete; called when none is left, it erases the account as well. Safe to repeat at any point.';
+
+create function public.export_my_data() returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.export_my_data()
+$$;
+comment on function public.export_my_data is 'Everything that is held about the caller and the caller''s children, as one document.';
+
+create function public.close_account() returns setof public.stored_file
+  language sql volatile security invoker set search_path = ''
+as $$
+  select c.bucket_id, c.name from private.close_account() c
+$$;
+comment on function public.close_account is
+  'Closes the caller''s account for good. While files remain it answers them: remove them through the storage service and call again.';
+
+grant execute on function
+  private.export_my_data, private.close_account, public.export_my_data, public.close_account
+  to authenticated;

@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  isTicketPaid,
+  MAX_AGE_AT_REGISTRATION,
+  MAX_AGE_ON_CHILD_FORM,
+  MAX_SCORE,
+  MIN_CHILD_AGE,
+  MIN_SCORE,
+  MIN_VOLUNTEER_AGE,
+  PASS_SCORE,
+  PAYMENT_WINDOW_DAYS,
+  TICKET_STATUSES,
+} from '@/domain/application'
+import { CONSENT_VERSION } from '@/domain/consent'
+import { checkPersonName, MAX_NAME_LENGTH } from '@/domain/names'
+import { normaliseReference } from '@/domain/reference'
+import { COUNTRIES, statesOf } from '@/domain/regions'
+import { searchKey } from '@/domain/search'
+import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
+import { isTicketDescription, TICKET_TIERS, ticketDescription, TIER_POINTS } from '@/domain/ticket'
+import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
+import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
+import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
+import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
+import { MAX_PROOF_BYTES, PROOF_KINDS } from '@/features/payments/proof'
+import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
+import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
+import { createDatabase, type Database } from '../local/stack/database.ts'
+
+/**
+ * A fact that both the browser and the database need stands once in each. Here the two are compared,
+ * by what the database answers rather than by its text wherever that is possible.
+ */
+
+let database: Database
+
+beforeAll(async () => {
+  database = await createDatabase({ dataDir: 'memory' })
+})
+
+afterAll(() => database.close())
+
+async function ask<Value>(sql: string, parameters: unknown[] = []): Promise<Value> {
+  const { rows } = await database.pg.query<{ value: Value }>(`select ${sql} as value`, parameters)
+  return rows[0]?.value as Value
+}
+
+/** The expression of a check constraint, over the names of its columns. */
+async function checkOf(constraint: string): Promise<string> {
+  const text = await ask<string | null>(
+    `(select pg_get_expr(conbin, conrelid) from pg_constraint where conname = $1 and contype = 'c')`,
+    [constraint],
+  )
+  if (text === null) throw new Error(`There is no check named ${constraint}`)
+  return text
+}
+
+/** Whether a check lets values through: its columns with an SQL type and a value each. */
+async function allows(
+  constraint: string,
+  columns: Record<string, [type: string, value: unknown]>,
+): Promise<boolean> {
+  const check = await checkOf(constraint)
+  const entries = Object.entries(columns)
+  const selected = entries.map(([name, [type]], index) => `$${index + 1}::${type} as ${name}`)
+  const values = entries.map(([, [, value]]) => value)
+  return ask<boolean>(`(select ${check} from (select ${selected.join(', ')}) given)`, values)
+}
+
+/** The smallest and the largest whole number of some that a check lets through. */
+async function boundsOf(constraint: string, column: string, type: string, tried: number[]) {
+  const allowed: number[] = []
+  for (const number of tried) {
+    if (await allows(constraint, { [column]: [type, number] })) allowed.push(number)
+  }
+  return [Math.min(...allowed), Math.max(...allowed)]
+}
+
+const around = (...numbers: number[]) => numbers.flatMap((one) => [one - 1, one, one + 1])
+
+/** Whether a check takes this many letters, and one more. */
+async function takesLength(constraint: string, column: string, length: number) {
+  const takes = (count: number) => allows(constraint, { [column]: ['text', 'a'.repeat(count)] })
+  return [await takes(length), await takes(length + 1)]
+}
+
+async function makeAccount(meta: object = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  await database.pg.query(
+    'insert into auth.users (id, email, raw_user_meta_data) values ($1::uuid, $2, $3::jsonb)',
+    [id, `${id}@example.com`, JSON.stringify(meta)],
+  )
+  return id
+}
+
+const child = {
+  parent_name: 'Ada Obi',
+  living_status: 'Living with child',
+  phone_number: '+2348030000000',
+  child_name: 'Chidi Obi',
+  child_age: 9,
+  child_gender: 'Male',
+  country: 'Nigeria',
+  state_city: 'Lagos',
+  talents: ['Dance'],
+  consent_version: CONSENT_VERSION,
+}
+
+/** A child of an account of its own; gives the application's id. */
+async function makeChild(change: object = {}): Promise<string> {
+  const parent = await makeAccount({ ...child, ...change })
+  return ask<string>('(select id from public.applications where user_id = $1)', [parent])
+}
+
+async function update<Value>(id: string, set: string, column: string): Promise<Value> {
+  await database.pg.query(`update public.applications set ${set} where id = $1`, [id])
+  return ask<Value>(`(select ${column} from public.applications where id = $1)`, [id])
+}
+
+describe('places', () => {
+  it.each(COUNTRIES)('%s has the same states', async (country) => {
+    const states = await ask<string[]>('private.states_of($1)', [country])
+    expect(states.toSorted()).toEqual([...statesOf(country)].toSorted())
+  })
+})
+
+describe('talents', () => {
+  it('have the same titles', async () => {
+    const check = await checkOf('applications_talents_check')
+    const titles = [...check.matchAll(/'([A-Z][^']*)'::text/g)].map(([, title]) => title)
+    expect(titles.toSorted()).toEqual(TALENT_TITLES.toSorted())
+  })
+
+  it.each(TALENT_TITLES)('%s is open from the same age', async (title) => {
+    const talents = { talents: ['text[]', [title]] as [string, unknown] }
+    expect(await allows('applications_talents_check', talents)).toBe(true)
+    for (let age = MIN_CHILD_AGE; age <= MAX_AGE_ON_CHILD_FORM; age += 1) {
+      const isOpen = await allows('applications_talents_age_check', {
+        ...talents,
+        age: ['integer', age],
+      })
+      expect([age, isOpen]).toEqual([age, isTalentOpenTo(title, age)])
+    }
+  })
+
+  it('are as many at most', async () => {
+    const takes = (count: number) =>
+      allows('applications_talents_check', { talents: ['text[]', TALENT_TITLES.slice(0, count)] })
+    expect([await takes(MAX_TALENTS), await takes(MAX_TALENTS + 1)]).toEqual([true, false])
+  })
+})
+
+describe('ages', () => {
+  it('of a child on the child form', async () => {
+    const ages = around(MIN_CHILD_AGE, MAX_AGE_ON_CHILD_FORM)
+    expect(await boundsOf('applications_age_check', 'age', 'integer', ages)).toEqual([
+      MIN_CHILD_AGE,
+      MAX_AGE_ON_CHILD_FORM,
+    ])
+  })
+
+  it('of a child at registration', async () => {
+    await makeChild({ child_age: MIN_CHILD_AGE })
+    await makeChild({ child_age: MAX_AGE_AT_REGISTRATION })
+    for (const child_age of [MIN_CHILD_AGE - 1, MAX_AGE_AT_REGISTRATION + 1]) {
+      await expect(makeChild({ child_age })).rejects.toThrow('sign_up_invalid')
+    }
+  })
+
+  it('of a volunteer', async () => {
+    const ages = around(MIN_VOLUNTEER_AGE, MAX_VOLUNTEER_AGE)
+    expect(await boundsOf('volunteers_age_check', 'age', 'integer', ages)).toEqual([
+      MIN_VOLUNTEER_AGE,
+      MAX_VOLUNTEER_AGE,
+    ])
+  })
+})
+
+describe('judging', () => {
+  it('has the same scores', async () => {
+    const scores = around(MIN_SCORE, MAX_SCORE)
+    expect(
+      await boundsOf('applications_assessment_score_check', 'assessment_score', 'numeric', scores),
+    ).toEqual([MIN_SCORE, MAX_SCORE])
+  })
+
+  it('has the same pass mark', async () => {
+    const id = await makeChild()
+    const resultOf = (score: number) =>
+      update<string>(id, `assessment_score = ${score}`, 'assessment_result')
+    expect(await resultOf(PASS_SCORE - 0.1)).toBe('Fail')
+    expect(await resultOf(PASS_SCORE)).toBe('Pass')
+  })
+})
+
+describe('tickets', () => {
+  it.each(TICKET_STATUSES)('%s counts as paid in both or in neither', async (status) => {
+    expect(await ask('private.is_ticket_paid($1)', [status])).toBe(isTicketPaid(status))
+  })
+
+  it('give the same points for each tier', async () => {
+    const id = await makeChild()
+    let points = 0
+    for (const tier of TICKET_TIERS) {
+      points += TIER_POINTS[tier]
+      expect(await update(id, `ticket_status = '${tier}'`, 'points')).toBe(points)
+    }
+  })
+
+  it.each([
+    ...['Talent Hunt Ticket', ticketDescription('Ada'), 'TALENT HUNT TICKET', 'talent hunt ticket'],
+    ...[
+      '  Talent   Hunt  Ticket',
+      '\tTalent\nHunt\r\nTicket',
+      'Talent Hunt Tickets',
+      'tALENT hUNT tICKET (ZAR)',
+    ],
+    ...[
+      'Talent\u00a0Hunt\u00a0Ticket',
+      '\u3000Talent\u2003Hunt\u202fTicket',
+      '\ufeffTalent Hunt Ticket',
+    ],
+    ...[
+      'A Talent Hunt Ticket',
+      'TalentHunt Ticket',
+      'Talent Hunt',
+      'Talent-Hunt Ticket',
+      '',
+      ' ',
+      'Donation',
+    ],
+    // Not blanks, and letters that only some locales fold to plain ones.
+    ...[
+      'Talent\u200bHunt Ticket',
+      'Talent\u0085Hunt Ticket',
+      'Talent Hunt T\u0130cket',
+      'Talent Hunt Tic\u212aet',
+    ],
+  ])('recognise %j alike', async (description) => {
+    expect(await ask('private.is_ticket_description($1)', [description])).toBe(
+      isTicketDescription(description),
+    )
+  })
+
+  it('recognise something, and not everything', () => {
+    expect(isTicketDescription(' talent  hunt\tTICKET for Ada')).toBe(true)
+    expect(isTicketDescription('Ticket')).toBe(false)
+  })
+})
+
+describe('entry videos', () => {
+  const allowsLink = (link: string) =>
+    allows('applications_entry_video_url_check', { entry_video_url: ['text', link] })
+
+  it('have the same hosts', async () => {
+    const check = await checkOf('applications_entry_video_url_check')
+    const hosts = /\(([a-z.|\\]+\\\.com[^)]*)\)\//.exec(check)?.[1]?.replaceAll('\\', '').split('|')
+    expect(hosts?.toSorted()).toEqual(VIDEO_HOSTS.toSorted())
+  })
+
+  it.each([
+    ...VIDEO_HOSTS.flatMap((host) => [`https://${host}/x`, `https://www.${host}/x`]),
+    ...[
+      'http://youtu.be/x',
+      'https://example.com/x',
+      'https://notyoutube.com/x',
+      'https://youtu.be/',
+    ],
+    'https://youtube.com.example.com/x',
+  ])('%s is taken by both or by neither', async (link) => {
+    expect(await allowsLink(link)).toBe(checkVideoLink(link).error === undefined)
+  })
+
+  it('have links of the same length', async () => {
+    const link = (length: number) => 'https://youtu.be/'.padEnd(length, 'x')
+    expect(await allowsLink(link(MAX_VIDEO_LINK_LENGTH))).toBe(true)
+    expect(await allowsLink(link(MAX_VIDEO_LINK_LENGTH + 1))).toBe(false)
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ...[
+      'Ada',
+      'Ọlábísí Adé',
+      "O'Brien",
+      'O’Brien',
+      'Anne-Marie',
+      '李小龙',
+      'Ada 2',
+      'Ada 1234',
+      '',
+    ],
+    ...[
+      'Ada 12345',
+      'Ada <b>',
+      'ada@example',
+      'a/b',
+      'a\u0007b',
+      'a"b',
+      'x'.repeat(MAX_NAME_LENGTH),
+    ],
+    'x'.repeat(MAX_NAME_LENGTH + 1),
+  ])('%j is a name in both or in neither', async (name) => {
+    expect(await ask('private.is_person_name($1)', [name])).toBe(
+      checkPersonName(name).error === undefined,
+    )
+  })
+
+  it.each([
+    ...['Ọlábísí', 'Ẹ̀bùn', 'Ńkemdịlịm', 'Ɓala Ɗan Ƙasa', 'ŋozi Ƴaya', 'O’Brien', 'OʼBrien'],
+    ...['  Adé   Olú ', 'Ade\tOlu', 'ADÉ', '李小龙', ''],
+  ])('%j is searched alike', async (name) => {
+    expect(await ask('private.search_key($1)', [name])).toBe(searchKey(name))
+  })
+})
+
+describe('money', () => {
+  it('has the same largest amount', async () => {
+    for (const amount of around(0, MAX_AMOUNT)) {
+      const { success } = paymentSchema.shape.amount.safeParse(`${amount}`)
+      const isAllowed = await allows('payments_amount_check', { amount: ['numeric', amount] })
+      expect([amount, isAllowed]).toEqual([amount, success])
+    }
+  })
+
+  it.each(['payments', 'subscriptions'])('%s take texts of the same length', async (table) => {
+    for (const [column, longest] of [
+      ['description', 200],
+      ['reference', 100],
+    ] as const) {
+      const takes = (length: number) =>
+        paymentSchema.shape[column].safeParse('a'.repeat(length)).success
+      expect([takes(longest), takes(longest + 1)]).toEqual([true, false])
+      expect(await takesLength(`${table}_${column}_check`, column, longest)).toEqual([true, false])
+    }
+  })
+
+  it('has references that the browser reads', async () => {
+    const reference = await ask<string>('private.new_payment_reference()')
+    expect(normaliseReference(reference.replace('-', ' ').toLowerCase(), 'KZ')).toBe(reference)
+  })
+
+  it('has the same payment window until an operator changes it', async () => {
+    expect(await ask(`private.setting('payment_window_days')`)).toBe(`${PAYMENT_WINDOW_DAYS}`)
+  })
+
+  it('has proofs of the same kinds and sizes', async () => {
+    const kinds = PROOF_KINDS.split(',').toSorted()
+    const bucket = `from storage.buckets where id = 'payment-proofs'`
+    expect((await ask<string[]>(`(select allowed_mime_types ${bucket})`)).toSorted()).toEqual(kinds)
+    expect(Number(await ask(`(select file_size_limit ${bucket})`))).toBe(MAX_PROOF_BYTES)
+    for (const kind of kinds) {
+      expect(await allows('payment_proofs_kind_check', { kind: ['text', kind] })).toBe(true)
+    }
+    const sizes = around(1, MAX_PROOF_BYTES)
+    expect(
+      await boundsOf('payment_proofs_size_bytes_check', 'size_bytes', 'integer', sizes),
+    ).toEqual([1, MAX_PROOF_BYTES])
+  })
+})
+
+describe('other limits', () => {
+  it('of points', async () => {
+    const points = around(0, MAX_POINTS)
+    expect(await boundsOf('applications_points_check', 'points', 'integer', points)).toEqual([
+      0,
+      MAX_POINTS,
+    ])
+  })
+
+  it('of the children that a donor sponsors', async () => {
+    const counts = around(1, MAX_SPONSORED_CHILDREN)
+    expect(
+      await boundsOf('donations_children_count_check', 'children_count', 'integer', counts),
+    ).toEqual([1, MAX_SPONSORED_CHILDREN])
+  })
+
+  it("of a coordinator's telephone number", async () => {
+    const constraint = 'state_coordinators_coordinator_phone_check'
+    expect(await takesLength(constraint, 'coordinator_phone', MAX_PHONE_LENGTH)).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it.each([
+    ['assessment_note', 2000],
+    ['assessment_report', 5000],
+    ['audition_details', 2000],
+    ['audition_report', 5000],
+  ] as const)('of %s', async (column, longest) => {
+    const takes = (length: number) =>
+      manageSchema.shape[column].safeParse('a'.repeat(length)).success
+    expect([takes(longest), takes(longest + 1)]).toEqual([true, false])
+    expect(await takesLength(`applications_${column}_check`, column, longest)).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('of the version of the consent', async () => {
+    expect(
+      await allows('applications_consent_version_check', {
+        consent_version: ['text', CONSENT_VERSION],
+      }),
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { format, resolveConfig } from 'prettier'
+import { root } from '../../../src/build/app-config.ts'
+import { run } from '../../../tests/runner/process.ts'
+import { startPlatform, urlFor } from './platform.ts'
+
+/** A database as a hosted project has it before the first migration, and the official CLI on it. */
+export type Project = {
+  /** Runs the CLI with these words and `--remote=<the database>`. */
+  cli: (...words: string[]) => Promise<{ code: number; stdout: string; stderr: string }>
+  /** Runs SQL as the platform's superuser. */
+  psql: (sql: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export const typesFile = path.join(root, 'src/lib/supabase/database.types.ts')
+
+// package.json names the version of the official CLI, which is fetched when it is first needed.
+const supabaseCli = ['npm', 'run', '--silent', 'supabase', '--']
+
+const quiet = {
+  CI: '1',
+  DO_NOT_TRACK: '1',
+  SUPABASE_NO_UPDATE_NOTIFIER: '1',
+  SUPABASE_TELEMETRY_DISABLED: '1',
+}
+
+export async function openProject(): Promise<Project> {
+  const server = await startPlatform()
+  // The CLI leaves notes beside the migrations, so it works on a copy.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'supabase-project-'))
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', remove)
+  const stop = async () => {
+    process.removeListener('exit', remove)
+    remove()
+    await server.stop()
+  }
+  try {
+    for (const name of ['config.toml', 'migrations']) {
+      cpSync(path.join(root, 'supabase', name), path.join(folder, 'supabase', name), {
+        recursive: true,
+      })
+    }
+    const url = urlFor(server, 'postgres:postgres')
+    return {
+      cli: (...words) =>
+        run([...supabaseCli, '--workdir', folder, ...words, `--remote=${url}`], {
+          capture: true,
+          env: quiet,
+          timeoutMs: 120_000,
+        }),
+      psql: (sql) => server.psql({ sql }),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What `src/lib/supabase/database.types.ts` has to hold for the migrations that were pushed. */
+export async function generateTypes(project: Project): Promise<string> {
+  const { code, stdout, stderr } = await project.cli('gen', 'types', '--lang', 'typescript')
+  if (code !== 0) throw new Error(`supabase gen types failed:\n${stderr}`)
+  const options = await resolveConfig(typesFile)
+  return format(stdout, { ...options, filepath: typesFile })
+}

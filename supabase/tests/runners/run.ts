@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { writeResult } from '../../../tests/runner/results.ts'
+import { openPglite, openPostgres, type TestDatabase } from './databases.ts'
+import { readTestFile, type TestFile } from './test-file.ts'
+import { readTap, type Tap } from './tap.ts'
+import { runRaces } from './races.ts'
+
+/**
+ * `npm run test:db [-- --postgres] [-- pattern]`: runs every `*.test.sql` whose name contains the
+ * pattern, each in a transaction that is rolled back, on PGlite or on a PostgreSQL of its own.
+ */
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+async function runFile(database: TestDatabase, file: TestFile): Promise<Tap> {
+  await database.execute('begin')
+  try {
+    return readTap(await database.execute(file.sql))
+  } catch (error) {
+    const { message, position, where } = error as Error & { position?: string; where?: string }
+    const line = position === undefined ? '' : ` at ${file.placeOf(Number(position))}`
+    return { passed: 0, failures: [`stopped${line}: ${message}`, ...(where ? [`  ${where}`] : [])] }
+  } finally {
+    await database.execute('rollback')
+  }
+}
+
+function report(name: string, { passed, failures }: Tap): void {
+  const failed = failures.filter((line) => !line.startsWith(' ')).length
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
+  for (const line of failures) console.log(`     ${line}`)
+}
+
+async function main(args: string[]): Promise<boolean> {
+  const onPostgres = args.includes('--postgres')
+  const patterns = args.filter((argument) => !argument.startsWith('--'))
+  const isWanted = (name: string) =>
+    patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))
+
+  const names = readdirSync(folder).filter((name) => name.endsWith('.test.sql') && isWanted(name))
+  const total = { passed: 0, failed: 0 }
+  const count = (name: string, tap: Tap) => {
+    report(name, tap)
+    total.passed += tap.passed
+    total.failed += tap.failures.filter((line) => !line.startsWith(' ')).length
+    // After each file, so that what ran counts even when this process does not get to its end.
+    writeResult({ runner: onPostgres ? 'db-postgres' : 'db', ...total })
+  }
+
+  const database = await (onPostgres ? openPostgres() : openPglite())
+  try {
+    for (const name of names.sort()) {
+      count(name, await runFile(database, readTestFile(path.join(folder, name))))
+    }
+    if (database.url !== undefined && isWanted('races')) {
+      count('races.ts', await runRaces(database.url))
+    }
+  } finally {
+    await database.close()
+  }
+
+  if (total.passed + total.failed === 0) console.log('No test ran.')
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0
+}
+
+const isGreen = await main(process.argv.slice(2))
+process.exit(isGreen ? 0 : 1)
