@@ -9,29 +9,28 @@ const config = loadConfig()
 
 /*
  * Few chunks, because a browser asks one host for six files at a time over HTTP/1.1. Packages change with
- * the lock file alone, so that a returning visitor keeps them. Of our own folders a chunk takes what at
- * least five pages and views share, with all that it imports; an earlier group takes first.
+ * the lock file alone, so that a returning visitor keeps them. An earlier group takes first. The two that
+ * every page with data loads take along all that they import; the others leave that to its own group.
  */
 const group = (name: string, places: string, minShareCount = 1) => ({
   name,
   test: new RegExp(`/(?:${places})[/.]`),
   minShareCount,
+  includeDependenciesRecursively: name === 'boot' || name === 'app',
 })
 const packages = (names: string) => `node_modules/(?:${names})`
 const groups = [
   group('react', packages('react|react-dom|react-router|react-router-dom|scheduler|clsx')),
   group('data', packages('@tanstack|@supabase/postgrest-js')),
   group('realtime', packages('@supabase/(?:realtime-js|phoenix)')),
-  group('boot', 'src/(?:lib/startup|boot)'),
-  group('app', 'src/(?!domain/phone|lib/forms|lib/supabase)(?:app|components|domain|lib)', 5),
-  {
-    ...group('supabase', `src/lib/supabase|${packages('@supabase')}`),
-    // What else these files import belongs to public pages as well.
-    includeDependenciesRecursively: false,
-  },
-  { ...group('features', 'src/features', 5), includeDependenciesRecursively: false },
+  group('supabase', `src/lib/supabase|${packages('@supabase|iceberg-js|tslib')}`),
+  group('zod', packages('zod')),
+  group('forms', `src/lib/forms|${packages('react-hook-form|@hookform|@standard-schema')}`),
   group('phone', `src/domain/phone|${packages('libphonenumber-js')}`),
-  group('forms', `src/lib/forms|${packages('react-hook-form|zod')}`),
+  group('boot', 'src/(?:lib/startup|boot)'),
+  // What at least seven pages and views share.
+  group('app', 'src/(?:app|components|domain|lib)', 7),
+  group('features', 'src/features', 5),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -2,14 +2,12 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
-import { preloadRoute } from '@/app/routes/preload-route'
-import { isPrerendered } from '@/lib/startup/prerendered-path'
-import { setPrefetch } from '@/lib/startup/prefetch-on-hover'
-import { recordInput } from '@/lib/startup/replay-input'
+import { preloadRoute } from '@/app/routes/routes'
+import { adoptPage, setPrefetch } from '@/lib/startup'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root"')
-const element = root
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no element with the id "root"')
+const root = element
 
 const app = (
   <StrictMode>
@@ -19,23 +17,18 @@ const app = (
   </StrictMode>
 )
 
-const { pathname } = window.location
-const isHydrated = isPrerendered(element, pathname)
+const { shouldHydrate } = adoptPage(root)
 
 function start() {
-  if (isHydrated) {
-    recordInput(element)
-    // In slices, so that a slow phone goes on scrolling and typing meanwhile.
-    startTransition(() => void hydrateRoot(element, app))
-  } else {
-    createRoot(element).render(app)
-  }
+  // As a transition, React gives way to scrolling and typing while it works.
+  if (shouldHydrate) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
   // Code that does not come is asked for again when its link is followed.
   setPrefetch((path) => void preloadRoute(path).catch(() => undefined))
 }
 
 // A prerendered page whose code does not arrive stays as it is: it can be read, and its links work.
 // Any other shows the error page.
-preloadRoute(pathname).then(start, () => {
-  if (!isHydrated) start()
+preloadRoute(window.location.pathname).then(start, () => {
+  if (!shouldHydrate) start()
 })

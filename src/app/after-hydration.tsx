@@ -1,19 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
+import { useEffect } from 'react'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 /**
- * Calls once everything that stands before it listens: after hydration's second step too, in which forms
- * take their drafts and what was typed before.
+ * Calls back once everything that stands before it in the same boundary handles events: after the second step of
+ * hydration too, in which forms take their drafts and what was typed before.
  */
-export function AfterHydration({ act }: { act: () => void }) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export function AfterHydration({ callback }: { callback: () => void }) {
+  const isHydrated = useIsHydrated()
   useEffect(() => {
-    if (isHydrated) act()
-  }, [isHydrated, act])
+    if (isHydrated) callback()
+  }, [isHydrated, callback])
   return null
 }

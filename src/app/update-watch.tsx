@@ -1,27 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { afterFirstIdle } from '@/lib/startup/after-first-idle'
+import { lazyView } from '@/lib/lazy'
 
-/** Brings the offer of a new version along once the page has settled: nobody begins with it. */
+/** The offer of a new version. Without it a new version still comes, once no page of the old one is open. */
+const UpdateOffer = lazyView(async () => (await import('./update-offer')).UpdateOffer, {
+  isFailureToasted: false,
+})
+
+/** Brings the offer of a new version along when the browser is idle: no page begins with it. */
 export function UpdateWatch() {
-  const [Offer, setOffer] = useState<ComponentType | null>(null)
-
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
-    let isGone = false
-    void afterFirstIdle()
-      .then(() => import('./update-offer'))
-      .then(
-        ({ UpdateOffer }) => {
-          // In a function, because a state that is a component would be called.
-          if (!isGone) setOffer(() => UpdateOffer)
-        },
-        // Without it a new version still comes, once no page of the old one is open.
-        () => undefined,
-      )
-    return () => {
-      isGone = true
-    }
-  }, [])
-
-  return Offer ? <Offer /> : null
+  return <UpdateOffer isWanted={false} />
 }

@@ -9,6 +9,7 @@ const page = {
   description: 'Nine talents.',
   isIndexed: true,
   hydrateOnInteraction: false,
+  layout: 'site' as const,
   html: '<h1>$& Nine</h1>',
   firstRequests: null,
   sources: [],

@@ -137,7 +137,7 @@ export function pageHtml(
   },
 ): string {
   const preloads = preloadsOf(shell, chunks)
-  const start = page.hydrateOnInteraction ? ' data-start="late"' : ''
+  const start = page.hydrateOnInteraction ? ' data-hydrate="on-interaction"' : ''
   const first = page.firstRequests
     ? ` data-first="${escapeHtml(JSON.stringify(page.firstRequests))}"`
     : ''

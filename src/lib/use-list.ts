@@ -18,16 +18,15 @@ export function useListPlace<Filter extends { page: number }>(
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const filter = params.read(address)
-  // What was asked for last. It is drawn a moment later, and a change that comes meanwhile keeps the one before.
+  // The page is drawn a moment after a change, and a change that comes meanwhile keeps the one before.
   const asked = useRef(filter)
   useEffect(() => {
     asked.current = params.read(address)
   }, [params, address])
-
   return {
     filter,
     hrefOf: (changes) => params.href({ ...filter, ...changes }),
-    change(changes) {
+    change: (changes) => {
       asked.current = { ...asked.current, page: 1, ...changes }
       void navigate(params.href(asked.current), { replace: true })
     },

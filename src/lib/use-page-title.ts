@@ -1,14 +1,12 @@
-import { createContext, useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { config } from '@/lib/config'
 
-/** Takes the title of a page that is rendered at build time, where there is no window. */
-export const TitleCollector = createContext<((title: string) => void) | null>(null)
+/** A page's title with the product's name, as the window and the page's file have it. */
+export const fullTitle = (title: string) => `${title} · ${config.productName}`
 
 /** Sets the title of the window, which a screen reader reads after a change of route. */
 export function usePageTitle(title: string): void {
-  const full = `${title} · ${config.productName}`
-  useContext(TitleCollector)?.(full)
   useEffect(() => {
-    document.title = full
-  }, [full])
+    document.title = fullTitle(title)
+  }, [title])
 }

@@ -21,12 +21,11 @@ comment on function private.search_key is
 create function private.search_pattern(search text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
-  -- In a table's filter a star cannot be told from a wildcard and stands for any one sign; so it does here.
+  -- PostgREST reads a star in a filter as a wildcard, so here too a star stands for any one character.
   select '%' || replace(regexp_replace(nullif(private.search_key(search), ''), '([\\%_])', '\\\1', 'g'), '*', '_') || '%'
 $$;
 comment on function private.search_pattern is 'A LIKE pattern that finds a text anywhere in a search name; null for no text.';
 
--- Not for parallel workers: starting them takes longer than any search by these indexes.
 -- Not for parallel workers: starting them takes longer than any search by these indexes.
 create function private.search_ngrams(name text) returns text[]
   language plpgsql immutable strict cost 1000 set search_path = ''
@@ -87,19 +86,19 @@ begin
   if key is null then
     return null;
   end if;
-  -- A star stands for any one sign, which has no n-gram of its own.
+  -- A star stands for any one character, which has no n-gram of its own.
   if length(key) < 3 and strpos(key, '*') = 0 then
     ngrams := array[key];
   elsif strpos(key, ' ') > 0 and strpos(key, '*') = 0 then
     ngrams := array(select g from unnest(private.search_ngrams(key)) g where strpos(g, ' ') > 0);
   end if;
   if ngrams <> '{}' and private.are_rare(relation, ngrams) then
-    -- Collected apart, because no estimate may lead the planner to ask every row of a list for its n-grams.
+    -- In a subquery, so that a wrong estimate cannot make the planner check every row of a list for its n-grams.
     return format('%1$I.ctid = any (array(select s.ctid from public.%2$I s where private.search_ngrams(s.search_name) @> %3$L::text[]%4$s))',
       alias, relation, ngrams, case when length(key) < 3 then '' else format(' and strpos(s.search_name, %L) > 0', key) end);
   end if;
-  -- A pattern without three letters has no trigram: an expression keeps it away from their index, which
-  -- would give every row, to be looked at one by one.
+  -- A pattern without three letters has no trigram. The expression keeps the planner off the trigram index,
+  -- which would return every row to be checked one by one.
   return format('%I.search_name%s like %L', alias, case when length(key) < 3 then ' || ''''' else '' end,
     private.search_pattern(search));
 end

@@ -26,20 +26,35 @@ alter table private.tallies enable row level security;
 create function private.tally_rows() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
--- The rows' type is the table's, which the checker cannot know:
--- @plpgsql_check_options: extra_warnings = false
 declare
+  gained jsonb[];
+  lost jsonb[];
   entry record;
 begin
-  -- One statement for what the rows count for now and counted for before, so that most updates, which
-  -- change no fact, write nothing.
-  for entry in execute format(
-    'select f.fact, sum(f.amount) as change from (%s) f (fact, amount) group by f.fact having sum(f.amount) <> 0',
-    concat_ws(' union all ',
-      case when tg_op <> 'DELETE' then format(
-        'select c.key, c.value::numeric from new_rows r cross join lateral jsonb_each_text(private.%I(r)) c', tg_argv[0]) end,
-      case when tg_op <> 'INSERT' then format(
-        'select c.key, -c.value::numeric from old_rows r cross join lateral jsonb_each_text(private.%I(r)) c', tg_argv[0]) end))
+  -- Only the statement that names the table's function is planned in each call, so it is kept short. An
+  -- upsert fires the triggers of insert and of update, one of them without a row.
+  if tg_op = 'INSERT' then
+    if exists (select from new_rows) then
+      execute format('select array_agg(private.%I(r)) from new_rows r', tg_argv[0]) into gained;
+    end if;
+  elsif tg_op = 'DELETE' then
+    execute format('select array_agg(private.%I(r)) from old_rows r', tg_argv[0]) into lost;
+  elsif exists (select from new_rows) then
+    execute format('select (select array_agg(private.%1$I(r)) from new_rows r), (select array_agg(private.%1$I(r)) from old_rows r)',
+      tg_argv[0]) into gained, lost;
+  end if;
+  if gained is not distinct from lost then
+    return null;
+  end if;
+  for entry in
+    select f.fact, sum(f.amount) as change
+    from (
+      select c.key, c.value::numeric from unnest(gained) g cross join lateral jsonb_each_text(g) c
+      union all
+      select c.key, -c.value::numeric from unnest(lost) l cross join lateral jsonb_each_text(l) c
+    ) f (fact, amount)
+    group by f.fact
+    having sum(f.amount) <> 0
   loop
     update private.tallies t set amount = t.amount + entry.change
     where t.id = (
@@ -80,7 +95,7 @@ begin
   return to_char(date_trunc('week', moment at time zone 'Africa/Lagos'), 'YYYY-MM-DD');
 end
 $$;
-comment on function private.lagos_week is 'The Monday on which the week of a moment begins on the clocks of Lagos, where most families are.';
+comment on function private.lagos_week is 'The Monday on which the week of a moment begins in the time zone of Lagos, where most families are.';
 
 create function private.tally_sources() returns table (relation regclass, facts text)
   language sql stable set search_path = ''

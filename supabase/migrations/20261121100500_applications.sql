@@ -108,7 +108,7 @@ create index applications_video_submitted_idx on public.applications (created_at
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
 create index applications_search_ngrams_idx on public.applications using gin (private.search_ngrams(search_name));
--- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
+-- The planner estimates from a sample how many names match; a larger sample tells rare from common.
 alter table public.applications alter column search_name set statistics 1000;
 
 create function private.is_ticket_paid(ticket public.ticket_status) returns boolean
@@ -124,7 +124,7 @@ create function private.new_payment_reference() returns text
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Without 0, 1, I, L, O and U, which are mistaken for one another or make words.
+  -- Without 0, 1, I, L and O, which look alike, and U, which makes words.
   alphabet constant text := '23456789ABCDEFGHJKMNPQRSTVWXYZ';
   random_bytes bytea;
   candidate text;
@@ -180,7 +180,7 @@ declare
     'awarded_tiers', array[]::text[], 'payment_reference', '', 'created_at', now());
   refused text;
 begin
-  -- Functions that run with their owner's rights, and the service role, are not people.
+  -- Guards signed-in people only: not the service role, nor functions that run with their owner's rights.
   if current_user <> 'authenticated' then
     return new;
   end if;
@@ -262,7 +262,7 @@ begin
   if status <> old.status and not (case old.status
     when 'pending_payment' then status in ('pending', 'approved', 'assessed', 'rejected')
     when 'pending' then status in ('approved', 'assessed', 'rejected')
-    -- Taking a child off the public page again must be possible after a mistaken approval.
+    -- After a mistaken approval a child can be taken off the public page again.
     when 'approved' then status in ('assessed', 'rejected')
     when 'assessed' then status in ('approved', 'rejected')
     when 'rejected' then status = 'pending'
@@ -402,7 +402,7 @@ declare
     'video:' || application.entry_video_status, 1,
     'place:' || application.country || '/' || application.state_city, 1,
     'week:' || private.lagos_week(application.created_at), 1,
-    -- Who reached a step reached every step before it: a ticket taken away later does not unmake a video.
+    -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
     'step:' || case
       when application.is_finalist then 'finalist'
       when application.audition_state <> 'not_scheduled' then 'audition'

@@ -5,10 +5,10 @@
 --   count_applications       yes              42501
 --   get_application_counts   yes              42501
 --
--- Under row-level security PostgreSQL must not use an index for a pattern or an enum, whose
--- comparisons it does not know to be silent. Searching and listing by state therefore runs in
--- procedures that check the caller once and then read with their owner's rights.
--- Counts without a search come from the tallies; counts of a search end where the caller says.
+-- Under row-level security PostgreSQL uses no index for a pattern or an enum, because it cannot know that
+-- comparing them leaks nothing. Searching and listing by state therefore runs in procedures that check
+-- the caller once and then read with their owner's rights.
+-- Counts without a search come from the tallies; counts of a search stop at the caller's limit.
 
 create function private.application_sources(
   only_statuses public.application_status[], only_video public.entry_video_status, search text, tail text
@@ -19,7 +19,7 @@ as $$
       ' and a.status = ' || quote_literal(branch.status),
       ' and a.entry_video_status = ' || quote_literal(only_video),
       ' and ' || name.condition, tail), ' union all ')
-  -- One state at a time comes out of the index in the list's order; the video's index holds all states.
+  -- Each state is read from its index in the list's order; the index of videos holds all states.
   from unnest(case when only_video is null or only_statuses is not null
     then coalesce(only_statuses, enum_range(null::public.application_status))
     else array[null]::public.application_status[] end) branch (status)
@@ -34,7 +34,7 @@ create function private.listed_applications(
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
--- The rows come from a statement put together at run time, which the checker cannot follow:
+-- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   sources constant text := private.application_sources(

@@ -50,7 +50,7 @@ begin
     insert into public.application_milestones (application_id, user_id, milestone)
     select new.id, new.user_id, h from unnest(holds) h where not h = any (held);
   end if;
-  -- Another video starts another wait.
+  -- A new link starts a new wait for review.
   if tg_op = 'UPDATE' and new.entry_video_url is distinct from old.entry_video_url then
     update public.application_milestones m set reached_at = now()
     where m.application_id = new.id and m.milestone = 'video_submitted';

@@ -66,9 +66,9 @@ create index payments_status_idx on public.payments (status, created_at desc);
 create index payments_created_at_idx on public.payments (created_at desc);
 create index payments_search_name_idx on public.payments using gin (search_name extensions.gin_trgm_ops);
 create index payments_search_ngrams_idx on public.payments using gin (private.search_ngrams(search_name));
--- As bank and people write one reference in many ways, the signs alone are compared.
+-- People and banks write one reference in many ways, so only its letters and digits are compared.
 create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
--- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
+-- The planner estimates from a sample how many names match; a larger sample tells rare from common.
 alter table public.payments alter column search_name set statistics 1000;
 
 -- Subscriptions use the next three functions as well.
@@ -130,7 +130,7 @@ begin
     end if;
     return new;
   end if;
-  -- The one way back: to pending, with a reason and without the decision's author and moment.
+  -- A decision can only be undone: back to pending, with a reason, without its author and moment.
   if new.status::text = 'pending' and new.decision_reason is not null
     and new.decided_at is null and new.decided_by is null and old.decided_at is not null then
     return new;
@@ -145,7 +145,7 @@ create function private.settle_ticket() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The lock makes two decisions, or a decision and a new payment, about one child take turns.
+  -- Locked, so that two decisions, or a decision and a new payment, about one child take turns.
   perform from public.applications a where a.id = new.application_id for no key update;
   if new.status = 'pending' then
     update public.applications a set ticket_status = 'pending_payment'

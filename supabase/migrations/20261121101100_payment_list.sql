@@ -80,7 +80,7 @@ create function private.all_payments_and_subscriptions(
 ) returns setof public.payment_list_item
   language plpgsql stable security definer set search_path = ''
 as $$
--- The columns come from a statement put together at run time, which the checker cannot follow:
+-- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   sources text;
@@ -94,7 +94,7 @@ begin
   if sources is null then
     return;
   end if;
-  -- Put together for each call, so that the plan fits what is asked for; each part ends where the page ends.
+  -- Built for each call, so that the plan fits the filter; each part stops where the page ends.
   return query execute format($query$
     select m.id, m.user_id, m.application_id, m.amount, m.currency, m.reference, m.description, m.child_name,
       m.status, m.payment_type, m.created_at,

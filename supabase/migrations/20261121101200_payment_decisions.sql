@@ -18,11 +18,11 @@ begin
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A payment is approved or declined.';
   end if;
-  -- The child first, as a deletion of the child does, so that the two cannot wait for each other.
+  -- Locks the child first, as a deletion of the child does, so that the two cannot deadlock.
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
-  -- Two administrators at the same moment: the second waits for the first and then finds nothing pending.
+  -- Of two administrators at the same moment, the second waits for the first and then finds nothing pending.
   update public.payments p set status = new_status, decision_reason = reason
   where p.id = payment_id and p.status = 'pending'
   returning p.status into current_status;

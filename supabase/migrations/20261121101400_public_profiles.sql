@@ -32,8 +32,8 @@ comment on column public.public_profiles.ticket_status is 'A tier or Disqualifie
 comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
 comment on column public.public_profiles.search_name is 'The public name as it is searched; says nothing that child_name does not.';
 
--- There are nine talents, none of them rare: walking the list's order and leaving the others out reads
--- fewer rows than collecting all of one talent by an index of talents.
+-- There are nine talents, none of them rare: reading the list in order and skipping the others reads
+-- fewer rows than an index of talents would.
 create index public_profiles_order_idx on public.public_profiles
   (assessment_score desc nulls last, created_at desc, id) include (search_name);
 create index public_profiles_place_idx on public.public_profiles
@@ -42,7 +42,7 @@ create index public_profiles_age_idx on public.public_profiles
   (age, assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_search_name_idx on public.public_profiles using gin (search_name extensions.gin_trgm_ops);
 create index public_profiles_search_ngrams_idx on public.public_profiles using gin (private.search_ngrams(search_name));
--- A pattern's share of the rows is estimated from a sample; a larger one tells rare from common.
+-- The planner estimates from a sample how many names match; a larger sample tells rare from common.
 alter table public.public_profiles alter column search_name set statistics 1000;
 
 create function private.public_points(application public.applications) returns bigint
@@ -60,7 +60,7 @@ create function private.refresh_public_profile(application public.applications) 
 as $$
 begin
   if application.status not in ('approved', 'assessed') or not application.is_listed then
-    -- A deletion of nothing would still fire what counts the deleted.
+    -- Deleting no row would still fire the statement trigger of the tallies.
     if exists (select from public.public_profiles p where p.id = application.id) then
       delete from public.public_profiles p where p.id = application.id;
     end if;
@@ -78,7 +78,7 @@ begin
     child_name = excluded.child_name, age = excluded.age, gender = excluded.gender, country = excluded.country,
     state_city = excluded.state_city, talents = excluded.talents, primary_category = excluded.primary_category,
     ticket_status = excluded.ticket_status, points = excluded.points, assessment_score = excluded.assessment_score
-  -- An unchanged row is left alone, so that nobody's page refetches for nothing.
+  -- An unchanged row is not written, so that no page fetches again for nothing.
   where (p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.ticket_status, p.points, p.assessment_score)
     is distinct from (excluded.child_name, excluded.age, excluded.gender, excluded.country, excluded.state_city,
       excluded.talents, excluded.ticket_status, excluded.points, excluded.assessment_score);
@@ -170,10 +170,10 @@ create function private.listed_profiles(
 ) returns setof public.public_profiles
   language plpgsql stable security definer set search_path = ''
 as $$
--- The rows come from a statement put together at run time, which the checker cannot follow:
+-- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
-  -- The keys of the page first, which the list's index holds together with the names; then its rows.
+  -- Reads the keys of the page first, from the list's index, which holds the names too; then the rows.
   return query execute format($query$
     select p.* from public.public_profiles p
     join (select p.id from public.public_profiles p where %s
@@ -215,7 +215,7 @@ begin
       and (only_country is null or split_part(split_part(t.fact, ':', 4), '/', 1) = only_country::text)
       and (only_state is null or split_part(t.fact, '/', 2) = only_state);
   else
-    -- Put together for each call, so that the plan fits what is searched.
+    -- Built for each call, so that the plan fits the search.
     execute format('select count(*) from (select from public.public_profiles p where %s limit $1) found',
       private.profile_condition(search, only_age, only_talent, only_country, only_state))
     into counted using at_most;

@@ -10,7 +10,7 @@
 --
 -- A counter is a salted hash and a number: no address is kept. An insert reads and writes at most
 -- two counters, always the caller's before everybody's, so that two inserts never wait for each
--- other in a circle, and clears away a bounded number of counters that are older than a day.
+-- other in a circle, and deletes a bounded number of counters that are older than a day.
 
 insert into private.settings (name, value, description) values
   ('forms_per_address_per_hour', '30',

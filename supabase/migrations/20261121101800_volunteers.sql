@@ -58,13 +58,11 @@ create trigger volunteers_after_delete_audit
   for each row execute function private.write_audit('country', 'state_province', 'created_at');
 
 create function private.volunteer_facts(volunteer public.volunteers) returns jsonb
-  language plpgsql immutable set search_path = ''
+  language sql immutable set search_path = ''
 as $$
-begin
-  return jsonb_build_object('volunteer', 1);
-end
+  select jsonb_build_object('volunteer', 1)
 $$;
-comment on function private.volunteer_facts is 'The fact that a volunteer is counted under.';
+comment on function private.volunteer_facts is 'The fact that a volunteer is counted under: there is one for all.';
 
 create trigger volunteers_after_insert_tally
   after insert on public.volunteers referencing new table as new_rows
@@ -81,7 +79,7 @@ grant insert (id, full_name, phone_number, age, country, state_province, volunte
 create policy volunteers_select_admin on public.volunteers
   for select to authenticated
   using ((select private.is_admin()));
--- Anyone may offer help; only the moment of it is not theirs to choose.
+-- Anyone may offer help, but nobody chooses its created_at.
 create policy volunteers_insert_anyone on public.volunteers
   for insert to anon, authenticated
   with check (created_at = now());
@@ -91,7 +89,7 @@ create policy volunteers_insert_anyone on public.volunteers
 create function private.volunteer_condition(search text) returns text
   language sql stable set search_path = ''
 as $$
-  -- Digits can only be of a telephone number, found as it is stored (+234803…) and as it is written there (0803 …).
+  -- Digits are searched in telephone numbers, as stored (+234803…) or as people write them (0803 …).
   select case
     when t.digits ~ '^[0-9]+$' then 'v.phone_number like ' || quote_literal('%' || regexp_replace(t.digits, '^0', '') || '%')
     else coalesce(private.name_condition('volunteers', 'v', search), 'true')
@@ -104,7 +102,7 @@ create function private.listed_volunteers(search text, page_size integer, page_s
   returns setof public.volunteers
   language plpgsql stable security definer set search_path = ''
 as $$
--- The rows come from a statement put together at run time, which the checker cannot follow:
+-- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();

@@ -100,7 +100,7 @@ begin
         union all select d.id from public.donations d where d.user_id = caller)))
   into held;
 
-  -- Every table whose rows belong to somebody, also those that are yet to be made.
+  -- Every table with a user_id, also one that is made later.
   for relation in
     select c.relname
     from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
@@ -138,7 +138,7 @@ begin
     return;
   end if;
   delete from auth.users u where u.id = caller;
-  -- What the auth service notes without a foreign key; not every release of it has these tables.
+  -- Rows of the auth service without a foreign key; not every release of it has these tables.
   foreach note slice 1 in array array[
     ['auth.audit_log_entries', 'payload ->> ''actor_id'' = $1'],
     ['auth.flow_state', 'user_id::text = $1'],

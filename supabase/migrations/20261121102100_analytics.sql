@@ -57,7 +57,7 @@ as $$
       select coalesce(sum(t.amount), 0) from private.tallied_by('unpaid') t
       where t.value < to_char(moment at time zone 'UTC', 'YYYY-MM-DD'))
     + (
-      -- The day on which the window ends is counted by the hour.
+      -- Of the day on which the window ends, only what is before the moment counts.
       select count(*) from public.applications a
       where a.ticket_status in ('none', 'unpaid') and a.created_at < moment
         and a.created_at >= date_trunc('day', moment at time zone 'UTC') at time zone 'UTC')
@@ -115,7 +115,7 @@ create function private.application_trends(week_count integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Weeks begin on Monday on the clocks of Lagos, where most families are.
+  -- Weeks begin on Monday in the time zone of Lagos, where most families are.
   this_week constant timestamp := date_trunc('week', now() at time zone 'Africa/Lagos');
   weeks constant integer := least(greatest(coalesce(week_count, 12), 1), 104);
 begin

@@ -163,6 +163,12 @@ select set_eq($$ select relation::text collate "default", facts from private.tal
     ('donations', 'donation_facts'), ('volunteers', 'volunteer_facts') $$,
   'exactly these tables are tallied');
 create table private.prizes (id integer primary key, kind text not null, worth numeric not null);
+-- A migration's tables belong to the owner of its functions.
+do $$
+begin
+  execute format('alter table private.prizes owner to %I', (select tableowner from pg_tables where tablename = 'tallies'));
+end
+$$;
 create function private.prize_facts(prize private.prizes) returns jsonb language sql as $$
   select jsonb_build_object('prize:' || prize.kind, 1, 'worth', prize.worth)
 $$;

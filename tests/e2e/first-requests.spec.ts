@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FirstRequests } from '../../src/lib/startup/early-requests.ts'
+import type { FirstRequests } from '../../src/lib/startup/index.ts'
 import { expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 

@@ -5,16 +5,11 @@ import { ErrorState } from '@/components/ui/error-state'
 import { authQueries } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
 import type { SessionUser } from '@/lib/api/session-store'
-import { AppShell, type ShellLink } from '@/app/shell/app-shell'
+import { adminLinks } from '@/app/routes/menus'
+import { AppShell } from '@/app/shell/app-shell'
 import { ShellSkeleton } from '@/app/shell/shell-skeleton'
 import { PageSpinner } from './page-spinner'
 import { RequireSession } from '@/app/shell/require-session'
-
-const links: readonly ShellLink[] = [
-  { to: paths.adminDashboard, label: 'Admin Panel', icon: 'check' },
-  { to: paths.adminAnalysis, label: 'Analysis', icon: 'eye' },
-  { to: paths.dashboard, label: 'Dashboard', icon: 'star' },
-]
 
 /** The administrator's pages; anybody else is sent to the dashboard. The database refuses them anyway. */
 export function AdminLayout() {
@@ -23,7 +18,7 @@ export function AdminLayout() {
 
 function AdminShell({ user }: { user: SessionUser }) {
   const { data: isAdmin, error, refetch, isFetching } = useQuery(authQueries.isAdmin(user.id))
-  // In slices, so that a slow phone goes on scrolling meanwhile.
+  // Deferred, so that React gives way to scrolling while it draws the page.
   const isDrawn = useDeferredValue(isAdmin !== undefined)
   if (error && isAdmin === undefined) {
     return (
@@ -40,7 +35,7 @@ function AdminShell({ user }: { user: SessionUser }) {
   if (isAdmin === undefined || !isDrawn) return <ShellSkeleton />
   if (!isAdmin) return <Navigate to={paths.dashboard} replace />
   return (
-    <AppShell areaName="Administrator’s pages" links={links}>
+    <AppShell areaName="Administrator’s pages" links={adminLinks()}>
       <Suspense fallback={<PageSpinner />}>
         <Outlet context={user} />
       </Suspense>

@@ -6,7 +6,8 @@ import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { useHasStoredSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
-import { footerGroups, mainLinks, socialLinks, supportLink } from './site-links'
+import { headerLinks } from '@/app/routes/menus'
+import { footerGroups, socialLinks, supportLink } from './site-links'
 
 const signedOutActions: readonly SiteAction[] = [
   { to: paths.register, label: 'Register', isPrimary: true },
@@ -32,7 +33,7 @@ export function SiteLayout() {
     <div className="flex min-h-dvh flex-col">
       <SiteHeader
         productName={config.productName}
-        links={mainLinks}
+        links={headerLinks()}
         actions={hasSession ? signedInActions : signedOutActions}
       />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
@@ -43,7 +44,7 @@ export function SiteLayout() {
       <SiteFooter
         productName={config.productName}
         tagline="A talent show for children aged 2 to 15 in Nigeria and South Africa."
-        groups={footerGroups}
+        groups={footerGroups()}
         socials={socialLinks}
         supportHref={supportLink}
       />

@@ -1,70 +1,14 @@
-import { fetchApplications, fetchTabCounts } from '@/features/admin-applications/api'
-import { applicationList } from '@/features/admin-applications/list-params'
-import { fetchPendingCount as fetchPendingDonations } from '@/features/admin-donations/api'
-import { fetchPendingCount as fetchPendingPayments } from '@/features/admin-payments/api'
-import { fetchAnalytics, fetchTrends } from '@/features/analytics/api'
-import { WEEK_COUNT } from '@/features/analytics/queries'
-import {
-  fetchMyApplications,
-  fetchMyApproved,
-  fetchMyMilestones,
-} from '@/features/applications/api'
-import { fetchIsAdmin } from '@/features/auth/api'
-import { fetchCoordinators } from '@/features/coordinators/api'
-import { fetchMyPayments, fetchMyProofs, fetchPayableChildren } from '@/features/payments/api'
-import { fetchProfiles } from '@/features/profiles/api'
-import { profileList } from '@/features/profiles/list-params'
-import { fetchTicketCard } from '@/features/sharing/api'
-import { fetchTicket } from '@/features/tickets/api'
-import type { FirstRequest, FirstRequests } from '@/lib/startup/early-requests'
-import { paths } from '@/lib/paths'
-import { ANY_ID } from '@/lib/startup/prerendered-path'
-import { signedInPages } from './public-pages'
+import { ANY_ID, type FirstRequest, type FirstRequests } from '@/lib/startup'
+import { ANY_USER } from './any-user'
+import type { LayoutName, PageRecord } from './page-record'
 
-/** In place of whoever will be signed in. */
-const ANY_USER = '11111111-1111-4111-8111-111111111111'
-
-type Call = (signal: AbortSignal) => Promise<unknown>
-
-const mine: Call = (signal) => fetchMyApplications(ANY_USER, signal)
-const approved: Call = (signal) => fetchMyApproved(ANY_USER, signal)
-
-/** What each page calls when it is opened without a query, by its path. */
-const firstCalls: Record<string, readonly Call[]> = {
-  [paths.ourKids]: [(signal) => fetchProfiles(profileList.read(new URLSearchParams()), signal)],
-  [paths.stateAdmins]: [fetchCoordinators],
-  [paths.share(ANY_ID)]: [(signal) => fetchTicketCard(ANY_ID, signal)],
-  [paths.dashboard]: [fetchIsAdmin, mine, (signal) => fetchMyMilestones(ANY_USER, signal)],
-  [paths.children]: [fetchIsAdmin, mine],
-  [paths.assessment]: [fetchIsAdmin, approved],
-  [paths.schedule]: [fetchIsAdmin, approved],
-  [paths.payment]: [
-    fetchIsAdmin,
-    (signal) => fetchPayableChildren(ANY_USER, signal),
-    (signal) => fetchMyPayments(ANY_USER, signal),
-    (signal) => fetchMyProofs(ANY_USER, signal),
-  ],
-  [paths.account]: [fetchIsAdmin, mine],
-  [paths.shop]: [fetchIsAdmin],
-  [paths.dashboardDonate]: [fetchIsAdmin],
-  [paths.ticket(ANY_ID)]: [fetchIsAdmin, (signal) => fetchTicket(ANY_ID, signal)],
-  [paths.adminDashboard]: [
-    fetchIsAdmin,
-    (signal) => fetchApplications(applicationList.read(new URLSearchParams()), signal),
-    fetchTabCounts,
-    fetchPendingPayments,
-    fetchPendingDonations,
-  ],
-  [paths.adminAnalysis]: [
-    fetchIsAdmin,
-    fetchAnalytics,
-    (signal) => fetchTrends(WEEK_COUNT, signal),
-  ],
-}
-
-function callerOf(path: string): FirstRequests['by'] {
-  if (!signedInPages.includes(path)) return 'visitor'
-  return path.startsWith('/admin/') ? 'admin' : 'user'
+/** In whose name the pages of a layout ask. */
+const CALLERS: Record<LayoutName, FirstRequests['by']> = {
+  site: 'visitor',
+  'site-with-data': 'visitor',
+  'guest-only': 'visitor',
+  parent: 'user',
+  admin: 'admin',
 }
 
 const ORIGIN = 'http://api.invalid'
@@ -87,9 +31,9 @@ function toFirstRequest(...[input, init]: Parameters<typeof fetch>): FirstReques
  * What a page asks the API for first, or null when it asks for nothing: its own calls, made at build
  * time against a network that only writes down. Not for the browser.
  */
-export async function recordFirstRequests(path: string): Promise<FirstRequests | null> {
-  const calls = firstCalls[path]
-  if (!calls) return null
+export async function recordFirstRequests(record: PageRecord): Promise<FirstRequests | null> {
+  const calls = (await record.firstCalls?.()) ?? []
+  if (calls.length === 0) return null
   const requests: FirstRequest[] = []
   const real = {
     fetch: globalThis.fetch,
@@ -112,5 +56,5 @@ export async function recordFirstRequests(path: string): Promise<FirstRequests |
   } finally {
     Object.assign(globalThis, real)
   }
-  return { by: callerOf(path), requests }
+  return { by: CALLERS[record.layout], requests }
 }

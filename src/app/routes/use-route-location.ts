@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { type Location, useLocation } from 'react-router-dom'
-
-const never = () => () => undefined
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 /**
  * The location that pages are shown for. A prerendered page knows its path alone, so hydration starts
@@ -9,11 +7,7 @@ const never = () => () => undefined
  */
 export function useRouteLocation(): Location {
   const location = useLocation()
+  const isHydrated = useIsHydrated()
   const isPathAlone = location.search === '' && location.hash === '' && location.state === null
-  const isWhole = useSyncExternalStore(
-    never,
-    () => true,
-    () => isPathAlone,
-  )
-  return isWhole ? location : { ...location, search: '', hash: '', state: null }
+  return isHydrated || isPathAlone ? location : { ...location, search: '', hash: '', state: null }
 }

@@ -2,26 +2,14 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Icon, type IconName } from '@/components/ui/icon'
+import { Icon } from '@/components/ui/icon'
 import { NavLink } from '@/components/ui/nav-link'
 import { Brand } from './brand'
 import { BottomNav } from './bottom-nav'
+import type { ShellNavigation } from './shell-navigation'
 import { signOutAndLeave } from './sign-out'
 
-export interface ShellLink {
-  to: string
-  label: string
-  /** In the bottom bar of a phone, where there is less room. */
-  shortLabel?: string
-  icon: IconName
-}
-
-export interface AppShellProps {
-  /** What this side of the product is called, beside the brand. */
-  areaName: string
-  links: readonly ShellLink[]
-  /** A way to the other side, for administrators. */
-  aside?: { to: string; label: string } | undefined
+export interface AppShellProps extends ShellNavigation {
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { NavLink } from '@/components/ui/nav-link'
-import type { AppShellProps } from './app-shell'
+import type { ShellNavigation } from './shell-navigation'
 
 const MAX_PLACES = 5
 
@@ -13,7 +13,7 @@ const placeStyle =
   'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-semibold'
 
 /** The bottom bar on phones: at most five places, the last of which opens the rest. */
-export function BottomNav({ areaName, links, aside }: Omit<AppShellProps, 'children'>) {
+export function BottomNav({ areaName, links, aside }: ShellNavigation) {
   const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const isShort = links.length <= MAX_PLACES

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
-import type { DialogProps } from './dialog'
+import type { DialogProps } from './dialog-props'
 import { Icon } from './icon'
 
 const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }

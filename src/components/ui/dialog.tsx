@@ -1,18 +1,5 @@
-import type { ReactNode } from 'react'
-import { lazyView } from '@/lib/lazy-view'
-
-export interface DialogProps {
-  isOpen: boolean
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  /** While its form is submitting, nothing closes the dialog. */
-  isLocked?: boolean | undefined
-  size?: 'small' | 'default' | 'large'
-  /** Buttons that stay in view under the scrolling content. */
-  footer?: ReactNode
-  children?: ReactNode
-}
+import { lazyView } from '@/lib/lazy'
+import type { DialogProps } from './dialog-props'
 
 const DialogWindow = lazyView(async () => (await import('./dialog-window')).DialogWindow)
 
@@ -20,8 +7,8 @@ const DialogWindow = lazyView(async () => (await import('./dialog-window')).Dial
 export const preloadDialog = DialogWindow.preload
 
 /**
- * A sheet from below on phones, a window in the middle on wide screens. Its code comes after the page has
- * settled, or when the first dialog is opened before that.
+ * A sheet from below on phones, a window in the middle on wide screens. Its code comes when the
+ * browser is idle, or when the first dialog is opened before that.
  */
 export function Dialog(props: DialogProps) {
   return <DialogWindow {...props} isWanted={props.isOpen} onFailure={props.onClose} />

@@ -1,5 +1,5 @@
 import { reportReached, watchedFetch } from '@/lib/api/connection'
-import { takeEarlyResponse } from '@/lib/startup/early-requests'
+import { takeEarlyResponse } from '@/lib/startup'
 
 const REQUEST_TIMEOUT_MS = 20_000
 

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/supabase-js'
 import { useEffect, useEffectEvent } from 'react'
 import { debounceMaxWait } from '@/lib/debounce-max-wait'
-import { afterFirstIdle } from '@/lib/startup/after-first-idle'
+import { afterFirstIdle } from '@/lib/startup'
 import type { Database } from '@/lib/supabase/database.types'
 
 export interface Subscription {

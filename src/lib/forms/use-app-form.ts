@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
 import { sayOfConstraints, toAppError } from '@/lib/api/errors'
-import { replayInput } from '@/lib/startup/replay-input'
+import { replayInput } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)

@@ -1,23 +1,22 @@
-const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
-const LATEST_MS = 15_000
+const LATEST_MS = 3_000
+/** Where the browser cannot tell when it is idle. */
+const USUAL_MS = 1_000
 
-let settled: Promise<void> | undefined
+let firstIdle: Promise<void> | undefined
+
+function whenIdle(resolve: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: LATEST_MS })
+  else setTimeout(resolve, USUAL_MS)
+}
 
 /**
- * Resolves once the first page has had its time to load: with the first sign of somebody using it, or
- * some seconds later. What can wait for that leaves the slow line and the processor to the content.
+ * Resolves when the browser is idle after the page's load, at most 3 s after it. What can wait for that leaves
+ * the slow line and the processor to the content.
  */
 export function afterFirstIdle(): Promise<void> {
-  settled ??= new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, end, true)
-      resolve()
-    }
-    const timer = setTimeout(end, LATEST_MS)
-    for (const sign of SIGNS) {
-      window.addEventListener(sign, end, { capture: true, passive: true })
-    }
+  firstIdle ??= new Promise((resolve) => {
+    if (document.readyState === 'complete') whenIdle(resolve)
+    else window.addEventListener('load', () => whenIdle(resolve), { once: true })
   })
-  return settled
+  return firstIdle
 }

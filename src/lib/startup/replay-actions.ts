@@ -20,7 +20,7 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 /** A link to another view of this page, such as a tab: within the app it keeps the place. */
-export function isLinkWithin(link: HTMLAnchorElement | null): link is HTMLAnchorElement {
+export function isViewOfThisPage(link: HTMLAnchorElement | null): link is HTMLAnchorElement {
   return (
     link?.origin === location.origin &&
     link.pathname === location.pathname &&
@@ -36,7 +36,7 @@ function onClick(event: MouseEvent): void {
   const link = target.closest('a')
   // A button that sends its form is heard of as that.
   if (button && !(button.type === 'submit' && button.form)) note(() => button.click())
-  if (!isLinkWithin(link)) return
+  if (!isViewOfThisPage(link)) return
   event.preventDefault()
   const { href } = link
   // The app may have put another element in its place.

@@ -3,10 +3,8 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function AdminAnalysisPage() {
-  usePageTitle('Analysis')
   return (
     <div className="flex flex-col gap-6">
       <div>

@@ -7,9 +7,8 @@ import { ApplicationsView } from '@/features/admin-applications/components/appli
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
-import { lazyView } from '@/lib/lazy-view'
+import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 interface Section {
   tab: string
@@ -52,7 +51,6 @@ const HistoryPanel = lazyView(
 )
 
 export default function AdminDashboardPage() {
-  usePageTitle('Admin Panel')
   const [address] = useSearchParams()
   const section = SECTIONS.find(({ tab }) => tab === address.get('tab'))
   const applications = useQuery(adminApplicationQueries.counts())

@@ -5,10 +5,8 @@ import { Link } from 'react-router-dom'
 import { ForgotPasswordForm } from '@/features/auth/components/forgot-password-form'
 import { useRequestPasswordReset } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function ForgotPasswordPage() {
-  usePageTitle('Forgotten password')
   const request = useRequestPasswordReset()
   const [address, setAddress] = useState<string>()
 

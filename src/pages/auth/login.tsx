@@ -5,10 +5,8 @@ import { Link } from 'react-router-dom'
 import { SignInForm } from '@/features/auth/components/sign-in-form'
 import { signInFailureTitle, useSignIn } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function LoginPage() {
-  usePageTitle('Sign In')
   const state = useLocation().state as { from?: unknown } | null
   const failureTitle = signInFailureTitle({ isOnTheWay: state?.from !== undefined })
   const signIn = useSignIn(failureTitle)

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { RegistrationForm } from '@/features/auth/components/registration-form'
 import { useSignUp } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 // In a new tab, so that a half-filled form stays where it is.
 function LegalLink({ to, children }: { to: string; children: string }) {
@@ -23,7 +22,6 @@ function LegalLink({ to, children }: { to: string; children: string }) {
 }
 
 export default function RegisterPage() {
-  usePageTitle('Register')
   const signUp = useSignUp()
   const [confirmationAddress, setConfirmationAddress] = useState<string>()
 

@@ -9,11 +9,9 @@ import { useUpdatePassword } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
 import { startSession } from '@/lib/supabase/session'
 import { useSession } from '@/lib/api/session-store'
-import { usePageTitle } from '@/lib/use-page-title'
 
 /** Where the link in the recovery mail leads; the link itself has opened the session. */
 export default function ResetPasswordPage() {
-  usePageTitle('New password')
   const session = useSession()
   const update = useUpdatePassword()
   const navigate = useNavigate()

@@ -23,11 +23,9 @@ import { authQueries } from '@/features/auth/queries'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
-import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
 export default function AccountPage() {
-  usePageTitle('Account')
   const user = useUser()
   const navigate = useNavigate()
   // Only for the country that a number without its code belongs to; the page stands without it.

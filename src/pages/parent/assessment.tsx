@@ -8,11 +8,9 @@ import { AssessmentCard } from '@/features/applications/components/assessment-ca
 import { applicationQueries } from '@/features/applications/queries'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
 export default function AssessmentPage() {
-  usePageTitle('Assessment Report')
   const user = useUser()
   const queryClient = useQueryClient()
   const approved = useQuery(applicationQueries.approved(user.id))

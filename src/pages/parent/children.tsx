@@ -33,7 +33,6 @@ import { newId } from '@/lib/new-id'
 import { paths, paymentPath } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import type { SessionUser } from '@/lib/api/session-store'
-import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
 const legalLinks = (
@@ -79,7 +78,6 @@ function inputOf(application: Application): ChildInput {
 }
 
 export default function ChildrenPage() {
-  usePageTitle('Children')
   const user = useUser()
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))

@@ -4,7 +4,6 @@ import { DonationForm } from '@/features/donations/components/donation-form'
 import { DonationThanks } from '@/features/donations/components/donation-thanks'
 import { useSubmitDonation } from '@/features/donations/queries'
 import { type DonationInput, donationSchema } from '@/features/donations/schema'
-import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
 /** What this entry of the history holds, so that the instructions survive a visit to the banking app. */
@@ -14,7 +13,6 @@ function readDonation(state: unknown): DonationInput | null {
 }
 
 export default function DashboardDonatePage() {
-  usePageTitle('Donate')
   const user = useUser()
   const location = useLocation()
   const navigate = useNavigate()

@@ -25,11 +25,10 @@ import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
 import { config } from '@/lib/config'
-import { lazyView } from '@/lib/lazy-view'
+import { lazyView } from '@/lib/lazy'
 import { notify } from '@/lib/notify'
 import { paths, paymentPath } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
 const EntryVideoDialog = lazyView(
@@ -40,7 +39,6 @@ const EntryVideoDialog = lazyView(
 const REWARDS_ID = 'finalist-rewards'
 
 export default function DashboardPage() {
-  usePageTitle('Dashboard')
   const user = useUser()
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))

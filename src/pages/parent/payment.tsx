@@ -24,7 +24,6 @@ import { config } from '@/lib/config'
 import { newId } from '@/lib/new-id'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
-import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
 /** Dollars go to the operator's dollar account, or to the one of the child's country. */
@@ -56,7 +55,6 @@ interface Submitted {
 }
 
 export default function PaymentPage() {
-  usePageTitle('Payments')
   const user = useUser()
   const [query, setQuery] = useSearchParams()
   const queryClient = useQueryClient()

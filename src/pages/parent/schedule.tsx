@@ -13,7 +13,6 @@ import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { saveFile } from '@/lib/save-file'
-import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
 function saveAudition(application: ApprovedApplication, date: string): void {
@@ -29,7 +28,6 @@ function saveAudition(application: ApprovedApplication, date: string): void {
 }
 
 export default function SchedulePage() {
-  usePageTitle('Audition Schedule')
   const user = useUser()
   const queryClient = useQueryClient()
   const approved = useQuery(applicationQueries.approved(user.id))

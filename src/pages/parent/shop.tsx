@@ -1,7 +1,6 @@
 import { PageHeading } from '@/components/page-heading'
 import { Star } from '@/components/star'
 import { notify } from '@/lib/notify'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const CATEGORIES = [
   { title: 'Fashion', note: 'Clothes for the stage and for school' },
@@ -11,7 +10,6 @@ const CATEGORIES = [
 ] as const
 
 export default function ShopPage() {
-  usePageTitle('Shop')
   return (
     <>
       <PageHeading>Shop</PageHeading>

@@ -5,10 +5,8 @@ import { Section } from '@/components/section'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function AboutPage() {
-  usePageTitle('About us')
   return (
     <>
       <PageHero

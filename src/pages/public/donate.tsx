@@ -7,10 +7,8 @@ import { useSubmitDonation } from '@/features/donations/queries'
 import { type DonationInput, donationSchema } from '@/features/donations/schema'
 import { config } from '@/lib/config'
 import { useHasStoredSession, useSession } from '@/lib/api/session-store'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function DonatePage() {
-  usePageTitle('Donate')
   return (
     <>
       <PageHero

@@ -13,12 +13,10 @@ import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { paths } from '@/lib/paths'
 import { supportNumber } from '@/lib/support'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const name = `${config.productName} Edu`
 
 export default function EduPage() {
-  usePageTitle(name)
   return (
     <>
       <PageHero

@@ -5,10 +5,8 @@ import { socialNetworks } from '@/components/social-networks'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function GalleryPage() {
-  usePageTitle('Gallery')
   return (
     <>
       <PageHero

@@ -5,12 +5,10 @@ import { Section } from '@/components/section'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const name = `${config.productName} Ghetto`
 
 export default function GhettoProjectPage() {
-  usePageTitle(name)
   return (
     <>
       <PageHero

@@ -13,7 +13,6 @@ import type { TalentTitle } from '@/domain/talents'
 import { FINALIST_REWARDS } from '@/domain/ticket'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const REGISTERED_CHILDREN = 3000
 
@@ -54,7 +53,6 @@ const PILLARS: readonly Pillar[] = [
 ]
 
 export default function HomePage() {
-  usePageTitle('Every child is a star')
   return (
     <>
       <PageHero

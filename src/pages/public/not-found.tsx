@@ -1,9 +1,7 @@
 import { NotFoundMessage } from '@/components/not-found-message'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function NotFoundPage() {
-  usePageTitle('Page not found')
   return (
     <NotFoundMessage
       title="Page not found"

@@ -13,12 +13,10 @@ import { profileQueries } from '@/features/profiles/queries'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
 import { usePublicRealtime } from '@/lib/api/public-realtime'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 export default function OurKidsPage() {
-  usePageTitle('Our Shining Stars')
   const [query, setQuery] = useSearchParams()
   const filters = profileList.read(query)
   const profiles = useQuery(profileQueries.page(filters))

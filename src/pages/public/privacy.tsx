@@ -2,12 +2,10 @@ import { LegalText } from '@/components/legal-text'
 import { Link } from 'react-router-dom'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const show = config.productName
 
 export default function PrivacyPage() {
-  usePageTitle('Privacy notice')
   return (
     <LegalText
       title="Privacy notice"

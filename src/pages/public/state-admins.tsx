@@ -16,14 +16,12 @@ import {
   groupByState,
 } from '@/features/coordinators/list-params'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
 
 export default function StateAdminsPage() {
-  usePageTitle('State Coordinators')
   const [query, setQuery] = useSearchParams()
   const coordinators = useQuery(coordinatorQueries.all())
   const view = coordinatorList.read(query)

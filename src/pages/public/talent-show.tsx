@@ -11,7 +11,6 @@ import { MAX_TALENTS } from '@/domain/talents'
 import { ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const fees = COUNTRIES.map((country) => {
   const { amount, currency } = ticketFee(country)
@@ -40,7 +39,6 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
 ]
 
 export default function TalentShowPage() {
-  usePageTitle('Talent Show')
   return (
     <>
       <PageHero

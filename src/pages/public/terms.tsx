@@ -6,7 +6,6 @@ import { MAX_TALENTS } from '@/domain/talents'
 import { ticketFee } from '@/domain/ticket'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { usePageTitle } from '@/lib/use-page-title'
 
 const show = config.productName
 
@@ -16,7 +15,6 @@ const fees = COUNTRIES.map((country) => {
 }).join(' and ')
 
 export default function TermsPage() {
-  usePageTitle('Terms')
   return (
     <LegalText
       title="Terms"

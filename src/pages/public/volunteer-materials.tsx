@@ -13,7 +13,6 @@ import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { supportNumber } from '@/lib/support'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
-import { usePageTitle } from '@/lib/use-page-title'
 
 function purchasePath(item: string, country: Country): string {
   const query = new URLSearchParams({
@@ -24,7 +23,6 @@ function purchasePath(item: string, country: Country): string {
 }
 
 export default function VolunteerMaterialsPage() {
-  usePageTitle('Volunteer materials')
   return (
     <>
       <PageHero

@@ -4,10 +4,8 @@ import { VolunteerForm } from '@/features/volunteers/components/volunteer-form'
 import { VolunteerThanks } from '@/features/volunteers/components/volunteer-thanks'
 import { useSubmitVolunteer } from '@/features/volunteers/queries'
 import type { VolunteerInput } from '@/features/volunteers/schema'
-import { usePageTitle } from '@/lib/use-page-title'
 
 export default function VolunteerPage() {
-  usePageTitle('Volunteer')
   return (
     <>
       <PageHero

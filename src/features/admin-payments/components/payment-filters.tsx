@@ -40,9 +40,7 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           options={STATUS_OPTIONS}
           value={filter.status ?? ''}
           onChange={({ target }) =>
-            onChange({
-              status: LIST_STATUSES.find((status) => status === target.value) ?? null,
-            })
+            onChange({ status: LIST_STATUSES.find((status) => status === target.value) ?? null })
           }
         />
       </Field>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ANY_ID, isPrerendered } from './prerendered-path'
+import { ANY_ID, isPrerendered } from './prerendered-page'
 
 function rootOf(page: string | null): HTMLElement {
   const root = document.createElement('div')

@@ -1,0 +1,50 @@
+import { lazyRoute } from '@/lib/lazy'
+import { paths } from '@/lib/paths'
+import type { PageRecord } from './page-record'
+
+/** The administrator's pages. */
+export const adminPages: readonly PageRecord[] = [
+  {
+    path: paths.adminDashboard,
+    page: lazyRoute(async () => (await import('@/pages/admin/dashboard')).default),
+    layout: 'admin',
+    title: 'Admin Panel',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchApplications, fetchTabCounts } =
+            await import('@/features/admin-applications/api')
+          const { applicationList } = await import('@/features/admin-applications/list-params')
+          const donations = await import('@/features/admin-donations/api')
+          const payments = await import('@/features/admin-payments/api')
+          return [
+            fetchIsAdmin,
+            (signal) => fetchApplications(applicationList.read(new URLSearchParams()), signal),
+            fetchTabCounts,
+            payments.fetchPendingCount,
+            donations.fetchPendingCount,
+          ]
+        }
+      : undefined,
+    menus: { admin: { label: 'Admin Panel', icon: 'check', place: 1 } },
+  },
+  {
+    path: paths.adminAnalysis,
+    page: lazyRoute(async () => (await import('@/pages/admin/analysis')).default),
+    layout: 'admin',
+    title: 'Analysis',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchAnalytics, fetchTrends } = await import('@/features/analytics/api')
+          const { WEEK_COUNT } = await import('@/features/analytics/queries')
+          return [fetchIsAdmin, fetchAnalytics, (signal) => fetchTrends(WEEK_COUNT, signal)]
+        }
+      : undefined,
+    menus: { admin: { label: 'Analysis', icon: 'eye', place: 2 } },
+  },
+]

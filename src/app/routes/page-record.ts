@@ -1,0 +1,61 @@
+import type { IconName } from '@/components/ui/icon'
+import type { LazyRoute } from '@/lib/lazy'
+
+/** What stands around a page: `routes.tsx` says which layouts these are. */
+export type LayoutName = 'site' | 'site-with-data' | 'guest-only' | 'parent' | 'admin'
+
+/** A call that a page makes as soon as it is opened, with `signal` as its queries give it. */
+export type FirstCall = (signal: AbortSignal) => Promise<unknown>
+
+interface MenuEntry {
+  label: string
+  /** Entries stand in the order of these numbers. */
+  place: number
+}
+
+/** An entry of the signed-in pages' side bar and bottom bar. */
+export interface ShellEntry extends MenuEntry {
+  /** In the bottom bar of a phone, where there is less room. */
+  shortLabel?: string
+  icon: IconName
+}
+
+export type FooterGroup = 'The show' | 'Take part' | 'About'
+
+export interface Menus {
+  /** The header of the public pages. */
+  header?: MenuEntry
+  footer?: MenuEntry & { group: FooterGroup }
+  parent?: ShellEntry
+  admin?: ShellEntry
+}
+
+/**
+ * A page. The router, prerendering, prefetching, menus, the sitemap and the end-to-end lists all read these
+ * records: a new page is its file and its record.
+ */
+export interface PageRecord {
+  /** The address, with `ANY_ID` in place of a row's id. */
+  path: string
+  /** What stands in place of `ANY_ID` in the route's pattern, for example `applicationId`. */
+  parameter?: string
+  page: LazyRoute
+  layout: LayoutName
+  /** The window's title before the product's name. A page that knows more sets its own when it has its data. */
+  title: string
+  /** For search engines and link previews: 50 to 160 characters. Only for public pages. */
+  description?: string
+  /** Whether search engines may list it. */
+  isIndexed: boolean
+  /**
+   * When React takes over: at once, where a page needs data; on interaction, where the page is whole without; or
+   * never, because the page has no HTML of its own and is rendered by the browser.
+   */
+  hydrate: 'at once' | 'on interaction' | 'never'
+  /**
+   * What it asks the API for first, when it is opened without a query. The build alone reads it: within
+   * `import.meta.env.SSR`, so that no browser loads the calls of other pages.
+   */
+  firstCalls?: (() => Promise<readonly FirstCall[]>) | undefined
+  menus?: Menus
+}

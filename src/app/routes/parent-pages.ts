@@ -1,0 +1,162 @@
+import { lazyRoute } from '@/lib/lazy'
+import { paths } from '@/lib/paths'
+import { ANY_ID } from '@/lib/startup'
+import { ANY_USER } from './any-user'
+import type { PageRecord } from './page-record'
+
+/** The pages of whoever is signed in. */
+export const parentPages: readonly PageRecord[] = [
+  {
+    path: paths.dashboard,
+    page: lazyRoute(async () => (await import('@/pages/parent/dashboard')).default),
+    layout: 'parent',
+    title: 'Dashboard',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMyApplications, fetchMyMilestones } =
+            await import('@/features/applications/api')
+          return [
+            fetchIsAdmin,
+            (signal) => fetchMyApplications(ANY_USER, signal),
+            (signal) => fetchMyMilestones(ANY_USER, signal),
+          ]
+        }
+      : undefined,
+    // Administrators go to and fro.
+    menus: {
+      parent: { label: 'Dashboard', icon: 'home', place: 1 },
+      admin: { label: 'Dashboard', icon: 'star', place: 3 },
+    },
+  },
+  {
+    path: paths.children,
+    page: lazyRoute(async () => (await import('@/pages/parent/children')).default),
+    layout: 'parent',
+    title: 'Children',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMyApplications } = await import('@/features/applications/api')
+          return [fetchIsAdmin, (signal) => fetchMyApplications(ANY_USER, signal)]
+        }
+      : undefined,
+    menus: { parent: { label: 'Children', icon: 'star', place: 2 } },
+  },
+  {
+    path: paths.payment,
+    page: lazyRoute(async () => (await import('@/pages/parent/payment')).default),
+    layout: 'parent',
+    title: 'Payments',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMyPayments, fetchMyProofs, fetchPayableChildren } =
+            await import('@/features/payments/api')
+          return [
+            fetchIsAdmin,
+            (signal) => fetchPayableChildren(ANY_USER, signal),
+            (signal) => fetchMyPayments(ANY_USER, signal),
+            (signal) => fetchMyProofs(ANY_USER, signal),
+          ]
+        }
+      : undefined,
+    menus: { parent: { label: 'Payments', icon: 'ticket', place: 3 } },
+  },
+  {
+    path: paths.schedule,
+    page: lazyRoute(async () => (await import('@/pages/parent/schedule')).default),
+    layout: 'parent',
+    title: 'Audition Schedule',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMyApproved } = await import('@/features/applications/api')
+          return [fetchIsAdmin, (signal) => fetchMyApproved(ANY_USER, signal)]
+        }
+      : undefined,
+    menus: {
+      parent: { label: 'Audition Schedule', shortLabel: 'Schedule', icon: 'calendar', place: 4 },
+    },
+  },
+  {
+    path: paths.assessment,
+    page: lazyRoute(async () => (await import('@/pages/parent/assessment')).default),
+    layout: 'parent',
+    title: 'Assessment Report',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMyApproved } = await import('@/features/applications/api')
+          return [fetchIsAdmin, (signal) => fetchMyApproved(ANY_USER, signal)]
+        }
+      : undefined,
+    menus: { parent: { label: 'Assessment Report', icon: 'check', place: 5 } },
+  },
+  {
+    path: paths.shop,
+    page: lazyRoute(async () => (await import('@/pages/parent/shop')).default),
+    layout: 'parent',
+    title: 'Shop',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => [(await import('@/features/auth/api')).fetchIsAdmin]
+      : undefined,
+    menus: { parent: { label: 'Shop', icon: 'bag', place: 6 } },
+  },
+  {
+    path: paths.dashboardDonate,
+    page: lazyRoute(async () => (await import('@/pages/parent/dashboard-donate')).default),
+    layout: 'parent',
+    title: 'Donate',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => [(await import('@/features/auth/api')).fetchIsAdmin]
+      : undefined,
+    menus: { parent: { label: 'Donate', icon: 'heart', place: 7 } },
+  },
+  {
+    path: paths.account,
+    page: lazyRoute(async () => (await import('@/pages/parent/account')).default),
+    layout: 'parent',
+    title: 'Account',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMyApplications } = await import('@/features/applications/api')
+          return [fetchIsAdmin, (signal) => fetchMyApplications(ANY_USER, signal)]
+        }
+      : undefined,
+    menus: { parent: { label: 'Account', icon: 'user', place: 9 } },
+  },
+  {
+    path: paths.ticket(ANY_ID),
+    parameter: 'applicationId',
+    page: lazyRoute(async () => (await import('@/pages/parent/ticket')).default),
+    layout: 'parent',
+    title: 'Ticket',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchTicket } = await import('@/features/tickets/api')
+          return [fetchIsAdmin, (signal) => fetchTicket(ANY_ID, signal)]
+        }
+      : undefined,
+  },
+]

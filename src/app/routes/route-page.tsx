@@ -1,0 +1,23 @@
+import { createElement } from 'react'
+import { AfterHydration } from '@/app/after-hydration'
+import { replayActions } from '@/lib/startup'
+import { usePageTitle } from '@/lib/use-page-title'
+import type { PageRecord } from './page-record'
+
+/** A page with the title of its record. Once it handles events, what was pressed before that is done. */
+export function RoutePage({ record }: { record: PageRecord }) {
+  // Within the same boundary as the page: React hydrates each boundary in its own time.
+  return (
+    <>
+      <PageTitle key={record.path} title={record.title} />
+      {createElement(record.page)}
+      <AfterHydration callback={replayActions} />
+    </>
+  )
+}
+
+/** Before the page, whose own title, set later, stays. */
+function PageTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}

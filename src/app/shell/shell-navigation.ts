@@ -1,0 +1,18 @@
+import type { IconName } from '@/components/ui/icon'
+
+export interface ShellLink {
+  to: string
+  label: string
+  /** In the bottom bar of a phone, where there is less room. */
+  shortLabel?: string
+  icon: IconName
+}
+
+/** Where one can go from the signed-in pages. */
+export interface ShellNavigation {
+  /** What this side of the product is called, beside the brand. */
+  areaName: string
+  links: readonly ShellLink[]
+  /** A way to the other side, for administrators. */
+  aside?: { to: string; label: string } | undefined
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** While its form is submitting, nothing closes the dialog. */
+  isLocked?: boolean | undefined
+  size?: 'small' | 'default' | 'large'
+  /** Buttons that stay in view under the scrolling content. */
+  footer?: ReactNode
+  children?: ReactNode
+}

@@ -1,0 +1,10 @@
+/*
+ * The door of this folder: all that the rest of the app knows of it. README.md says how a page starts.
+ */
+export { afterFirstIdle } from './after-first-idle'
+export { type FirstRequest, type FirstRequests, takeEarlyResponse } from './early-requests'
+export { prefersSaveData, setPrefetch } from './prefetch-on-hover'
+export { adoptPage, ANY_ID } from './prerendered-page'
+export { replayActions } from './replay-actions'
+export { replayInput } from './replay-input'
+export { startPage } from './start-page'

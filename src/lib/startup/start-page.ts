@@ -1,0 +1,83 @@
+import { holdsSession } from '@/lib/api/session-key'
+import { sendEarlyRequests } from './early-requests'
+import { prefetchOnHover } from './prefetch-on-hover'
+import { isPrerendered } from './prerendered-page'
+import { registerWorker } from './register-worker'
+import { isViewOfThisPage, recordActions, stopRecordingActions } from './replay-actions'
+import { hasTypedInput } from './replay-input'
+
+const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
+
+/**
+ * Starts a page: the first script of each, and on most visits to a content page the only one. The app is
+ * loaded at once where a page needs data or somebody is signed in, otherwise when somebody turns to a control.
+ *
+ * @param loadApp fetches and starts the app; called again after a failure.
+ */
+export function startPage(loadApp: () => Promise<unknown>): void {
+  const root = document.getElementById('root')
+  let app: Promise<void> | undefined
+
+  function load(): void {
+    app ??= loadApp().then(stopWaiting, () => {
+      app = undefined
+      stopRecordingActions()
+      // A page that is there already stays readable without the app.
+      if (root?.childElementCount === 0) {
+        root.textContent =
+          'This page could not be loaded. Please check your connection and reload it.'
+      }
+    })
+  }
+
+  function onSign({ target }: Event): void {
+    if (!(target instanceof Element)) return
+    if (target.closest(CONTROLS) || isViewOfThisPage(target.closest('a'))) load()
+  }
+
+  function waitForControl(): void {
+    for (const sign of SIGNS) document.addEventListener(sign, onSign, true)
+  }
+
+  function stopWaiting(): void {
+    for (const sign of SIGNS) document.removeEventListener(sign, onSign, true)
+  }
+
+  document.addEventListener('keydown', closeMenuOnEscape)
+  recordActions()
+  prefetchOnHover()
+  if (root && canWait(root)) waitForControl()
+  else load()
+  if (root && isPrerendered(root, location.pathname)) sendEarlyRequests(root)
+  void registerWorker()
+}
+
+/** Whether the page is whole as its HTML has it, until somebody turns to a control. */
+function canWait(root: HTMLElement): boolean {
+  return (
+    root.dataset['hydrate'] === 'on-interaction' &&
+    isPlainVisit() &&
+    !holdsSession() &&
+    !root.contains(document.activeElement) &&
+    !hasTypedInput(root)
+  )
+}
+
+/** What a form keeps through a reload, or the history through a visit elsewhere, only the app can show. */
+function isPlainVisit(): boolean {
+  const { state } = window.history as { state: { usr?: unknown } | null }
+  try {
+    return location.search === '' && !state?.usr && window.sessionStorage.length === 0
+  } catch {
+    return true
+  }
+}
+
+/** The menu on phones opens by itself; this is the one thing that its element does not do. */
+function closeMenuOnEscape({ key }: KeyboardEvent): void {
+  const menu = document.querySelector<HTMLDetailsElement>('header details[open]')
+  if (key !== 'Escape' || !menu?.contains(document.activeElement)) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}
