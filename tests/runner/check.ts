@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { importCycles } from './import-cycles.ts'
 import { lockFileProblems } from './lock-file.ts'
 import { root } from '../../src/build/app-config.ts'
 import { program, run } from './process.ts'
 import { deadLinks } from './readme-links.ts'
 import { countLine, writeResult } from './results.ts'
 
-/** `npm run check`: types, lint, formatting, the lock file and the links of READMEs. Each counts as one. */
+/** `npm run check`: types, lint, formatting, the lock file, links of READMEs and import cycles. Each counts as one. */
 
 type Check = { name: string; command: string[] } | { name: string; problems: () => string[] }
 
@@ -43,6 +44,7 @@ const checks: Check[] = [
     problems: () => lockFileProblems(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
   },
   { name: 'links', problems: () => deadLinks(root) },
+  { name: 'import cycles', problems: () => importCycles(root) },
 ]
 
 /** What a check has to complain of: nothing when it passed. */
