@@ -3,6 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 import { root } from '../src/build/app-config.ts'
+import { ensureBuild } from '../src/build/build.ts'
 import { chromiumFlags, findChromium } from './runner/chromium.ts'
 
 /*
@@ -21,6 +22,8 @@ process.env['DEMO_ADMIN_PASSWORD'] ??= randomPassword()
 process.env['DEMO_SECOND_ADMIN_EMAIL'] ??= 'second.admin@example.com'
 process.env['DEMO_SECOND_ADMIN_PASSWORD'] ??= randomPassword()
 process.env['MAIL_DIR'] ??= path.join(root, 'test-results/mail')
+// Specs go by the list of pages that the build wrote. Workers come later and find it.
+if (process.env['TEST_WORKER_INDEX'] === undefined) await ensureBuild()
 
 export default defineConfig({
   testDir: './e2e',
@@ -32,7 +35,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./runner/e2e-reporter.ts']],
   webServer: {
-    // Builds the app first where its sources have changed.
     command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts`,
     cwd: root,
     env: { PORT: '0', DATA_DIR: 'memory', END_WITH_STDIN: '1' },

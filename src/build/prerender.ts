@@ -212,5 +212,14 @@ export async function prerender(
     const rules = readFileSync(robotsFile, 'utf8').trimEnd()
     writeFileSync(robotsFile, `${rules}\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`)
   }
+  // What the end-to-end tests go by.
+  const list = pages.map(({ path: address, title, layout, isIndexed, firstRequests }) => ({
+    path: address,
+    title,
+    layout,
+    isIndexed,
+    firstRequests,
+  }))
+  writeFileSync(path.join(root, '.cache/pages.json'), JSON.stringify(list))
   return pages.map(fileOf)
 }

@@ -137,11 +137,6 @@ function signInAdmin(origin: string, prefix: string): Promise<Person> {
   return signIn(origin, email, password)
 }
 
-/** Somebody begins to use a page, so that what waits for that comes at once: its realtime channel, for one. */
-export async function beginToUse(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-}
-
 /** Letters only: a name is refused digits in a row. */
 export function uniqueWord(): string {
   const letters = randomUUID().replace(/[^a-f]/g, '')

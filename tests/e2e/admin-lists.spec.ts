@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { beginToUse, expect, test, uniqueWord } from './actors.ts'
+import { expect, test, uniqueWord } from './actors.ts'
 import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
 
 // Volunteers, donations and coordinators: each list, each message, each refusal.
@@ -91,7 +91,6 @@ test('a list that is being read stays still and says what is new', async ({ admi
   await addVolunteer(origin)
   const page = await admin.open('/admin/dashboard?tab=volunteers')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await beginToUse(page)
   const show = page.getByRole('button', { name: /\d new in this list, show$/ })
   let name = ''
   // Until the channel is open, nobody hears of what comes.

@@ -3,8 +3,8 @@ import { expect, test, uniqueWord } from './actors.ts'
 
 // Before the app has started: most prerendered pages do without it until somebody turns to a control.
 
-/** Everything but the first script, whose name is that of index.html. */
-const APP = /\/assets\/(?!index-)[^/]+\.js$/
+/** Everything but the first script. */
+const APP = /\/assets\/(?!boot-)[^/]+\.js$/
 
 async function holdApp(page: Page) {
   let release: () => void = () => undefined
@@ -32,7 +32,7 @@ for (const path of ['/', '/talent-show', '/donate', '/register', '/privacy']) {
     await page.mouse.move(5, 5)
     await page.mouse.wheel(0, 400)
     await page.waitForLoadState('networkidle')
-    expect(scripts.filter((script) => script.startsWith('/assets/index-'))).toHaveLength(1)
+    expect(scripts.filter((script) => script.startsWith('/assets/boot-'))).toHaveLength(1)
     expect(scripts.filter((script) => APP.test(script))).toEqual([])
     // The menu and the links need nothing more.
     await page.getByRole('navigation', { name: 'Main', exact: true }).getByText('Schools').click()

@@ -1,4 +1,4 @@
-import { beginToUse, expect, test, uniqueWord } from './actors.ts'
+import { expect, test, uniqueWord } from './actors.ts'
 
 // The product's main job, by three people in three browsers: nobody reloads a page.
 
@@ -100,7 +100,6 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(family.getByText('6 February 2027, 10:30 Lagos time')).toBeVisible()
 
   const street = await visitor.open(`/our-kids?q=${encodeURIComponent(childName.slice(8))}`)
-  await beginToUse(street)
   const star = street.getByRole('article').filter({ hasText: childName })
   await expect(star).toContainText('Voting in Progress')
   await expect(star).toContainText('20')

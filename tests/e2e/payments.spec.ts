@@ -1,4 +1,4 @@
-import { beginToUse, expect, test } from './actors.ts'
+import { expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 
 // The payment centre: every message, state and kind of payment, as a parent meets them.
@@ -87,7 +87,6 @@ test('why a payment was declined stands beside it, and no proof can be added any
   const page = await parent.open('/dashboard/payment')
   const row = page.getByRole('row').filter({ hasText: 'Talent Hunt Ticket' })
   await expect(row.getByLabel(/^Add proof of payment: /)).toBeAttached()
-  await beginToUse(page)
 
   const [payment] = await admin.api.rows(`payments?select=id&application_id=eq.${id}`)
   const answer = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {

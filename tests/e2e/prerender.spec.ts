@@ -15,11 +15,11 @@ for (const { path, title, heading } of publicPages) {
   test(`${path} holds its words, title and link preview`, async ({ origin }) => {
     const { status, html } = await read(`${origin}${path}`)
     expect(status).toBe(200)
-    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toBe(heading)
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toMatch(heading)
     expect(html.match(/<title>/g)).toHaveLength(1)
-    expect(html).toContain(`<title>${title} · Kanyezi</title>`)
+    expect(html).toContain(`<title>${title}</title>`)
     expect(html).toContain('<html lang="en">')
-    expect(meta(html, 'og:title')).toBe(`${title} · Kanyezi`)
+    expect(meta(html, 'og:title')).toBe(title)
     expect(meta(html, 'twitter:card')).toBe('summary_large_image')
     expect(meta(html, 'theme-color')).toBe('#1B1340')
     const description = meta(html, 'description') ?? ''
@@ -109,7 +109,7 @@ test('hydration keeps every element of the page, its title and the place of its 
     })
     // An address with a query starts the app at once, also where it would wait for somebody to need it.
     await page.goto(`${path}?from=test`)
-    await expect(page).toHaveTitle(`${title} · Kanyezi`)
+    await expect(page).toHaveTitle(title)
     const h1 = page.getByRole('heading', { level: 1, name: heading, exact: true })
     await expect(h1).toBeVisible()
     // React marks what it has taken over with properties of its own.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beginToUse, expect, test } from './actors.ts'
+import { expect, test } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 
 test('before approval neither page has a child', async ({ parent }) => {
@@ -25,7 +25,6 @@ test('the report is pending, then arrives without a reload, and stays when the c
   const page = await parent.open('/dashboard/assessment')
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText('Assessment report is pending')).toBeVisible()
-  await beginToUse(page)
   await change({ assessment_score: 4.5, assessment_report: 'Sings well.\nPractise the breathing.' })
   await expect(page.getByText('4.5 out of 10')).toBeVisible()
   await expect(page.getByText('Fail', { exact: true })).toBeVisible()
@@ -56,7 +55,6 @@ test('the schedule names the zone, and goes into a calendar', async ({
   await expect(
     page.getByText('Audition has not been scheduled yet. Please check back later.'),
   ).toBeVisible()
-  await beginToUse(page)
 
   await change({ audition_date: '2027-02-06T08:30:00Z' })
   await expect(page.getByText('6 February 2027, 10:30 Johannesburg time')).toBeVisible()
@@ -202,7 +200,6 @@ test('the ten rewards are shown to the family of a finalist alone', async ({ par
   await expect(page.getByRole('heading', { name })).toBeVisible()
   const rewards = page.getByRole('heading', { name: 'Finalist rewards' })
   await expect(rewards).toBeHidden()
-  await beginToUse(page)
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { is_finalist: true })
   await expect(rewards).toBeVisible()
   for (const reward of [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Actor, beginToUse, expect, test } from './actors.ts'
+import { type Actor, expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 
 /** An administrator sets the ticket past the payment, as for cash. */
@@ -171,7 +171,6 @@ test('the page is locked until the ticket is paid, and again when it is taken ba
   await setTicket(admin, id, { ticket_status: 'Silver' })
   await page.goto(`/ticket/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talent Hunt Ticket')
-  await beginToUse(page)
   const neighbour = await stranger.open(`/ticket/${id}`)
   await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
   await neighbour

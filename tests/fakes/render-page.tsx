@@ -10,7 +10,7 @@ import { SESSION_KEY } from '@/lib/api/session-key'
 import { type SessionUser, toSessionUser } from '@/lib/api/session-store'
 import type { Account } from './call.ts'
 import { sessionOf } from './auth.ts'
-import { stubSocket } from './socket.ts'
+import { forgetJoins } from './socket.ts'
 
 /** Puts a session into the browser's storage, as an earlier visit left it. */
 export function storeSession(account: Account, secondsLeft?: number): void {
@@ -42,7 +42,7 @@ function Address() {
 /** Opens one page with what stands around every page. Any other address shows nothing but itself. */
 export function openPage(page: ReactElement, options: OpenOptions = {}) {
   const { path = '/', at = path, state, account } = options
-  stubSocket()
+  forgetJoins()
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
   const user: SessionUser | null = account ? toSessionUser(account) : null

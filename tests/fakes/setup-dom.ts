@@ -2,9 +2,16 @@ import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { FakeSocket } from './socket.ts'
 
 // A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
-configure({ asyncUtilTimeout: 15_000 })
+const WAIT_MS = 15_000
+configure({ asyncUtilTimeout: WAIT_MS })
+const { waitFor } = vi
+vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options)
+
+// Before the client of a test file is made: it keeps the socket that it finds then.
+window.WebSocket = FakeSocket as unknown as typeof WebSocket
 
 /*
  * Browser features that Radix and the pages call and happy-dom does not have, or has in a form

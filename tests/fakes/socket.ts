@@ -103,18 +103,14 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** Puts the fake in place of the browser's own; what an earlier page said to it is forgotten. */
-export function stubSocket(): typeof FakeSocket {
+/** Forgets what earlier pages said. The client takes the socket that is there when it is made: see setup-dom. */
+export function forgetJoins(): void {
   for (const socket of FakeSocket.opened) socket.joins = []
-  vi.stubGlobal('WebSocket', FakeSocket)
-  return FakeSocket
 }
 
 /** The connection of the open page, once its channel has been let in. */
 export async function joinedSocket(): Promise<FakeSocket> {
   return vi.waitFor(() => {
-    // The first sign of use, before which no page joins.
-    window.dispatchEvent(new Event('scroll'))
     const socket = FakeSocket.opened.find(({ joins }) => joins.some(({ isLetIn }) => isLetIn))
     if (!socket) throw new Error('no page has joined a channel')
     return socket

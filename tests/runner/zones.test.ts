@@ -117,7 +117,7 @@ const refused: [title: string, file: string, code: string, rule: string][] = [
   [
     'a page imports the client',
     'src/pages/public/b.tsx',
-    "import { supabase } from '../../lib/supabase'\nexport default function Page() {\n  return supabase.from('a')\n}",
+    "import { supabase } from '../../lib/supabase/client'\nexport default function Page() {\n  return supabase.from('a')\n}",
     imports,
   ],
   [

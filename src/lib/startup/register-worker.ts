@@ -1,4 +1,4 @@
-import { afterFirstIdle } from '@/lib/startup/after-first-idle'
+import { afterFirstIdle } from './after-first-idle'
 
 /** Where the build puts it; at the root, so that it may answer for every page. */
 const WORKER = '/service-worker.js'

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { startApi } from '../../../tests/fakes/api'
-import { FakeSocket, joinedSocket, stubSocket } from '../../../tests/fakes/socket'
+import { FakeSocket, joinedSocket, forgetJoins } from '../../../tests/fakes/socket'
 import { storeSession } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
 import { useRealtime } from './realtime'
 
 beforeEach(() => {
-  stubSocket()
+  forgetJoins()
   startApi({ accounts: [PARENT] })
   storeSession(PARENT)
 })

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
-import { stubSocket } from '../../../tests/fakes/socket'
+import { forgetJoins } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
 
 // The sections' code, which a browser has long before somebody opens them.
@@ -29,7 +29,7 @@ const applications = {
 }
 
 beforeEach(() => {
-  stubSocket()
+  forgetJoins()
   startApi().answerAll(({ path, body }) => {
     const name = path.replace('/rest/v1/rpc/', '')
     const { at_most = Infinity } = (body ?? {}) as { at_most?: number }

@@ -4,14 +4,12 @@ import { useSearchParams, Link } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Application } from '@/features/applications/api'
 import { childInputOf, newChildInput } from '@/features/applications/child-input'
-import { ChildForm } from '@/features/applications/components/child-form'
 import { ChildProfile } from '@/features/applications/components/child-profile'
 import { ChildVisibility } from '@/features/applications/components/child-visibility'
 import { ProfileActions } from '@/features/applications/components/profile-actions'
@@ -21,9 +19,14 @@ import {
   useDeleteChild,
   useUpdateChild,
 } from '@/features/applications/queries'
+import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
+
+const ChildDialog = lazyView(
+  async () => (await import('@/features/applications/components/child-dialog')).ChildDialog,
+)
 
 const legalLinks = (
   <>
@@ -118,13 +121,13 @@ export default function ChildrenPage() {
           }
         </QueryView>
       </div>
-      <Dialog
-        isOpen={isAdding}
-        title="Add a child"
-        isLocked={addChild.isPending}
-        onClose={() => setIsAdding(false)}
-      >
-        <ChildForm
+      {isAdding ? (
+        <ChildDialog
+          isWanted
+          onFailure={() => setIsAdding(false)}
+          title="Add a child"
+          isLocked={addChild.isPending}
+          onClose={() => setIsAdding(false)}
           isNew
           defaultValues={newChildInput(user, rows?.[0])}
           draftKey={`child:new:${user.id}`}
@@ -134,25 +137,23 @@ export default function ChildrenPage() {
             setIsAdding(false)
           }}
         />
-      </Dialog>
+      ) : null}
       {isEditing ? (
-        <Dialog
-          isOpen
+        <ChildDialog
+          isWanted
+          onFailure={() => setIsEditing(null)}
           title={`Edit ${isEditing.child_name}`}
           isLocked={updateChild.isPending}
           onClose={() => setIsEditing(null)}
-        >
-          <ChildForm
-            isNew={false}
-            defaultValues={childInputOf(isEditing)}
-            draftKey={`child:${isEditing.id}`}
-            legalLinks={null}
-            onSubmit={async (input) => {
-              await updateChild.mutateAsync(input)
-              setIsEditing(null)
-            }}
-          />
-        </Dialog>
+          isNew={false}
+          defaultValues={childInputOf(isEditing)}
+          draftKey={`child:${isEditing.id}`}
+          legalLinks={null}
+          onSubmit={async (input) => {
+            await updateChild.mutateAsync(input)
+            setIsEditing(null)
+          }}
+        />
       ) : null}
       <ConfirmDialog
         isOpen={isRemoving !== null}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal, type Row } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
@@ -58,7 +58,9 @@ it('states the payment and says that it is pending', async () => {
   ])
   const history = await screen.findByRole('table', { name: 'Your payments' })
   expect(history).toHaveTextContent('Pending')
-  expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard\/payment$/)
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard\/payment$/),
+  )
 })
 
 it('states a subscription as one, without a child and a reference', async () => {

@@ -31,7 +31,6 @@ const hrefs = (name: string | RegExp) =>
 describe('home', () => {
   it('has a hero that leads to registration, and the counter of registered children', () => {
     openPage(<HomePage />)
-    expect(document.title).toBe('Every child is a star · Kanyezi')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'Let your child’s star rise',
     )
@@ -135,7 +134,6 @@ describe('the talent show', () => {
 describe('the outreach project', () => {
   it('has four pillars, the 2026 academy vision and a button to donate', () => {
     openPage(<GhettoProjectPage />)
-    expect(document.title).toBe('Kanyezi Ghetto · Kanyezi')
     expect(headings('The four pillars')).toEqual([
       'Talent discovery',
       'Full sponsorship',

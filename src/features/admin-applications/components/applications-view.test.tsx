@@ -8,7 +8,7 @@ import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { type AnyAnswer, type ApiCall, pageOf, refusal } from '../../../../tests/fakes/call'
 import { makeApplication } from '../../../../tests/fakes/rows'
-import { stubSocket } from '../../../../tests/fakes/socket'
+import { forgetJoins } from '../../../../tests/fakes/socket'
 import { ApplicationsView } from './applications-view'
 
 // The dialog's code, which a browser has long before somebody opens it.
@@ -27,7 +27,7 @@ function Address() {
 }
 
 function open(address = '/admin/dashboard') {
-  stubSocket()
+  forgetJoins()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>

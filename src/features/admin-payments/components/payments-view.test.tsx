@@ -8,7 +8,7 @@ import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { type FakeApi, refusal as refuse, type Row } from '../../../../tests/fakes/call'
 import { makeListedPayment as makePayment, makeProof } from '../../../../tests/fakes/rows'
-import { stubSocket } from '../../../../tests/fakes/socket'
+import { forgetJoins } from '../../../../tests/fakes/socket'
 import { PaymentsView } from './payments-view'
 
 let notices: Notice[] = []
@@ -48,7 +48,7 @@ function Address() {
 }
 
 function open(address = '/admin/dashboard?tab=payments') {
-  stubSocket()
+  forgetJoins()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
@@ -370,12 +370,9 @@ const proof = makeProof({ payment_id: makePayment().id })
 
 function serveFile(bytes: Uint8Array<ArrayBuffer>) {
   const api = serve({ rows: () => [makePayment()], proofs: [proof] })
-  api.answerAll(({ method, path }) => {
-    if (!path.includes('/object/sign/')) return undefined
-    return method === 'POST'
-      ? Response.json({ signedURL: '/object/sign/x?token=1' })
-      : new Response(bytes)
-  })
+  api.answerAll(({ path }) =>
+    path.includes('/storage/v1/object/payment-proofs/') ? new Response(bytes) : undefined,
+  )
 }
 
 it('shows a picture beside what was stated, and decides there', async () => {
