@@ -8,6 +8,10 @@ import { isPagePath, pageKey } from '@/lib/page-key'
  * Keeps what a phone has once paid for: pages and their files as they are opened, nothing ahead of that
  * and nothing from the API, whose rows are about children. A page that is kept is painted at once and
  * brought up to date behind it; without a network it is painted all the same.
+ *
+ * The build makes it by itself (`src/build/build.ts`): vite-plugin-pwa makes its worker when the bundle is done, before
+ * the pages are prerendered, so that a page that changed would not make a new worker; and registering through it
+ * would cost every reader workbox-window's bytes.
  */
 
 /** Put in place of this name by the build: another for every other content of `dist/`. */

@@ -5,7 +5,7 @@ export const WAIT_MS = 300
 export const MAX_WAIT_MS = 2_000
 
 export interface Debounced {
-  /** Something changed: calls once things have settled, and not before the last call is long enough ago. */
+  /** Calls `WAIT_MS` after the last change, and never sooner than `MAX_WAIT_MS` after the call before. */
   later: () => void
   /** What was about to be called is not. */
   cancel: () => void

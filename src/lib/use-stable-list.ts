@@ -7,7 +7,7 @@ interface Seen<Row> extends StableList<Row> {
 }
 
 /**
- * Keeps a list still while it is being worked on: what comes meanwhile is counted until it is asked
+ * Keeps a list in place while somebody works on it: rows that arrive are counted until they are asked
  * for. `place` names the filter and page that `fresh` belongs to; another place shows at once what
  * it holds. While `fresh` is absent (loading, or the rows of another place) the last rows stay.
  * `merge` is for lists that do not run from the newest to the oldest.

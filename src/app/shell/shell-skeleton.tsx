@@ -2,7 +2,7 @@ import { Brand } from './brand'
 import { Skeleton } from '@/components/ui/skeleton'
 
 /**
- * The signed-in pages before anybody is known: the frame in its place and the page in outline. It stands in
+ * The signed-in pages before the session is known: header, page and bottom bar in outline. It stands in
  * the prerendered HTML, so nothing moves when the real one takes its place.
  */
 export function ShellSkeleton() {

@@ -21,7 +21,7 @@ let current: Session | undefined
 
 /**
  * The session as last heard from the auth layer; before that, whoever this browser was left with, so that
- * the frame stands and the data is asked for at once. The auth layer has the last word, the server on each row.
+ * the shell is shown and the data is requested at once. The auth layer has the last word, the server on each row.
  */
 export function currentSession(): Session {
   current ??= lastSession()

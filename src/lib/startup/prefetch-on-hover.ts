@@ -1,6 +1,6 @@
 /*
- * A link that somebody points at or touches will probably be followed: what it needs is fetched in the
- * moments before. Only that, never all links of a page, and nothing where data is to be saved.
+ * A link that somebody points at or touches will probably be followed, so what it needs is fetched in the
+ * moments before. Never all links of a page, and nothing for people who asked their browser to save data.
  */
 
 type Prepare = (pathname: string) => void
@@ -16,7 +16,7 @@ function prefetchPage(pathname: string): void {
   document.head.append(link)
 }
 
-/** Whether somebody asked their browser to spend as little as it can. */
+/** Whether somebody asked their browser to save data. */
 export function prefersSaveData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
@@ -31,14 +31,14 @@ function onIntent({ target }: Event): void {
   prepare(pathname)
 }
 
-/** Begins to watch the links of the document, also those that come later. */
+/** Watches the links of the document, also those that come later. */
 export function prefetchOnHover(): void {
   for (const sign of ['pointerover', 'touchstart'] as const) {
     document.addEventListener(sign, onIntent, { passive: true })
   }
 }
 
-/** From now on links are followed within the app, and `next` fetches what a path needs there. */
+/** From now on links are followed within the app; `next` fetches what a path needs. */
 export function setPrefetch(next: Prepare): void {
   done.clear()
   prepare = next

@@ -10,7 +10,7 @@ function fetchedFiles(): string[] {
 }
 
 /**
- * Registers the service worker once the page has settled, and lets it keep what this visit has fetched, so
+ * Registers the service worker when the browser is idle, and lets it keep what this visit has fetched, so
  * that the second visit does not wait for the network. A browser that refuses is none the worse.
  */
 export async function registerWorker(): Promise<void> {

@@ -1,7 +1,7 @@
 /*
- * What somebody does with a prerendered page before the app has taken it over: a press of a button,
- * a form that is sent, a link to another view of the same page. It is held and done once the app
- * listens. Links to other pages need no app.
+ * What somebody does with a prerendered page before the app handles events: a press of a button, a form that is
+ * submitted, a link to another view of the same page. The last of these is kept and done again once the app is
+ * there. Links to other pages need no app.
  */
 
 let act: (() => void) | null = null
@@ -34,7 +34,7 @@ function onClick(event: MouseEvent): void {
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return
   const button = target.closest('button')
   const link = target.closest('a')
-  // A button that sends its form is heard of as that.
+  // A button that submits its form is recorded as the submit.
   if (button && !(button.type === 'submit' && button.form)) note(() => button.click())
   if (!isViewOfThisPage(link)) return
   event.preventDefault()
@@ -43,14 +43,14 @@ function onClick(event: MouseEvent): void {
   note(() => [...document.links].find((one) => one.href === href)?.click())
 }
 
-/** Begins to hold what only the app can do; called once, by the first script. */
+/** Starts to record what only the app can do; called once, by the first script. */
 export function recordActions(): void {
   isListening = true
   document.addEventListener('submit', onSubmit, true)
   document.addEventListener('click', onClick, true)
 }
 
-/** Holds nothing any more. Called also when the app does not come: links then work by themselves. */
+/** Stops recording. Called also when the app cannot be loaded: links then work by themselves. */
 export function stopRecordingActions(): void {
   isListening = false
   document.removeEventListener('submit', onSubmit, true)
@@ -58,7 +58,7 @@ export function stopRecordingActions(): void {
   delete document.documentElement.dataset['waiting']
 }
 
-/** Does the last thing that was held. Called when the app listens; until then nothing is done twice. */
+/** Does the last recorded action, once. Called when the app handles events. */
 export function replayActions(): void {
   if (!isListening) return
   stopRecordingActions()

@@ -1,11 +1,11 @@
 /*
- * What somebody types or picks in a prerendered form before the script runs. Hydration would put the
- * form's own first values in its place, so it is noted before and entered again after.
+ * What somebody types or chooses in a prerendered form before the app handles events. Hydration puts the form's
+ * own first values in its place, so it is recorded before and entered again after.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What each field was last given by hand. */
+/** What somebody last entered in each field. */
 const entries = new Map<Field, string | boolean>()
 
 function isCheckable(field: Field): field is HTMLInputElement {
@@ -25,41 +25,41 @@ function touchedIn(root: HTMLElement): Field[] {
   return [...root.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
 }
 
-/** Whether a field differs from the HTML: by somebody's hand, or because the browser brought back what was in it. */
+/** Whether a field differs from the HTML: somebody typed, or the browser restored what was in it. */
 export function hasTypedInput(root: HTMLElement): boolean {
   return touchedIn(root).length > 0
 }
 
 const handOf = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
-// Between the start of hydration and its end people go on typing. A script that sets a value says nothing.
+// People go on typing while the page hydrates. A value that a script sets causes no event.
 function noteInput({ target }: Event): void {
   const isField =
     target instanceof HTMLInputElement ||
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement
   if (!isField) return
-  // At the end, because of radio buttons the last one that was picked counts.
+  // At the end, because of radio buttons the last one that was chosen counts.
   entries.delete(target)
   entries.set(target, handOf(target))
 }
 
 const KINDS = ['input', 'change'] as const
 
-/** Notes what differs from the HTML, and from now on what is typed; called once, before hydration. */
+/** Records what differs from the HTML, and from now on what is typed; called once, before hydration. */
 export function recordInput(root: HTMLElement): void {
   entries.clear()
   for (const field of touchedIn(root)) entries.set(field, handOf(field))
   for (const kind of KINDS) document.addEventListener(kind, noteInput, true)
 }
 
-/** Sets a value as the browser does: React takes one set by a script for its own, and reports no change. */
+/** Sets a value past React's own setter: React reports no change for a value that it thinks it has set itself. */
 function setValue(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
 }
 
-/** Enters it again as if by hand, where it is no longer there; called by a form once it listens. */
+/** Enters it again with its events, where it is no longer there; called by a form once it handles them. */
 export function replayInput(): void {
   for (const kind of KINDS) document.removeEventListener(kind, noteInput, true)
   const noted = [...entries]
