@@ -63,7 +63,6 @@ test('payments are accessible in the list, while selected, in each dialog and wh
   newActor,
   admin,
 }) => {
-  test.setTimeout(120_000)
   const reference = await longFamily(origin, newActor, admin)
   const page = await admin.open(`/admin/dashboard?tab=payments&q=${reference}`)
   await expect(page.getByText('2 payments')).toBeVisible()

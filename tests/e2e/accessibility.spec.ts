@@ -72,7 +72,6 @@ async function visit(page: Page, path: string, heading: string | RegExp): Promis
 }
 
 test('a family’s pages are accessible before anything is paid', async ({ newActor, origin }) => {
-  test.setTimeout(180_000)
   const person = await signUpParent(origin, { child_name: LONG_NAME })
   const page = await newActor(person).open('/dashboard')
   await expect(page.getByRole('heading', { name: LONG_NAME })).toBeVisible()
@@ -112,7 +111,6 @@ test('a family’s pages are accessible before anything is paid', async ({ newAc
 })
 
 test('a family’s children are accessible, with every dialog', async ({ parent }) => {
-  test.setTimeout(180_000)
   const { id, name } = childOf(parent.person)
   const renamed = await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
     stage_name: LONG_NAME,
@@ -150,7 +148,6 @@ test('the payment centre is accessible, with every state of a payment', async ({
   origin,
   admin,
 }) => {
-  test.setTimeout(180_000)
   const person = await signUpParent(origin, { child_name: LONG_NAME })
   const { id, name } = childOf(person)
   const page = await newActor(person).open('/dashboard')
@@ -201,7 +198,6 @@ test('a star’s pages are accessible, from the entry video to the rewards', asy
   parent,
   admin,
 }) => {
-  test.setTimeout(180_000)
   const { id, name } = childOf(parent.person)
   const change = async (fields: object) => {
     const answer = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, fields)
@@ -281,7 +277,6 @@ test('the ticket is accessible', async ({ newActor, origin, admin }) => {
 })
 
 test('every tab of the administration is accessible', async ({ parent, admin, origin }) => {
-  test.setTimeout(120_000)
   await signUpParent(origin, { child_name: LONG_NAME })
   const page = await admin.open('/admin/dashboard')
   const tabs = ['pending', 'approved', 'assessed', 'video_submitted', 'rejected']

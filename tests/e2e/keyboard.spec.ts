@@ -36,7 +36,6 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 test('a parent registers, and pays, without a mouse', async ({ visitor }) => {
-  test.setTimeout(120_000)
   // With a query the app starts at once.
   const page = await visitor.open('/?from=test')
   await page.keyboard.press('Tab')
@@ -154,7 +153,6 @@ test('a parent adds a child, attaches a proof and saves the ticket without a mou
   parent,
   admin,
 }) => {
-  test.setTimeout(120_000)
   const page = await parent.open('/dashboard/children')
   await tabTo(page, page.getByRole('button', { name: 'Add a child' }))
   await page.keyboard.press('Enter')

@@ -7,7 +7,6 @@ test('a child goes from registration to finalist, each step seen as it happens',
   admin,
   newActor,
 }) => {
-  test.setTimeout(120_000)
   const childName = `Ọlábísí ${uniqueWord()}`
   const search = encodeURIComponent(childName)
   const parent = newActor()

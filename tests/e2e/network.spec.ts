@@ -192,7 +192,7 @@ test('a server that does not answer is noticed, and its return too', async ({ pa
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(banner).toBeVisible()
   await page.context().unrouteAll()
-  await expect(banner).toBeHidden({ timeout: 20_000 })
+  await expect(banner).toBeHidden()
   forgetLostRequests(watch)
 })
 

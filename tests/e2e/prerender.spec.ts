@@ -96,7 +96,6 @@ test('robots stay out of private pages, and icons are what the manifest says', a
 test('hydration keeps every element of the page, its title and the place of its words', async ({
   newActor,
 }) => {
-  test.setTimeout(120_000)
   const visitor = newActor()
   for (const { path, title, heading } of publicPages) {
     const page = await visitor.open('about:blank')
