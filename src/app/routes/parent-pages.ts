@@ -18,12 +18,10 @@ export const parentPages: readonly PageRecord[] = [
           const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchMyApplications, fetchMyMilestones } =
             await import('@/features/applications/api')
-          const { fetchLastTicketPayments } = await import('@/features/payments/api')
           return [
             fetchIsAdmin,
             (signal) => fetchMyApplications(ANY_USER, signal),
             (signal) => fetchMyMilestones(ANY_USER, signal),
-            (signal) => fetchLastTicketPayments(ANY_USER, signal),
           ]
         }
       : undefined,
