@@ -31,4 +31,21 @@ describe('JourneyPath', () => {
       null,
     ])
   })
+
+  it('says that a ticket was disqualified, and marks nothing as on', () => {
+    render(
+      <JourneyPath
+        childName="Ada"
+        steps={journeySteps({
+          ticket_status: 'Disqualified',
+          entry_video_status: 'submitted',
+          audition_state: 'not_scheduled',
+          is_finalist: false,
+        })}
+      />,
+    )
+    const path = screen.getByRole('list', { name: "Ada's journey" })
+    expect(path).toHaveTextContent(/^Pay for TicketDisqualifiedEntry VideoLocked/)
+    expect(path.querySelector('[aria-current]')).toBeNull()
+  })
 })

@@ -7,6 +7,7 @@ const STATES: Record<JourneyState, { words: string; icon: IconName; star: StarPr
   completed: { words: 'Done', icon: 'check', star: 'filled' },
   pending: { words: 'In review', icon: 'clock', star: 'half' },
   current: { words: 'Next', icon: 'arrow-right', star: 'outline' },
+  disqualified: { words: 'Disqualified', icon: 'close', star: 'outline' },
   locked: { words: 'Locked', icon: 'lock', star: 'outline' },
 }
 
@@ -76,7 +77,9 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
               <span
                 className={clsx(
                   'inline-flex items-center gap-1 text-sm',
-                  step.state === 'locked' ? 'text-night-muted' : 'text-accent-bright',
+                  ['locked', 'disqualified'].includes(step.state)
+                    ? 'text-night-muted'
+                    : 'text-accent-bright',
                 )}
               >
                 <Icon name={icon} className="size-4" />

@@ -22,9 +22,16 @@ function show(props: Partial<TicketCardProps> = {}) {
 
 describe('TicketCard', () => {
   it('says everything in words that its drawing shows', () => {
-    const card = show({ reference: 'KZ-7F3K9Q', callToAction: 'Help purchase a ticket!' })
+    const card = show({
+      reference: 'KZ-7F3K9Q',
+      callToAction: { words: 'Help purchase a ticket!', href: '#how-to-help' },
+    })
     expect(card.getByRole('heading', { name: 'Ọlábísí' })).toBeVisible()
     expect(card.getByRole('img', { name: 'Female' })).toBeVisible()
+    expect(card.getByRole('link', { name: 'Help purchase a ticket!' })).toHaveAttribute(
+      'href',
+      '#how-to-help',
+    )
     for (const words of ['Kano', 'Nigeria', 'KZ-7F3K9Q', 'Help purchase a ticket!']) {
       expect(card.getByText(words)).toBeVisible()
     }
@@ -49,7 +56,9 @@ describe('TicketCard', () => {
   it.each([
     ['Gold', 'Golden Ticket'],
     ['Silver', 'Silver'],
+    ['paid', 'Paid'],
     ['paid', 'Voting in Progress'],
+    ['unpaid', 'Voting in Progress'],
     ['Disqualified', 'Disqualified'],
   ] as const)('labels %s as %s', (ticketStatus, label) => {
     expect(show({ ticketStatus }).getByText(label)).toBeVisible()
@@ -57,6 +66,11 @@ describe('TicketCard', () => {
 
   it('shows a missing score as 0', () => {
     expect(show({ score: null }).getByText('0')).toBeVisible()
+  })
+
+  it('writes the score on one line', () => {
+    expect(show({ score: 7 }).getByText('7').parentElement).toHaveTextContent('7 out of 10')
+    expect(screen.getByText('7').parentElement).toHaveClass('whitespace-nowrap')
   })
 
   it('has no score on a shared card', () => {

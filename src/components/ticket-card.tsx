@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import type { Gender, TicketStatus } from '@/domain/application'
-import { publicTicketLabel } from '@/domain/application'
+import { publicTicketLabel, ticketCardLabel } from '@/domain/application'
 import type { Country } from '@/domain/regions'
 import { tierStars } from '@/domain/ticket'
 import { ChildAvatar } from './child-avatar'
@@ -20,8 +20,8 @@ export interface TicketCardProps {
   ticketStatus: TicketStatus
   /** Shown on the stub. A supporter sees it as well: it is what a transfer is matched by. */
   reference?: string | undefined
-  /** "Help purchase a ticket!" on the card that is shared. */
-  callToAction?: string | undefined
+  /** "Help purchase a ticket!" on the card that is shared, and the place on the page where that is said. */
+  callToAction?: { words: string; href: `#${string}` } | undefined
   /** Out of 10. */
   score?: number | null | undefined
   /** A square picture beside the stub's words, such as a QR code. */
@@ -101,9 +101,12 @@ export function TicketCard({
         </div>
 
         {callToAction ? (
-          <p className="relative mx-auto mt-6 w-fit rounded-pill bg-accent px-5 py-2 text-lg font-extrabold on-day text-accent-foreground">
-            {callToAction}
-          </p>
+          <a
+            href={callToAction.href}
+            className="relative mx-auto mt-6 block min-h-11 w-fit rounded-pill bg-accent px-5 py-2 text-lg font-extrabold on-day text-accent-foreground underline-offset-4 hover:underline"
+          >
+            {callToAction.words}
+          </a>
         ) : null}
       </div>
 
@@ -121,10 +124,14 @@ export function TicketCard({
                 />
               ))}
             </p>
-            <p className="mt-1 text-xl font-extrabold">{publicTicketLabel(ticketStatus)}</p>
+            <p className="mt-1 text-xl font-extrabold">{ticketCardLabel(ticketStatus)}</p>
+            {ticketStatus === 'paid' ? <p>{publicTicketLabel(ticketStatus)}</p> : null}
             {score === undefined ? null : (
               <p className="tabular-nums">
-                Performance score <strong>{score ?? 0}</strong> out of 10
+                Performance score{' '}
+                <span className="whitespace-nowrap">
+                  <strong>{score ?? 0}</strong> out of 10
+                </span>
               </p>
             )}
             {reference ? (

@@ -141,12 +141,13 @@ export function applicationStatusLabel(status: string | null | undefined): Statu
 
 /**
  * As the child's parent reads it: once the ticket is paid, an application that still waits does not
- * wait for a payment any more.
+ * wait for a payment any more, and a disqualified ticket ends it.
  */
 export function statusLabelForParent(
   status: string | null | undefined,
   ticketStatus: string | null | undefined,
 ): StatusLabel {
+  if (ticketStatus === 'Disqualified') return TICKET_LABELS.Disqualified
   return status === 'pending_payment' && isTicketPaid(ticketStatus)
     ? APPLICATION_LABELS.pending
     : applicationStatusLabel(status)
@@ -196,7 +197,12 @@ export function isApprovedOrAssessed(status: string | null | undefined): boolean
   return status === 'approved' || status === 'assessed'
 }
 
-/** What a public card says of the ticket. */
+/** What the ticket itself says, to its family and to supporters: that it is paid. The public list never does. */
+export function ticketCardLabel(ticketStatus: string | null | undefined): string {
+  return ticketStatus === 'paid' ? 'Paid' : publicTicketLabel(ticketStatus)
+}
+
+/** What the public list says of the ticket. */
 export function publicTicketLabel(ticketStatus: string | null | undefined): string {
   switch (ticketStatus) {
     case 'Basic':

@@ -34,8 +34,24 @@ describe('journeySteps', () => {
     ])
   })
 
-  it('begins with the ticket, also while a payment is pending or the ticket is disqualified', () => {
-    for (const ticket_status of ['none', 'unpaid', 'pending_payment', 'Disqualified'] as const) {
+  it('ends with a disqualified ticket: no step is on', () => {
+    const passed = { entry_video_status: 'approved', audition_state: 'scheduled' } as const
+    expect(states({ ticket_status: 'Disqualified' })).toEqual([
+      'disqualified',
+      'locked',
+      'locked',
+      'locked',
+    ])
+    expect(states({ ...passed, ticket_status: 'Disqualified' })).toEqual([
+      'disqualified',
+      'completed',
+      'locked',
+      'locked',
+    ])
+  })
+
+  it('begins with the ticket, also while a payment is pending', () => {
+    for (const ticket_status of ['none', 'unpaid', 'pending_payment'] as const) {
       expect(states({ ticket_status })).toEqual(['current', 'locked', 'locked', 'locked'])
     }
   })

@@ -4,7 +4,7 @@ import { addDays, formatDate, formatDateTime } from './dates'
 export const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
 export type JourneyStepKey = (typeof JOURNEY_STEP_KEYS)[number]
 
-export type JourneyState = 'completed' | 'pending' | 'current' | 'locked'
+export type JourneyState = 'completed' | 'pending' | 'current' | 'locked' | 'disqualified'
 
 export interface JourneyStep {
   key: JourneyStepKey
@@ -32,17 +32,21 @@ export function journeySteps(application: StepColumns): JourneyStep[] {
 }
 
 function ticketState({ ticket_status }: StepColumns): JourneyState {
+  if (ticket_status === 'Disqualified') return 'disqualified'
   return isTicketPaid(ticket_status) ? 'completed' : 'current'
 }
 
 function entryVideoState({ entry_video_status, ticket_status }: StepColumns): JourneyState {
   if (entry_video_status === 'approved') return 'completed'
+  if (ticket_status === 'Disqualified') return 'locked'
   if (entry_video_status === 'submitted') return 'pending'
   return isTicketPaid(ticket_status) ? 'current' : 'locked'
 }
 
-function performanceState({ audition_state, entry_video_status }: StepColumns): JourneyState {
+function performanceState(application: StepColumns): JourneyState {
+  const { audition_state, entry_video_status, ticket_status } = application
   if (audition_state === 'completed') return 'completed'
+  if (ticket_status === 'Disqualified') return 'locked'
   return entry_video_status === 'approved' ? 'current' : 'locked'
 }
 

@@ -8,6 +8,7 @@ import {
   rewardCardFileName,
   ticketDescription,
   ticketFee,
+  ticketFeeIn,
   tierStars,
 } from './ticket'
 
@@ -15,6 +16,7 @@ describe('the ticket', () => {
   it('costs 10,000 naira or 180 rand', () => {
     expect(ticketFee('Nigeria')).toEqual({ amount: 10_000, currency: 'NGN' })
     expect(ticketFee('South Africa')).toEqual({ amount: 180, currency: 'ZAR' })
+    expect((['NGN', 'ZAR', 'USD'] as const).map(ticketFeeIn)).toEqual([10_000, 180, null])
   })
 
   it('is recognised by the beginning of the description', () => {

@@ -1,4 +1,4 @@
-import { type Country } from './regions'
+import { COUNTRIES, type Country } from './regions'
 import { type Currency, currencyOf } from './money'
 import type { TicketStatus } from './application'
 
@@ -6,6 +6,12 @@ export const TICKET_FEE: Record<Country, number> = { Nigeria: 10_000, 'South Afr
 
 export function ticketFee(country: Country): { amount: number; currency: Currency } {
   return { amount: TICKET_FEE[country], currency: currencyOf(country) }
+}
+
+/** The fee in a currency, whichever country the child is from; `null` where there is none, as in dollars. */
+export function ticketFeeIn(currency: Currency): number | null {
+  const country = COUNTRIES.find((one) => currencyOf(one) === currency)
+  return country ? TICKET_FEE[country] : null
 }
 
 const TICKET_DESCRIPTION = 'Talent Hunt Ticket'

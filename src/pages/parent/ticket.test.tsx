@@ -92,12 +92,21 @@ describe('the lock', () => {
       expect(notices).toEqual([
         {
           title: 'Page Locked',
-          description: 'This page is available only after purchasing a ticket.',
+          description:
+            ticket_status === 'Disqualified'
+              ? 'This ticket was disqualified.'
+              : 'This page is available only after purchasing a ticket.',
           variant: 'destructive',
         },
       ])
     },
   )
+
+  it('says of a paid ticket that it is paid', async () => {
+    open({ ticket_status: 'paid' })
+    expect(await fact('Ticket status')).toHaveTextContent('Paid')
+    expect(screen.getByRole('article')).toHaveTextContent(/Paid.*Voting in Progress/)
+  })
 
   it('opens to an administrator, who sees the status', async () => {
     await beSignedIn(ADMIN)

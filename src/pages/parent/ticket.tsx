@@ -59,7 +59,9 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
     )
   }
   if (!ticket.data) return <ProfileNotFound />
-  if (!isTicketPaid(ticket.data.ticket_status) && isAdmin.data !== true) return <PageLocked />
+  if (!isTicketPaid(ticket.data.ticket_status) && isAdmin.data !== true) {
+    return <PageLocked isDisqualified={ticket.data.ticket_status === 'Disqualified'} />
+  }
   return <OpenTicket ticket={ticket.data} />
 }
 
@@ -140,13 +142,15 @@ function ContactSupport({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function PageLocked() {
+function PageLocked({ isDisqualified }: { isDisqualified: boolean }) {
   useEffect(() => {
     notify({
       title: 'Page Locked',
-      description: 'This page is available only after purchasing a ticket.',
+      description: isDisqualified
+        ? 'This ticket was disqualified.'
+        : 'This page is available only after purchasing a ticket.',
       variant: 'destructive',
     })
-  }, [])
+  }, [isDisqualified])
   return <Navigate to={paths.dashboard} replace />
 }

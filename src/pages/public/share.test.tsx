@@ -52,7 +52,7 @@ it.each([
   ['unpaid', 'Voting in Progress', true],
   ['none', 'Voting in Progress', true],
   ['pending_payment', 'Voting in Progress', true],
-  ['paid', 'Voting in Progress', false],
+  ['paid', 'Paid', false],
   ['Basic', 'Basic', false],
   ['Silver', 'Silver', false],
   ['Gold', 'Golden Ticket', false],
@@ -62,9 +62,12 @@ it.each([
   const banner = within(await screen.findByRole('group', { name: 'Ticket status' }))
   expect(banner.getByText(label)).toBeVisible()
   expect(screen.queryByText('0000000000') !== null).toBe(isOpenForHelp)
-  expect(screen.queryByText('Help purchase a ticket!') !== null).toBe(
-    ticket_status !== 'Disqualified',
-  )
+  const link = screen.queryByRole('link', { name: 'Help purchase a ticket!' })
+  expect(link !== null).toBe(isOpenForHelp)
+  if (link)
+    expect(document.querySelector(link.getAttribute('href')!)).toBe(
+      screen.getByRole('region', { name: 'How to help' }),
+    )
 })
 
 it.each([

@@ -7,7 +7,7 @@ import { TicketCard } from '@/components/ticket-card'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TicketCardRow } from '@/features/sharing/api'
-import { HowToHelp } from '@/features/sharing/components/how-to-help'
+import { HOW_TO_HELP, HowToHelp } from '@/features/sharing/components/how-to-help'
 import { ShareBlock } from '@/features/sharing/components/share-block'
 import { SupportLinks } from '@/features/sharing/components/support-links'
 import { TicketStatusBanner } from '@/features/sharing/components/ticket-status-banner'
@@ -101,7 +101,9 @@ function Ticket({ applicationId, card }: { applicationId: string; card: TicketCa
           ticketStatus={card.ticket_status}
           reference={card.payment_reference}
           callToAction={
-            card.ticket_status === 'Disqualified' ? undefined : 'Help purchase a ticket!'
+            isOpenForHelp
+              ? { words: 'Help purchase a ticket!', href: `#${HOW_TO_HELP}` }
+              : undefined
           }
         />
         <div className="flex max-w-xl min-w-0 flex-col gap-8">

@@ -22,7 +22,9 @@ export function AssessmentCard({ application }: { application: ApprovedApplicati
                 <dt className="text-sm text-muted-foreground">Score</dt>
                 <dd className="flex items-center gap-2 text-2xl font-extrabold text-heading tabular-nums">
                   <Star className="size-7" />
-                  {score} out of {MAX_SCORE}
+                  <span className="whitespace-nowrap">
+                    {score} out of {MAX_SCORE}
+                  </span>
                 </dd>
               </div>
               <div>

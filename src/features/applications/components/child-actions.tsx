@@ -69,7 +69,7 @@ export function ChildActions({ application, rewardsId, onSubmitVideo }: ChildAct
           {ticketWords}
         </ButtonLink>
       ) : (
-        <Button variant="quiet" onClick={sayLocked}>
+        <Button variant="quiet" onClick={() => sayLocked(application.ticket_status)}>
           <Icon name="lock" />
           {ticketWords}
         </Button>

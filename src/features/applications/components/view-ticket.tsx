@@ -13,9 +13,12 @@ export function ViewTicket({ applications }: { applications: readonly Applicatio
   const [isChoosing, setIsChoosing] = useState(false)
   const paid = applications.filter(({ ticket_status }) => isTicketPaid(ticket_status))
   const [first] = paid
+  const isOver =
+    applications.length > 0 &&
+    applications.every(({ ticket_status }) => ticket_status === 'Disqualified')
   if (!first) {
     return (
-      <Button variant="secondary" onClick={sayLocked}>
+      <Button variant="secondary" onClick={() => sayLocked(isOver ? 'Disqualified' : undefined)}>
         <Icon name="lock" />
         View Ticket
       </Button>

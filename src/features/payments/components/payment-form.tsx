@@ -8,9 +8,9 @@ import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
-import { CURRENCIES, type Currency } from '@/domain/money'
+import { CURRENCIES, type Currency, formatMoney } from '@/domain/money'
 import type { Country } from '@/domain/regions'
-import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/ticket'
+import { isTicketDescription, ticketDescription, ticketFee, ticketFeeIn } from '@/domain/ticket'
 import { ACCEPTED_KINDS } from '@/lib/chosen-file'
 import type { BankAccount } from '@/lib/config-schema'
 import { notify } from '@/lib/notify'
@@ -36,6 +36,17 @@ const KINDS: readonly { value: PaymentKind; label: string }[] = [
   { value: 'subscription', label: 'Subscription' },
 ]
 
+/** What the ticket costs, beside the amount that somebody states. */
+function feeHint(country: Country, amount: string, currency: Currency): string {
+  const own = ticketFee(country)
+  const fee = ticketFeeIn(currency)
+  const words = formatMoney(fee ?? own.amount, fee === null ? own.currency : currency)
+  const isOther = amount.trim() !== '' && parseAmount(amount) !== fee
+  return isOther
+    ? `The ticket fee is ${words}. You can send another amount; we then decide on it.`
+    : `The ticket fee is ${words}.`
+}
+
 /** What is paid for, where to send it, and the statement that it was sent. */
 export function PaymentForm({
   offspring,
@@ -48,11 +59,12 @@ export function PaymentForm({
   const { register, control, setValue, getValues } = form
   const { errors, isSubmitting, submitCount } = form.formState
   const file = useChosenFile('proof')
-  const [applicationId, amount, currency, kind] = useWatch({
+  const [applicationId, amount, currency, kind, description] = useWatch({
     control,
-    name: ['application_id', 'amount', 'currency', 'kind'],
+    name: ['application_id', 'amount', 'currency', 'kind', 'description'],
   })
   const child = offspring.find(({ id }) => id === applicationId)
+  const isTicket = child !== undefined && kind === 'one_off' && isTicketDescription(description)
   const answerBy = formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS), child?.country)
 
   function fillInFor(id: string) {
@@ -64,6 +76,13 @@ export function PaymentForm({
     setValue('description', ticketDescription(chosen.child_name))
     setValue('amount', String(fee.amount))
     setValue('currency', fee.currency)
+  }
+
+  // A figure that the page filled in must not turn from naira into rand; one that somebody typed is theirs.
+  function changeCurrency(next: Currency) {
+    if (!isTicket && getValues('amount') !== defaultValues.amount) return
+    const fee = isTicket ? ticketFeeIn(next) : null
+    setValue('amount', fee === null ? '' : String(fee), { shouldDirty: true })
   }
 
   return (
@@ -100,11 +119,19 @@ export function PaymentForm({
         <Field label="Description" error={errors.description?.message} isRequired>
           <Input {...register('description')} autoComplete="off" />
         </Field>
-        <Field label="Amount" error={errors.amount?.message} isRequired>
+        <Field
+          label="Amount"
+          hint={child && isTicket ? feeHint(child.country, amount, currency) : undefined}
+          error={errors.amount?.message}
+          isRequired
+        >
           <Input {...register('amount')} inputMode="decimal" autoComplete="off" />
         </Field>
         <Field label="Currency" error={errors.currency?.message} isRequired>
-          <Select {...register('currency')} options={CURRENCIES} />
+          <Select
+            {...register('currency', { onChange: () => changeCurrency(getValues('currency')) })}
+            options={CURRENCIES}
+          />
         </Field>
         <RadioGroup
           legend="Kind of payment"

@@ -4,6 +4,9 @@ import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import type { TicketCardRow } from '../api'
 
+/** The place on the page that the card's link leads to. */
+export const HOW_TO_HELP = 'how-to-help'
+
 export interface HowToHelpProps {
   card: TicketCardRow
 }
@@ -12,7 +15,12 @@ export interface HowToHelpProps {
 export function HowToHelp({ card }: HowToHelpProps) {
   const { amount, currency } = ticketFee(card.country)
   return (
-    <section aria-label="How to help" className="flex flex-col gap-3">
+    <section
+      id={HOW_TO_HELP}
+      tabIndex={-1}
+      aria-label="How to help"
+      className="flex scroll-mt-24 flex-col gap-3 outline-none"
+    >
       <BankDetails
         title="How to help"
         account={config.bankAccounts[currency]}

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { publicTicketLabel, type TicketStatus } from '@/domain/application'
+import { ticketCardLabel, type TicketStatus } from '@/domain/application'
 import { ticketBanner } from '../status'
 
 export interface TicketStatusBannerProps {
@@ -12,7 +12,7 @@ export function TicketStatusBanner({ ticketStatus }: TicketStatusBannerProps) {
   return (
     <Card role="group" aria-label="Ticket status" className="flex flex-col gap-2">
       <Badge tone={tone} className="text-base">
-        {publicTicketLabel(ticketStatus)}
+        {ticketCardLabel(ticketStatus)}
       </Badge>
       <p>{sentence}</p>
     </Card>

@@ -25,7 +25,9 @@ export function TicketDetails({ ticket }: TicketDetailsProps) {
             <Badge tone={ticketStatus.tone}>{ticketStatus.label}</Badge>
           </Fact>
           <Fact term="Ticket fee">{formatMoney(amount, currency)}</Fact>
-          <Fact term="Performance score">{ticket.assessment_score ?? 0} out of 10</Fact>
+          <Fact term="Performance score">
+            <span className="whitespace-nowrap">{ticket.assessment_score ?? 0} out of 10</span>
+          </Fact>
           <Fact term="Points">{ticket.points}</Fact>
         </dl>
         <p className="mt-4 text-muted-foreground">
