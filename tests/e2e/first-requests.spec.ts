@@ -59,8 +59,8 @@ test('the coordinators of the states', async ({ visitor }) => {
 })
 
 test('a ticket that is shared', async ({ visitor, parent }) => {
-  const { id } = childOf(parent.person)
-  await expectOnce(await visitor.open('about:blank'), `/share/${id}`, 'How to help')
+  const { shareCode } = childOf(parent.person)
+  await expectOnce(await visitor.open('about:blank'), `/share/${shareCode}`, 'How to help')
 })
 
 test('the pages of a parent', async ({ parent }) => {

@@ -45,7 +45,7 @@ const signedIn = (KB: number, extraKB = CLIENT_KB): PageBudget => ({
   extraKB,
 })
 
-/** By address; `{id}` stands for a row's id. */
+/** By address; `{id}` stands for a row's id, `{code}` for a share code. */
 export const pageBudgets: Record<string, PageBudget> = {
   '/': content(18.8),
   '/about-us': content(16.9),
@@ -61,7 +61,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/register': content(17.4),
   '/login': content(14.8),
   '/our-kids': publicData(116.3),
-  '/share/{id}': publicData(113.0),
+  '/share/{code}': publicData(113.0),
   '/state-admins': publicData(125.3),
   '/forgot-password': shell(170.4),
   '/reset-password': shell(170.4),
