@@ -19,7 +19,7 @@ export const paths = {
   edu: `/${config.slug}-edu`,
   privacy: '/privacy',
   terms: '/terms',
-  share: (applicationId: string) => `/share/${applicationId}`,
+  share: (shareCode: string) => `/share/${shareCode}`,
   ticket: (applicationId: string) => `/ticket/${applicationId}`,
   dashboard: '/dashboard',
   children: '/dashboard/children',
@@ -54,6 +54,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a part of an address can be the id of a row; anything else names nothing. */
 export function isId(value: string | null | undefined): value is string {
   return UUID.test(value ?? '')
+}
+
+/** Whether a part of an address can be the code of a sharing link. */
+export function isShareCode(value: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{24}$/.test(value)
 }
 
 /** A way back that stays inside the app; anything else leads to the dashboard. */

@@ -51,12 +51,14 @@ create table public.applications (
   is_shareable boolean not null default true,
   consent_version text not null,
   payment_reference text not null default '',
+  share_code text not null default '',
   approved_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_name text generated always as (private.search_key(child_name)) stored,
   constraint applications_id_user_id_key unique (id, user_id),
   constraint applications_payment_reference_key unique (payment_reference),
+  constraint applications_share_code_key unique (share_code),
   constraint applications_child_name_check check (private.is_person_name(child_name)),
   constraint applications_stage_name_check check (private.is_person_name(stage_name)),
   constraint applications_age_check check (age between 2 and 16),
@@ -86,7 +88,8 @@ create table public.applications (
   constraint applications_assessment_report_check check (char_length(assessment_report) <= 5000),
   constraint applications_assessed_check check (status <> 'assessed' or assessment_score is not null),
   constraint applications_consent_version_check check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
-  constraint applications_payment_reference_check check (payment_reference ~ '^[A-Z]{2,4}-[2-9A-HJ-NP-TV-Z]{6}$')
+  constraint applications_payment_reference_check check (payment_reference ~ '^[A-Z]{2,4}-[2-9A-HJ-NP-TV-Z]{6}$'),
+  constraint applications_share_code_check check (share_code ~ '^[0-9a-hjkmnp-tv-z]{24}$')
 );
 comment on table public.applications is 'A child entered for the show, with everything that its parent and the administrators know of it.';
 comment on column public.applications.stage_name is 'Shown in public instead of the child''s name.';
@@ -98,6 +101,7 @@ comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';
 comment on column public.applications.consent_version is 'The version of the consent text that the parent agreed to, a date.';
 comment on column public.applications.payment_reference is 'What people type into a bank transfer so that it can be matched to this child.';
+comment on column public.applications.share_code is 'What opens the page for supporters. Never the id, which the public list shows, and never public.';
 comment on column public.applications.search_name is 'The child''s name as it is searched.';
 
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
@@ -142,6 +146,24 @@ end
 $$;
 comment on function private.new_payment_reference is 'A short reference that no application has yet, for example KZ-7F3K9Q.';
 
+create function private.new_share_code() returns text
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- 32 letters, so that each holds 5 bits of chance. No mark is among them: chats cut a link off at one or take
+  -- it for formatting.
+  alphabet constant text := '0123456789abcdefghjkmnpqrstvwxyz';
+  random_bytes constant bytea := extensions.gen_random_bytes(24);
+  code text := '';
+begin
+  for i in 0..23 loop
+    code := code || substr(alphabet, get_byte(random_bytes, i) % 32 + 1, 1);
+  end loop;
+  return code;
+end
+$$;
+comment on function private.new_share_code is 'A code for a sharing link that nobody can guess: 120 random bits.';
+
 create function private.parent_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -177,7 +199,8 @@ declare
   initial constant jsonb := jsonb_build_object(
     'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
     'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0,
-    'awarded_tiers', array[]::text[], 'payment_reference', '', 'created_at', now());
+    'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '',
+    'created_at', now());
   refused text;
 begin
   -- Guards signed-in people only: not the service role, nor functions that run with their owner's rights.
@@ -324,6 +347,7 @@ begin
 
   if tg_op = 'INSERT' then
     new.payment_reference := private.new_payment_reference();
+    new.share_code := private.new_share_code();
     if private.is_ticket_paid(new.ticket_status) and new.entry_video_status = 'locked' then
       new.entry_video_status := 'pending_submission';
     end if;

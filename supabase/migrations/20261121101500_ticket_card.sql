@@ -1,11 +1,17 @@
 -- The shareable ticket card: what a supporter who was sent the link may see.
 --
---                       anyone
---   get_ticket_card     the six fields below, unless the parent switched the sharing link off
+--                       anyone                                 the child's parent
+--   get_ticket_card     the six fields below, unless the       as anyone
+--                       parent switched the sharing link off
+--   renew_share_code    no                                     yes, of the own child
+--
+-- A card is found by its share code alone. The application's id stands in the public list, and whoever
+-- reads that must not learn who has paid.
 --
 -- The payment reference, which a supporter writes into the transfer, is drawn at random and names a
 -- ticket, not a person: it tells nothing about the child, opens nothing, and nobody can look anything
--- up by it. All it does is to match a transfer to a child in the administrator's list.
+-- up by it. All it does is to match a transfer to a child in the administrator's list. Once there is
+-- nothing to pay it is not told.
 
 create type public.ticket_card as (
   child_name text,
@@ -15,25 +21,54 @@ create type public.ticket_card as (
   ticket_status public.ticket_status,
   payment_reference text
 );
-comment on type public.ticket_card is 'What a ticket card shows; child_name is the stage name where there is one.';
+comment on type public.ticket_card is
+  'What a ticket card shows; child_name is the stage name where there is one, payment_reference null where there is nothing to pay.';
 
-create function private.ticket_card(application_id uuid)
+create function private.ticket_card(share_code text)
   returns setof public.ticket_card
   language sql stable security definer set search_path = ''
 as $$
-  select coalesce(a.stage_name, a.child_name), a.gender, a.country, a.state_city, a.ticket_status, a.payment_reference
+  select coalesce(a.stage_name, a.child_name), a.gender, a.country, a.state_city, a.ticket_status,
+    case when a.ticket_status in ('none', 'unpaid', 'pending_payment') then a.payment_reference end
   from public.applications a
-  where a.id = ticket_card.application_id and a.is_shareable
+  where a.share_code = ticket_card.share_code and a.is_shareable
 $$;
-comment on function private.ticket_card is 'The public side of one ticket; no row for an unknown id or a link that was switched off.';
+comment on function private.ticket_card is 'The public side of one ticket; no row for an unknown code or a link that was switched off.';
 grant execute on function private.ticket_card to anon, authenticated;
 
-create function public.get_ticket_card(application_id uuid)
+create function public.get_ticket_card(share_code text)
   returns setof public.ticket_card
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.ticket_card(application_id)
+  select * from private.ticket_card(share_code)
 $$;
 comment on function public.get_ticket_card is
-  'Name (the stage name where there is one), gender, place, ticket status and payment reference of one child, for the page that supporters open.';
+  'Name (the stage name where there is one), gender, place, ticket status and, until it is paid, payment reference of one child, for the page that supporters open.';
 grant execute on function public.get_ticket_card to anon, authenticated;
+
+create function private.renew_share_code(application_id uuid) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  new_code text;
+begin
+  update public.applications a set share_code = private.new_share_code()
+  where a.id = renew_share_code.application_id and a.user_id = auth.uid()
+  returning a.share_code into new_code;
+  if not found then
+    raise exception 'application_not_found' using errcode = 'P0001';
+  end if;
+  return new_code;
+end
+$$;
+comment on function private.renew_share_code is 'Gives the caller''s own child another share code, which ends the sharing link in use until then.';
+grant execute on function private.renew_share_code to authenticated;
+
+create function public.renew_share_code(application_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.renew_share_code(application_id)
+$$;
+comment on function public.renew_share_code is
+  'Makes a new sharing link of the caller''s own child and returns its code; the old link shows nothing any more. Error: application_not_found.';
+grant execute on function public.renew_share_code to authenticated;

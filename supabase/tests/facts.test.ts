@@ -19,6 +19,8 @@ import { searchKey } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import { isTicketDescription, TICKET_TIERS, ticketDescription, TIER_POINTS } from '@/domain/ticket'
 import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
+import { isShareCode } from '@/lib/paths'
+import { parameterOf } from '@/lib/startup/page-parameter'
 import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
 import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
@@ -339,6 +341,12 @@ describe('money', () => {
   it('has references that the browser reads', async () => {
     const reference = await ask<string>('private.new_payment_reference()')
     expect(normaliseReference(reference.replace('-', ' ').toLowerCase(), 'KZ')).toBe(reference)
+  })
+
+  it('has share codes that the browser and the first script take for one', async () => {
+    const code = await ask<string>('private.new_share_code()')
+    expect(isShareCode(code)).toBe(true)
+    expect(parameterOf(`/share/${code}`)).toBe(code)
   })
 
   it('has the same payment window until an operator changes it', async () => {

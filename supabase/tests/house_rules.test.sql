@@ -223,6 +223,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.row_history',
   'private.may_upload_proof',
   'private.parent_columns',
+  'private.renew_share_code',
   'private.search_key',
   'private.search_ngrams',
   'private.states_of',
@@ -248,6 +249,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_volunteers',
   'public.handle_subscription_status_update',
   'public.is_admin',
+  'public.renew_share_code',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',
   'public.update_payment_status'

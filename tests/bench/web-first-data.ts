@@ -50,7 +50,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The pages whose first data has a budget, with words that only their data can bring. */
-export async function dataPages({ origin, applicationId, parent, admin }: Stage) {
+export async function dataPages({ origin, applicationId, shareCode, parent, admin }: Stage) {
   const texts = async (api: Api, address: string) => {
     const found = await api.rows(address)
     return found.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'))
@@ -75,8 +75,8 @@ export async function dataPages({ origin, applicationId, parent, admin }: Stage)
       ],
     },
     {
-      name: '/share/{id}',
-      address: `/share/${applicationId}`,
+      name: '/share/{code}',
+      address: `/share/${shareCode}`,
       visitor: 'visitor',
       budget: 2.9,
       aim: 2.3,

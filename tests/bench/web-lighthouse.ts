@@ -158,7 +158,7 @@ export function paintPages(stage: Stage): Place[] {
     place('/our-kids', WITH_DATA),
     place('/donate', CONTENT),
     place('/register', FORM),
-    place(`/share/${stage.applicationId}`, WITH_DATA, 'visitor', '/share/{id}'),
+    place(`/share/${stage.shareCode}`, WITH_DATA, 'visitor', '/share/{code}'),
     place('/dashboard', SIGNED_IN, 'parent'),
     place('/admin/dashboard', SIGNED_IN, 'admin'),
     place('/volunteer', CONTENT),

@@ -16,6 +16,7 @@ export interface Stage {
   origin: string
   /** A child whose ticket can be shared. */
   applicationId: string
+  shareCode: string
   parent: Person
   admin: Person
   close: () => Promise<void>
@@ -83,9 +84,16 @@ export async function openStage(): Promise<Stage> {
       if (!family) throw new Error('The demonstration has no parents')
       const parent = await signIn(origin, family.email, accounts.parentPassword)
       const [child] = await new Api(origin, admin).rows(
-        'applications?select=id&status=eq.approved&limit=1',
+        'applications?select=id,share_code&status=eq.approved&limit=1',
       )
-      return { origin, applicationId: String(child?.['id']), parent, admin, close }
+      return {
+        origin,
+        applicationId: String(child?.['id']),
+        shareCode: String(child?.['share_code']),
+        parent,
+        admin,
+        close,
+      }
     } catch (error) {
       await close()
       throw error

@@ -14,6 +14,7 @@ const GUARDED: readonly [column: string, value: unknown][] = [
   ['approved_at', '2026-01-01T00:00:00Z'],
   ['audition_state', 'completed'],
   ['payment_reference', 'KZ-222222'],
+  ['share_code', '1'.repeat(24)],
 ]
 
 for (const [column, value] of GUARDED) {
@@ -179,9 +180,9 @@ for (const [what, data] of BAD_REGISTRATIONS) {
 
 test('malformed ids are refused by every procedure that takes one', async ({ visitor, admin }) => {
   const card = await visitor.api.call('POST', '/rest/v1/rpc/get_ticket_card', {
-    application_id: 'no-uuid',
+    share_code: "' or 1=1 --",
   })
-  expect(card.status).toBeGreaterThanOrEqual(400)
+  expect(card.body).toEqual([])
   const payment = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
     payment_id: "' or 1=1 --",
     new_status: 'approved',

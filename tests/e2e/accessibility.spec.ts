@@ -261,7 +261,7 @@ test('a star’s pages are accessible, from the entry video to the rewards', asy
 
 test('the ticket is accessible', async ({ newActor, origin, admin }) => {
   const person = await signUpParent(origin, { child_name: LONG_NAME })
-  const { id, name } = childOf(person)
+  const { id, name, shareCode } = childOf(person)
   const paid = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
     ticket_status: 'paid',
   })
@@ -270,7 +270,7 @@ test('the ticket is accessible', async ({ newActor, origin, admin }) => {
   await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
   await settle(page)
   await check(page, 'ticket')
-  await page.goto(`/share/${id}`)
+  await page.goto(`/share/${shareCode}`)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
   await settle(page)
   await check(page, 'shared ticket')

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+export interface Child {
+  id: string
+  name: string
+  shareCode: string
+}
+
 export interface Person {
   id: string
   email: string
@@ -7,7 +13,7 @@ export interface Person {
   /** As the auth layer answered; what the browser keeps. */
   session: { access_token: string }
   /** The child that came with the registration; null for an account without one. */
-  child: { id: string; name: string } | null
+  child: Child | null
 }
 
 export interface Answer {
@@ -88,10 +94,16 @@ export async function signUpParent(
   if (status !== 200) throw new Error(`The sign-up answered ${status}: ${JSON.stringify(body)}`)
   const session = body as SignUpAnswer
   const person: Person = { ...form, id: session.user.id, session, child: null }
-  const [row] = await new Api(origin, person).rows('applications?select=id,child_name')
+  const [row] = await new Api(origin, person).rows('applications?select=id,child_name,share_code')
   return {
     ...person,
-    child: row ? { id: String(row['id']), name: String(row['child_name']) } : null,
+    child: row
+      ? {
+          id: String(row['id']),
+          name: String(row['child_name']),
+          shareCode: String(row['share_code']),
+        }
+      : null,
   }
 }
 
@@ -110,7 +122,7 @@ export async function signIn(origin: string, email: string, password: string): P
 }
 
 /** The child of an actor whose account came with one. */
-export function childOf(person: Person): { id: string; name: string } {
+export function childOf(person: Person): Child {
   if (!person.child) throw new Error('This account has no child')
   return person.child
 }

@@ -124,11 +124,11 @@ test('what others can see is switched off at once, and recorded', async ({
   admin,
   visitor,
 }) => {
-  const { id, name } = childOf(parent.person)
+  const { id, name, shareCode } = childOf(parent.person)
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { status: 'approved' })
   const publicRows = () => visitor.api.rows(`public_profiles?select=id&id=eq.${id}`)
   const card = async () =>
-    (await visitor.api.call('POST', '/rest/v1/rpc/get_ticket_card', { application_id: id })).body
+    (await visitor.api.call('POST', '/rest/v1/rpc/get_ticket_card', { share_code: shareCode })).body
   expect(await publicRows()).toHaveLength(1)
   expect(JSON.stringify(await card())).toContain(name)
 

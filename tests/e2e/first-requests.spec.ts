@@ -41,9 +41,9 @@ const announced = ({ firstRequests }: BuiltPage) =>
 const ANY_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Opens a page and sees its first requests through, until its data stands there. */
-async function expectFirstRequests(page: Page, built: BuiltPage, id = ''): Promise<void> {
+async function expectFirstRequests(page: Page, built: BuiltPage, parameter = ''): Promise<void> {
   const expected = announced(built)
-  const { asked, goOn } = await openHeld(page, built.path.replace(ANY_ID, id))
+  const { asked, goOn } = await openHeld(page, built.path.replace(ANY_ID, parameter))
   await expect.poll(() => asked.toSorted()).toEqual(expected)
   goOn()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,7 +58,7 @@ const pagesOf = (...layouts: BuiltPage['layout'][]) =>
 test('the pages of a visitor ask for what their records say', async ({ visitor, parent }) => {
   for (const built of pagesOf('site', 'site-with-data', 'guest-only')) {
     const page = await visitor.open('about:blank')
-    await expectFirstRequests(page, built, childOf(parent.person).id)
+    await expectFirstRequests(page, built, childOf(parent.person).shareCode)
     await page.close()
   }
 })

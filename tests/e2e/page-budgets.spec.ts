@@ -24,7 +24,7 @@ const visit = (address: string, shows: string | RegExp, by: Visit['by'] = 'visit
 
 const visits: readonly Visit[] = [
   ...publicPages.map(({ path: address, heading }) => visit(address, heading)),
-  visit('/share/{id}', 'How to help'),
+  visit('/share/{code}', 'How to help'),
   visit('/forgot-password', 'Forgotten your password?'),
   visit('/reset-password', 'Send a new link'),
   visit('/no-such-page', 'Page not found'),
@@ -125,10 +125,10 @@ async function firstVisit(who: Visitor, address: string, shows: string | RegExp)
 async function expectWithinBudget(
   who: Visitor,
   address: string,
-  id: string,
+  parameter: string,
   shows: string | RegExp,
 ) {
-  const files = await firstVisit(who, address.replace('{id}', id), shows)
+  const files = await firstVisit(who, address.replace(/\{(?:id|code)\}/, parameter), shows)
   const total = files.reduce((sum, { KB }) => sum + KB, 0)
   test.info().annotations.push({ type: 'KB', description: total.toFixed(1) })
   const budget = pageBudgets[address]
@@ -143,8 +143,8 @@ const title = (address: string) => `a first visit to ${address} keeps its budget
 
 for (const { address, shows } of visits.filter(({ by }) => by === 'visitor')) {
   test(title(address), async ({ visitor, origin }) => {
-    const id = address.includes('{id}') ? childOf(await signUpParent(origin)).id : ''
-    await expectWithinBudget(visitor, address, id, shows)
+    const code = address.includes('{code}') ? childOf(await signUpParent(origin)).shareCode : ''
+    await expectWithinBudget(visitor, address, code, shows)
   })
 }
 
@@ -180,7 +180,9 @@ test('every page of the build has a budget, and every budget is measured', () =>
     .map((file) => file.replaceAll(path.sep, '/'))
   const withHtml = Object.entries(pageBudgets)
     .filter(([, { kind }]) => kind !== 'shell')
-    .map(([address]) => (address === '/' ? 'index' : address.slice(1).replace('/{id}', '')))
+    .map(([address]) =>
+      address === '/' ? 'index' : address.slice(1).replace(/\/\{(?:id|code)\}$/, ''),
+    )
   expect(withHtml.map((name) => `${name}.html`).toSorted()).toEqual(built.toSorted())
   expect(visits.map(({ address }) => address).toSorted()).toEqual(
     Object.keys(pageBudgets).toSorted(),

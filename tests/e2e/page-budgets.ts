@@ -42,7 +42,7 @@ const signedIn = of('signedIn')
 const signedInForm = of('signedInForm')
 const shell = of('shell')
 
-/** By address; `{id}` stands for a row's id. */
+/** By address; `{id}` stands for a row's id, `{code}` for a share code. */
 export const pageBudgets: Record<string, PageBudget> = {
   '/': content(18.9),
   '/about-us': content(16.9),
@@ -58,7 +58,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/register': content(17.5),
   '/login': content(14.9),
   '/our-kids': publicData(124.8),
-  '/share/{id}': publicData(124.5),
+  '/share/{code}': publicData(124.5),
   '/state-admins': publicData(132.9),
   '/forgot-password': content(14.7),
   '/reset-password': shell(170.4),

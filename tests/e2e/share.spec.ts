@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 import { messageOf } from './forms.ts'
@@ -8,10 +7,10 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
   visitor,
   origin,
 }) => {
-  const { id, name } = childOf(parent.person)
+  const { id, name, shareCode } = childOf(parent.person)
   const [child] = await parent.api.rows(`applications?select=payment_reference&id=eq.${id}`)
   const reference = String(child?.['payment_reference'])
-  const page = await visitor.open(`/share/${id}`)
+  const page = await visitor.open(`/share/${shareCode}`)
 
   const ticket = page.getByRole('article', { name: `Talent hunt ticket of ${name}` })
   await expect(ticket).toContainText('Help purchase a ticket!')
@@ -30,7 +29,7 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect(page.getByText('Copied!')).toBeVisible()
 
-  const url = `${origin}/share/${id}`
+  const url = `${origin}/share/${shareCode}`
   const main = page.getByRole('main')
   const hrefOf = (link: RegExp) => main.getByRole('link', { name: link }).getAttribute('href')
   expect(messageOf(await hrefOf(/^WhatsApp/)).join()).toContain(url)
@@ -48,7 +47,7 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
   const answer = await fetch(url)
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   const { body } = await visitor.api.call('POST', '/rest/v1/rpc/get_ticket_card', {
-    application_id: id,
+    share_code: shareCode,
   })
   expect(body).toEqual([
     {
@@ -62,16 +61,21 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
   ])
 })
 
-test('a link that the parent switched off, an unknown and a malformed id show nothing', async ({
+test('a link that the parent switched off, an unknown and a malformed code show nothing', async ({
   parent,
   visitor,
 }) => {
-  const { id, name } = childOf(parent.person)
+  const { id, name, shareCode } = childOf(parent.person)
   const change = await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
     is_shareable: false,
   })
   expect(change.status).toBe(200)
-  for (const path of [`/share/${id}`, `/share/${randomUUID()}`, '/share/nobody']) {
+  for (const path of [
+    `/share/${shareCode}`,
+    `/share/${'0'.repeat(24)}`,
+    `/share/${id}`,
+    '/share/nobody',
+  ]) {
     const page = await visitor.open(path)
     await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
     await expect(
@@ -82,7 +86,7 @@ test('a link that the parent switched off, an unknown and a malformed id show no
 })
 
 test('the phone’s own share sheet is offered where there is one', async ({ parent, visitor }) => {
-  const { id, name } = childOf(parent.person)
+  const { name, shareCode } = childOf(parent.person)
   const page = await visitor.open('/')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
@@ -93,8 +97,51 @@ test('the phone’s own share sheet is offered where there is one', async ({ par
       },
     })
   })
-  await page.goto(`/share/${id}`)
+  await page.goto(`/share/${shareCode}`)
   await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
   await page.getByRole('button', { name: 'Share from this phone' }).click()
-  await expect(page).toHaveTitle(new RegExp(`^shared .*/share/${id}$`))
+  await expect(page).toHaveTitle(new RegExp(`^shared .*/share/${shareCode}$`))
+})
+
+test('a parent makes a new link, and the old one shows nothing any more', async ({
+  parent,
+  visitor,
+}) => {
+  const { name, shareCode } = childOf(parent.person)
+  const page = await parent.open('/dashboard/children')
+  await page.getByRole('button', { name: `Make a new link for ${name}` }).click()
+  const question = page.getByRole('dialog', { name: 'Make a new link?' })
+  await question.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(page.getByText('New link made!')).toBeVisible()
+  await expect(question).toBeHidden()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: `Copy the sharing link of ${name}` }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).not.toContain(shareCode)
+
+  const old = await visitor.open(`/share/${shareCode}`)
+  await expect(old.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  const supporter = await visitor.open(new URL(link).pathname)
+  await expect(supporter.getByRole('article', { name: new RegExp(name) })).toBeVisible()
+})
+
+test('the public list leads to no ticket: no code stands in it, and its id opens nothing', async ({
+  parent,
+  admin,
+  visitor,
+}) => {
+  const { id, shareCode } = childOf(parent.person)
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+    status: 'approved',
+    ticket_status: 'paid',
+  })
+  const listed = await visitor.api.rows(`public_profiles?id=eq.${id}`)
+  expect(listed).toHaveLength(1)
+  expect(JSON.stringify(listed)).not.toContain(shareCode)
+  const card = (share_code: string) =>
+    visitor.api.call('POST', '/rest/v1/rpc/get_ticket_card', { share_code })
+  expect((await card(id)).body).toEqual([])
+  expect((await card(shareCode)).body).toMatchObject([
+    { ticket_status: 'paid', payment_reference: null },
+  ])
 })

@@ -96,7 +96,7 @@ test('the ticket says what it is, how to share it and what comes next', async ({
   visitor,
   origin,
 }) => {
-  const { id, name } = childOf(parent.person)
+  const { id, name, shareCode } = childOf(parent.person)
   await setTicket(admin, id, { ticket_status: 'paid' })
   const page = await parent.open(`/ticket/${id}`)
   const fact = (term: string) =>
@@ -119,7 +119,7 @@ test('the ticket says what it is, how to share it and what comes next', async ({
   ]) {
     await expect(page.getByText(words)).toBeVisible()
   }
-  const url = `${origin}/share/${id}`
+  const url = `${origin}/share/${shareCode}`
   for (const [network, host] of [
     ['WhatsApp', 'wa.me'],
     ['Facebook', 'www.facebook.com'],
@@ -136,7 +136,7 @@ test('the ticket says what it is, how to share it and what comes next', async ({
   await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 
-  const supporter = await visitor.open(`/share/${id}`)
+  const supporter = await visitor.open(`/share/${shareCode}`)
   await expect(
     supporter.getByRole('article', { name: `Talent hunt ticket of ${name}` }),
   ).toBeVisible()

@@ -60,6 +60,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     is_shareable: true,
     consent_version: '2026-11-01',
     payment_reference: 'KZ-7F3K9Q',
+    share_code: '7f3k9q0123456789abcdefgh',
     approved_at: null,
     created_at: '2026-05-05T10:00:00+00:00',
     updated_at: '2026-05-05T10:00:00+00:00',

@@ -35,7 +35,7 @@ export interface Menus {
  * records: a new page is its file and its record.
  */
 export interface PageRecord {
-  /** The address, with `ANY_ID` in place of a row's id. */
+  /** The address, with `ANY_ID` in place of a row's id or share code. */
   path: string
   /** What stands in place of `ANY_ID` in the route's pattern, for example `applicationId`. */
   parameter?: string

@@ -202,7 +202,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.share(ANY_ID),
-    parameter: 'applicationId',
+    parameter: 'shareCode',
     page: lazyRoute(async () => (await import('@/pages/public/share')).default),
     layout: 'site-with-data',
     title: 'Talent Hunt Ticket',

@@ -6,6 +6,7 @@ import {
   fetchMyApproved,
   fetchMyMilestones,
   insertChild,
+  renewShareCode,
   submitEntryVideo,
   updateChild,
   updateVisibility,
@@ -96,6 +97,17 @@ export function useUpdateVisibility() {
     onSuccess: () => {
       notify({ title: 'Profile Updated!' })
       return refresh()
+    },
+  })
+}
+
+export function useRenewShareCode() {
+  const refresh = useRefreshChildren()
+  return useMutation({
+    mutationFn: (applicationId: string) => renewShareCode(applicationId),
+    onSuccess: async () => {
+      notify({ title: 'New link made!', description: 'The old link does not work any more.' })
+      await refresh()
     },
   })
 }

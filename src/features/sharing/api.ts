@@ -2,12 +2,12 @@ import { toAppError } from '@/lib/api/errors'
 import { publicClient } from '@/lib/api/public-client'
 import type { RowOf } from '@/lib/supabase/rows'
 
-export type TicketCardRow = RowOf<'ticket_card'>
+export type TicketCardRow = RowOf<'ticket_card', 'payment_reference'>
 
-/** What supporters may see of one child; null for an unknown id and for a link that was switched off. */
-export async function fetchTicketCard(applicationId: string, signal: AbortSignal) {
+/** What supporters may see of one child; null for an unknown code and for a link that was switched off. */
+export async function fetchTicketCard(shareCode: string, signal: AbortSignal) {
   const { data, error } = await publicClient()
-    .rpc('get_ticket_card', { application_id: applicationId })
+    .rpc('get_ticket_card', { share_code: shareCode })
     .abortSignal(signal)
     .overrideTypes<TicketCardRow[], { merge: false }>()
   if (error) throw toAppError(error)

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchTicketCard } from './api'
 
 export const sharingQueries = {
-  card: (applicationId: string) =>
+  card: (shareCode: string) =>
     queryOptions({
-      queryKey: ['sharing', applicationId],
-      queryFn: ({ signal }) => fetchTicketCard(applicationId, signal),
+      queryKey: ['sharing', shareCode],
+      queryFn: ({ signal }) => fetchTicketCard(shareCode, signal),
       meta: { errorTitle: 'Error fetching ticket profile' },
     }),
 }

@@ -24,6 +24,7 @@ const notAPersons = [
   'applications_assessed_check',
   'applications_consent_version_check',
   'applications_payment_reference_check',
+  'applications_share_code_check',
   'consents_application_id_fkey',
   'form_counts_hits_check',
   'payment_proofs_payment_id_fkey',

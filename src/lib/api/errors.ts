@@ -50,6 +50,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   payment_reason_required: ['rejected', 'Please give a reason.'],
   payment_move_refused: ['rejected', 'A payment cannot be moved to this status.'],
   payment_is_fixed: ['forbidden', 'What was stated in a payment cannot be changed.'],
+  application_not_found: [
+    'not_found',
+    'This application does not exist or is not yours to change.',
+  ],
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FirstRequests } from './early-requests'
 
-const CHILD = '0b5f6a0e-8f1c-4f6b-9d57-6f3a2b1c0d9e'
+const CODE = '0123456789abcdefghjkmnpq'
+const STRANGER = '0b5f6a0e-8f1c-4f6b-9d57-6f3a2b1c0d9e'
 const USER = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const KEY = 'kanyezi-auth'
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   network.mockReset()
   network.mockImplementation(() => Promise.resolve(new Response('[]')))
   localStorage.clear()
-  history.replaceState(null, '', `/share/${CHILD}`)
+  history.replaceState(null, '', `/share/${CODE}`)
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -30,7 +31,7 @@ const card: FirstRequests = {
     {
       method: 'POST',
       path: '/rest/v1/rpc/get_ticket_card',
-      body: '{"application_id":"{id}"}',
+      body: '{"share_code":"{id}"}',
       headers: { 'content-type': 'application/json' },
     },
   ],
@@ -55,7 +56,7 @@ it('asks for what the page says, and gives the answer to the same request once',
   const { sendEarlyRequests, takeEarlyResponse } = await import('./early-requests')
   sendEarlyRequests(pageOf(card))
   expect(network).toHaveBeenCalledTimes(1)
-  const same = { method: 'POST', body: `{"application_id":"${CHILD}"}` }
+  const same = { method: 'POST', body: `{"share_code":"${CODE}"}` }
   const endpoint = url('/rest/v1/rpc/get_ticket_card')
   expect(takeEarlyResponse(endpoint, { ...same, body: '{}' })).toBeNull()
   expect(takeEarlyResponse(endpoint)).toBeNull()
@@ -86,7 +87,7 @@ it('asks for an administrator’s page in the name of one alone', async () => {
   const { sendEarlyRequests } = await import('./early-requests')
   const { rememberAdmin } = await import('@/lib/api/session-key')
   sendEarlyRequests(pageOf({ ...mine, by: 'admin' }))
-  rememberAdmin(CHILD)
+  rememberAdmin(STRANGER)
   sendEarlyRequests(pageOf({ ...mine, by: 'admin' }))
   expect(network).not.toHaveBeenCalled()
   rememberAdmin(USER)
@@ -120,7 +121,7 @@ it('without an answer the app asks for itself', async () => {
   const { sendEarlyRequests } = await import('./early-requests')
   const { fetchWithTimeout } = await import('@/lib/api/fetch-with-timeout')
   sendEarlyRequests(pageOf(card))
-  const init = { method: 'POST', body: `{"application_id":"${CHILD}"}` }
+  const init = { method: 'POST', body: `{"share_code":"${CODE}"}` }
   const answer = await fetchWithTimeout(url('/rest/v1/rpc/get_ticket_card'), init)
   expect(answer.ok).toBe(true)
   expect(network).toHaveBeenCalledTimes(2)
@@ -130,7 +131,7 @@ it('an answer that came early is not asked for again', async () => {
   const { sendEarlyRequests } = await import('./early-requests')
   const { fetchWithTimeout } = await import('@/lib/api/fetch-with-timeout')
   sendEarlyRequests(pageOf(card))
-  const init = { method: 'POST', body: `{"application_id":"${CHILD}"}` }
+  const init = { method: 'POST', body: `{"share_code":"${CODE}"}` }
   await fetchWithTimeout(url('/rest/v1/rpc/get_ticket_card'), init)
   expect(network).toHaveBeenCalledTimes(1)
   await fetchWithTimeout(url('/rest/v1/rpc/get_ticket_card'), init)
@@ -142,7 +143,7 @@ it('gives no answer that has grown old', async () => {
   const { sendEarlyRequests, takeEarlyResponse } = await import('./early-requests')
   sendEarlyRequests(pageOf(card))
   vi.advanceTimersByTime(61_000)
-  const init = { method: 'POST', body: `{"application_id":"${CHILD}"}` }
+  const init = { method: 'POST', body: `{"share_code":"${CODE}"}` }
   expect(takeEarlyResponse(url('/rest/v1/rpc/get_ticket_card'), init)).toBeNull()
   vi.useRealTimers()
 })

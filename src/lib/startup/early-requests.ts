@@ -1,6 +1,7 @@
 import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 import { storedSession, wasAdmin } from '@/lib/api/session-key'
+import { parameterOf } from './page-parameter'
 
 /*
  * What a page asks the API for first is known when it is built (`app/first-requests.ts`) and stands in
@@ -27,8 +28,6 @@ const TIMEOUT_MS = 20_000
 const KEPT_MS = 60_000
 /** The auth layer renews a token that ends sooner, and asks with the new one. */
 const TOKEN_MARGIN_MS = 120_000
-
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 type Answer = Promise<Response | null>
 
@@ -73,7 +72,7 @@ export function sendEarlyRequests(page: HTMLElement): void {
   const user = by === 'visitor' ? null : caller()
   if (by !== 'visitor' && !user) return
   if (by === 'admin' && user && !wasAdmin(user.id)) return
-  const [id = ''] = ID.exec(location.pathname) ?? []
+  const id = parameterOf(location.pathname) ?? ''
   const fill = (text: string) => text.replaceAll('{id}', id).replaceAll('{user}', user?.id ?? '')
   for (const { method, path, body, headers } of requests) {
     const url = apiUrl(fill(path))

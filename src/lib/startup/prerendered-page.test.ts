@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ANY_ID, isPrerendered } from './prerendered-page'
+import { ANY_ID } from './page-parameter'
+import { isPrerendered } from './prerendered-page'
 
 function rootOf(page: string | null): HTMLElement {
   const root = document.createElement('div')
@@ -15,9 +16,12 @@ it('a page is adopted at its own address only', () => {
   expect(isPrerendered(rootOf(null), '/')).toBe(false)
 })
 
-it('one page stands for every id, and for nothing that is none', () => {
+it('one page stands for every id and share code, and for nothing that is none', () => {
   const root = rootOf(`/share/${ANY_ID}`)
   expect(isPrerendered(root, '/share/3b241101-e2bb-4255-8caf-4136c566a962')).toBe(true)
   expect(isPrerendered(root, '/share/3B241101-E2BB-4255-8CAF-4136C566A962/')).toBe(true)
+  expect(isPrerendered(root, '/share/0123456789abcdefghjkmnpq')).toBe(true)
+  expect(isPrerendered(root, '/share/0123456789abcdefghjkmnpq/')).toBe(true)
   expect(isPrerendered(root, '/share/unknown')).toBe(false)
+  expect(isPrerendered(root, '/share/0123456789abcdefghjkmnpqr')).toBe(false)
 })

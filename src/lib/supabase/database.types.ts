@@ -64,6 +64,7 @@ export type Database = {
           points: number
           primary_category: string | null
           search_name: string | null
+          share_code: string
           stage_name: string | null
           state_city: string
           status: Database['public']['Enums']['application_status']
@@ -103,6 +104,7 @@ export type Database = {
           points?: number
           primary_category?: string | null
           search_name?: never
+          share_code?: string
           stage_name?: string | null
           state_city: string
           status?: Database['public']['Enums']['application_status']
@@ -141,6 +143,7 @@ export type Database = {
           points?: number
           primary_category?: string | null
           search_name?: never
+          share_code?: string
           stage_name?: string | null
           state_city?: string
           status?: Database['public']['Enums']['application_status']
@@ -649,6 +652,7 @@ export type Database = {
           points: number
           primary_category: string | null
           search_name: string | null
+          share_code: string
           stage_name: string | null
           state_city: string
           status: Database['public']['Enums']['application_status']
@@ -717,7 +721,7 @@ export type Database = {
         }
       }
       get_ticket_card: {
-        Args: { application_id: string }
+        Args: { share_code: string }
         Returns: Database['public']['CompositeTypes']['ticket_card'][]
         SetofOptions: {
           from: '*'
@@ -757,6 +761,7 @@ export type Database = {
         Returns: Database['public']['Enums']['subscription_status']
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      renew_share_code: { Args: { application_id: string }; Returns: string }
       undo_payment_decision: {
         Args: { payment_id: string; reason: string }
         Returns: Database['public']['Enums']['payment_status']

@@ -158,3 +158,28 @@ describe('a child', () => {
     expect(await screen.findByRole('heading', { name: 'No Children Added Yet' })).toBeVisible()
   })
 })
+
+describe('the sharing link', () => {
+  const RENEW = 'POST /rest/v1/rpc/renew_share_code'
+
+  it('is made anew after a question', async () => {
+    const [first, second] = ['1', '2'].map((digit) => digit.repeat(24))
+    const { user, notices } = await open([{ child_name: 'Ada Obi', share_code: first! }])
+    const row = api.tables['applications']![0]!
+    api.answer(RENEW, () => {
+      row['share_code'] = second
+      return Response.json(second)
+    })
+    await user.click(await screen.findByRole('button', { name: 'Make a new link for Ada Obi' }))
+    const question = within(screen.getByRole('dialog', { name: 'Make a new link?' }))
+    expect(api.callsOf(RENEW)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Make a new link' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(api.callsOf(RENEW)[0]!.body).toEqual({ application_id: row['id'] })
+    expect(notices).toEqual([
+      { title: 'New link made!', description: 'The old link does not work any more.' },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Copy the sharing link of Ada Obi' }))
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/share/${second}`)
+  })
+})

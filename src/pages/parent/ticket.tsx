@@ -67,7 +67,8 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
 
 function OpenTicket({ ticket }: { ticket: Ticket }) {
   const card = useRef<HTMLElement>(null)
-  const shareUrl = new URL(paths.share(ticket.id), config.siteUrl ?? window.location.origin).href
+  const shareUrl = new URL(paths.share(ticket.share_code), config.siteUrl ?? window.location.origin)
+    .href
   const publicName = ticket.stage_name ?? ticket.child_name
   return (
     <>
@@ -76,7 +77,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         <div className="flex min-w-0 flex-col gap-6">
           <TicketCard
             ref={card}
-            id={ticket.id}
+            id={ticket.share_code}
             productName={config.productName}
             edition={config.edition}
             childName={ticket.child_name}

@@ -7,9 +7,9 @@ import { startApi } from '../../../tests/fakes/api'
 import { openPage } from '../../../tests/fakes/render-page'
 import SharePage from './share'
 
-const ID = '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+const CODE = '7f3k9q0123456789abcdefgh'
 const CARD = 'POST /rest/v1/rpc/get_ticket_card'
-const URL_OF_PAGE = `http://localhost:3000/share/${ID}`
+const URL_OF_PAGE = `http://localhost:3000/share/${CODE}`
 
 function makeCard(changes: Partial<TicketCardRow> = {}): TicketCardRow {
   return {
@@ -23,10 +23,10 @@ function makeCard(changes: Partial<TicketCardRow> = {}): TicketCardRow {
   }
 }
 
-function open(card: TicketCardRow | null, id = ID) {
+function open(card: TicketCardRow | null, code = CODE) {
   const api = startApi()
   api.answer(CARD, () => Response.json(card ? [card] : []))
-  return { ...openPage(<SharePage />, { path: '/share/:applicationId', at: `/share/${id}` }), api }
+  return { ...openPage(<SharePage />, { path: '/share/:shareCode', at: `/share/${code}` }), api }
 }
 
 const ticket = () => screen.findByRole('article', { name: 'Talent hunt ticket of Ọlábísí Adé' })
@@ -44,7 +44,7 @@ it('shows the ticket card: name, gender, place, edition and what it asks for', a
   expect(card.getByText('Nigeria')).toBeVisible()
   expect(card.getAllByText('2025')[0]).toBeVisible()
   expect(card.getByText('Help purchase a ticket!')).toBeVisible()
-  expect(api.callsOf(CARD)[0]?.body).toEqual({ application_id: ID })
+  expect(api.callsOf(CARD)[0]?.body).toEqual({ share_code: CODE })
   expect(document.title).toBe('Help Ọlábísí Adé on stage · Kanyezi')
 })
 
@@ -132,10 +132,11 @@ describe('the share block', () => {
 })
 
 it.each([
-  ['an unknown id, or a link that was switched off', ID],
-  ['a malformed id', 'no-id'],
-])('says Profile Not Found for %s', async (_what, id) => {
-  open(null, id)
+  ['an unknown code, or a link that was switched off', CODE],
+  ['a malformed code', 'no-code'],
+  ['an application’s id', '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01'],
+])('says Profile Not Found for %s', async (_what, code) => {
+  open(null, code)
   expect(await screen.findByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
   expect(
     screen.getByText('The requested profile does not exist or could not be loaded.'),
@@ -143,7 +144,7 @@ it.each([
   expect(document.title).toBe('Profile Not Found · Kanyezi')
 })
 
-it('asks nobody about a malformed id', async () => {
+it('asks nobody about a malformed code', async () => {
   const { api } = open(null, '1%27%20or%20true')
   await screen.findByRole('heading', { name: 'Profile Not Found' })
   expect(api.calls).toEqual([])

@@ -15,18 +15,18 @@ import { sharingQueries } from '@/features/sharing/queries'
 import { ticketBanner } from '@/features/sharing/status'
 import { useNoIndex } from '@/features/sharing/use-no-index'
 import { config } from '@/lib/config'
-import { isId, paths } from '@/lib/paths'
+import { isShareCode, paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
 
 const layout = 'grid items-start gap-8 lg:grid-cols-[26rem_1fr]'
 
 export default function SharePage() {
   useNoIndex()
-  const { applicationId = '' } = useParams()
+  const { shareCode = '' } = useParams()
   return (
     <div className="mx-auto max-w-page px-4 py-8">
       <ClientOnly fallback={<Loading />}>
-        {isId(applicationId) ? <SharedTicket applicationId={applicationId} /> : <ProfileNotFound />}
+        {isShareCode(shareCode) ? <SharedTicket shareCode={shareCode} /> : <ProfileNotFound />}
       </ClientOnly>
     </div>
   )
@@ -71,18 +71,18 @@ function ProfileNotFound() {
   )
 }
 
-function SharedTicket({ applicationId }: { applicationId: string }) {
-  const card = useQuery(sharingQueries.card(applicationId))
+function SharedTicket({ shareCode }: { shareCode: string }) {
+  const card = useQuery(sharingQueries.card(shareCode))
   return (
     <QueryView query={card} errorTitle="Error fetching ticket profile" skeleton={<Loading />}>
-      {(row) => (row ? <Ticket applicationId={applicationId} card={row} /> : <ProfileNotFound />)}
+      {(row) => (row ? <Ticket shareCode={shareCode} card={row} /> : <ProfileNotFound />)}
     </QueryView>
   )
 }
 
-function Ticket({ applicationId, card }: { applicationId: string; card: TicketCardRow }) {
+function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow }) {
   usePageTitle(`Help ${card.child_name} on stage`)
-  const url = new URL(paths.share(applicationId), config.siteUrl ?? window.location.origin).href
+  const url = new URL(paths.share(shareCode), config.siteUrl ?? window.location.origin).href
   const { isOpenForHelp } = ticketBanner(card.ticket_status)
 
   return (
@@ -91,7 +91,7 @@ function Ticket({ applicationId, card }: { applicationId: string; card: TicketCa
       <WhatThisIs />
       <div className={`mt-6 ${layout}`}>
         <TicketCard
-          id={applicationId}
+          id={shareCode}
           productName={config.productName}
           edition={config.edition}
           childName={card.child_name}
@@ -99,7 +99,7 @@ function Ticket({ applicationId, card }: { applicationId: string; card: TicketCa
           stateCity={card.state_city}
           country={card.country}
           ticketStatus={card.ticket_status}
-          reference={card.payment_reference}
+          reference={card.payment_reference ?? undefined}
           callToAction={
             isOpenForHelp
               ? { words: 'Help purchase a ticket!', href: `#${HOW_TO_HELP}` }

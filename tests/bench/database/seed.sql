@@ -78,7 +78,7 @@ from bench.children where n = bench.parent_of(n);
 insert into public.applications (
   id, user_id, child_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status,
   entry_video_status, entry_video_url, audition_state, is_finalist, points, assessment_score, assessment_result,
-  is_listed, consent_version, payment_reference, approved_at, created_at, updated_at)
+  is_listed, consent_version, payment_reference, share_code, approved_at, created_at, updated_at)
 select c.id, c.user_id, c.child_name, c.age,
   case when bench.chance(n, 8) < 0.55 then 'Female' else 'Male' end::public.gender,
   case when is_nigerian then 'Nigeria' else 'South Africa' end::public.country,
@@ -110,7 +110,7 @@ select c.id, c.user_id, c.child_name, c.age,
   case when c.status = 'assessed' and bench.chance(n, 33) < 0.3 then 'scheduled' else 'not_scheduled' end::public.audition_state,
   c.status = 'assessed' and bench.chance(n, 34) < 0.02,
   0, s.score, case when s.score >= 5 then 'Pass' when s.score < 5 then 'Fail' end::public.pass_fail,
-  bench.chance(n, 35) < 0.97, '2026-11-01', bench.reference(n),
+  bench.chance(n, 35) < 0.97, '2026-11-01', bench.reference(n), private.new_share_code(),
   case when c.status in ('approved', 'assessed') then c.created_at + interval '3 days' end, c.created_at, c.created_at
 from bench.children c
 cross join lateral (
