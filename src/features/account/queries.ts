@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { closeAccount, fetchMyData, updateDetails, updateEmail, updatePassword } from './api'
+import {
+  closeAccount,
+  fetchMyData,
+  requestAdminCode,
+  updateDetails,
+  updateEmail,
+  updatePassword,
+} from './api'
 import type { DetailsInput } from './schema'
 
 export function useUpdateDetails() {
@@ -41,6 +48,10 @@ export function useDownloadMyData() {
     mutationFn: fetchMyData,
     meta: { errorTitle: 'Error fetching data' },
   })
+}
+
+export function useRequestAdminCode() {
+  return useMutation({ mutationFn: requestAdminCode, meta: { errorTitle: 'No code was made' } })
 }
 
 export function useCloseAccount() {

@@ -757,6 +757,7 @@ export type Database = {
         Returns: Database['public']['Enums']['subscription_status']
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
       undo_payment_decision: {
         Args: { payment_id: string; reason: string }
         Returns: Database['public']['Enums']['payment_status']

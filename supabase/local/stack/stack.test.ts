@@ -69,7 +69,10 @@ test('a password of five characters is refused, one of six is taken', async () =
 
 test('a new account is confirmed at once, so that it can be appointed administrator', async () => {
   const { client, email } = await newParent(served.url)
-  await served.stack.exclusive((pg) => pg.query('select private.appoint_admin($1)', [email]))
+  const { data: code } = await client.rpc('request_admin_code')
+  await served.stack.exclusive((pg) =>
+    pg.query('select private.appoint_admin($1, $2)', [email, code]),
+  )
   expect((await client.rpc('is_admin')).data).toBe(true)
 })
 
