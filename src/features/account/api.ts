@@ -16,6 +16,10 @@ export async function updateDetails(input: DetailsInput): Promise<void> {
       phone_number: parsePhone(input.phone_number, input.country).e164 ?? input.phone_number,
     },
   })
+  // The database refused it: all that the auth layer tells of that is its status.
+  if (error?.status === 500) {
+    throw new AppError('rejected', 'Please check your details and try again.')
+  }
   if (error) throw authError(error)
 }
 

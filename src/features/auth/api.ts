@@ -44,7 +44,11 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
       },
     },
   })
-  if (!error) return { hasSession: data.session !== null }
+  if (!error) {
+    // The session was made from what was sent; the renewed one knows nothing of the child.
+    if (data.session) await supabase().auth.refreshSession()
+    return { hasSession: data.session !== null }
+  }
 
   // A trigger that refuses the metadata answers 500 without its reason, which the client takes for a
   // server that could not be reached.

@@ -97,5 +97,8 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'The name of the file is too long: up to 200 characters.',
   ],
   sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
+  sign_up_phone_number_check: ['phone_number', 'Please check the phone number.'],
+  sign_up_size_check: ['parent_name', 'This is too long: at most 10 KB are taken.'],
+  sign_up_metadata_check: ['parent_name', 'Please check your details and try again.'],
   sign_up_living_status_check: ['living_status', 'Please choose whether the child lives with you.'],
 }

@@ -76,6 +76,27 @@ test('a new account is confirmed at once, so that it can be appointed administra
   expect((await client.rpc('is_admin')).data).toBe(true)
 })
 
+test('a child that was erased is not in a fresh token, the account or the export', async () => {
+  const { client, applicationId } = await newParent(served.url, { child_name: 'Residue Child' })
+  const renewed = await client.auth.refreshSession()
+  const token = Buffer.from(renewed.data.session!.access_token.split('.')[1]!, 'base64url')
+  expect(token.toString() + JSON.stringify(renewed.data)).not.toMatch(/Residue|Lagos|Dance/)
+  expect(renewed.data.user?.user_metadata).toMatchObject({ parent_name: 'Adébáyọ̀ Ọláwálé' })
+  await client.from('applications').delete().eq('id', applicationId)
+  expect(JSON.stringify((await client.rpc('export_my_data')).data)).not.toContain('Residue')
+  expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain('Residue')
+})
+
+test('a change of the parent’s details obeys the rules of the sign-up', async () => {
+  const { client } = await newParent(served.url)
+  const refused = await client.auth.updateUser({ data: { parent_name: '<b>Ade</b>' } })
+  expect(refused.error).toMatchObject({ status: 500 })
+  const taken = await client.auth.updateUser({ data: { parent_name: 'Ade Obi', child_name: 'x' } })
+  expect(taken.data.user?.user_metadata).toMatchObject({ parent_name: 'Ade Obi' })
+  const { data } = await client.auth.getUser()
+  expect(data.user?.user_metadata).not.toHaveProperty('child_name')
+})
+
 test('a sign-up that the database refuses leaves no account behind', async () => {
   const client = newClient(served.url)
   const email = 'refused@example.com'
