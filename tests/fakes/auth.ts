@@ -50,6 +50,15 @@ export function answerAuth(api: FakeApi, call: ApiCall): Response {
       return token(api, body, call.query.get('grant_type'))
     case 'POST logout':
       return new Response(null, { status: 204 })
+    case 'POST verify': {
+      // A token is spent by its use, which here also changes it.
+      const account = api.accounts.find(({ id }) => `hash-of-${id}` === body['token_hash'])
+      if (!account || api.spentTokens.has(account.id)) {
+        return refuse(403, 'otp_expired', 'Email link is invalid or has expired')
+      }
+      api.spentTokens.add(account.id)
+      return Response.json(sessionOf(account))
+    }
     case 'POST recover':
       return Response.json({})
     case 'PUT user': {

@@ -7,7 +7,8 @@ import { paths } from '@/lib/paths'
 import type { RowOf } from '@/lib/supabase/rows'
 import { removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
-import type { DetailsInput } from './schema'
+import type { SessionUser } from '@/lib/api/session-store'
+import type { DetailsInput, EmailInput, PasswordInput } from './schema'
 
 export async function updateDetails(input: DetailsInput): Promise<void> {
   const { error } = await supabase().auth.updateUser({
@@ -23,19 +24,47 @@ export async function updateDetails(input: DetailsInput): Promise<void> {
   if (error) throw authError(error)
 }
 
+/** Signs in afresh: whoever found a phone unlocked does not know the password. */
+async function confirmPassword(user: SessionUser, password: string): Promise<void> {
+  const { error } = await supabase().auth.signInWithPassword({ email: user.email, password })
+  if (error?.code === 'invalid_credentials') {
+    throw new AppError('rejected', 'This is not your present password.', {
+      code: 'wrong_password',
+      field: 'current_password',
+    })
+  }
+  if (error) throw authError(error)
+}
+
+/** Whether all other sessions have ended; they may not have where the line broke. */
+async function endOtherSessions(): Promise<boolean> {
+  const { error } = await supabase().auth.signOut({ scope: 'others' })
+  return error === null
+}
+
 /** Asks for another address. `isPending` while links in the mail have to be opened first. */
-export async function updateEmail(email: string): Promise<{ isPending: boolean }> {
+export async function updateEmail(
+  user: SessionUser,
+  { email, current_password }: EmailInput,
+): Promise<{ isPending: boolean }> {
+  await confirmPassword(user, current_password)
   const { data, error } = await supabase().auth.updateUser(
     { email },
     { emailRedirectTo: new URL(paths.account, window.location.origin).href },
   )
   if (error) throw authError(error)
+  await endOtherSessions()
   return { isPending: data.user.email?.toLowerCase() !== email.toLowerCase() }
 }
 
-export async function updatePassword(password: string): Promise<void> {
-  const { error } = await supabase().auth.updateUser({ password })
+export async function updatePassword(
+  user: SessionUser,
+  { password, current_password }: PasswordInput,
+): Promise<{ hasEndedOthers: boolean }> {
+  await confirmPassword(user, current_password)
+  const { error } = await supabase().auth.updateUser({ password, current_password })
   if (error) throw authError(error)
+  return { hasEndedOthers: await endOtherSessions() }
 }
 
 /** Everything that is held about the caller and the caller's children. */

@@ -8,7 +8,8 @@ import {
   updateEmail,
   updatePassword,
 } from './api'
-import type { DetailsInput } from './schema'
+import type { SessionUser } from '@/lib/api/session-store'
+import type { DetailsInput, EmailInput, PasswordInput } from './schema'
 
 export function useUpdateDetails() {
   return useMutation({
@@ -18,9 +19,9 @@ export function useUpdateDetails() {
   })
 }
 
-export function useUpdateEmail() {
+export function useUpdateEmail(user: SessionUser) {
   return useMutation({
-    mutationFn: (email: string) => updateEmail(email),
+    mutationFn: (input: EmailInput) => updateEmail(user, input),
     meta: { errorTitle: 'Update Failed' },
     onSuccess: ({ isPending }) =>
       notify(
@@ -34,12 +35,17 @@ export function useUpdateEmail() {
   })
 }
 
-export function useUpdatePassword() {
+export function useUpdatePassword(user: SessionUser) {
   return useMutation({
-    mutationFn: (password: string) => updatePassword(password),
+    mutationFn: (input: PasswordInput) => updatePassword(user, input),
     meta: { errorTitle: 'Update Failed' },
-    onSuccess: () =>
-      notify({ title: 'Password changed', description: 'Use the new password from now on.' }),
+    onSuccess: ({ hasEndedOthers }) =>
+      notify({
+        title: 'Password changed',
+        description: hasEndedOthers
+          ? 'Use the new password from now on. Your other devices are signed out.'
+          : 'Use the new password from now on. Other devices may still be signed in.',
+      }),
   })
 }
 

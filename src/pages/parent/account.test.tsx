@@ -72,6 +72,7 @@ describe('the password', () => {
     const { user, notices } = open()
     const field = form('Password').getByLabelText('New password')
     const save = () => user.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await user.type(form('Password').getByLabelText('Present password'), PARENT.password)
     await user.type(field, '12345')
     await save()
     expect(field).toHaveAccessibleDescription(/Password should be at least 6 characters\./)
@@ -79,6 +80,25 @@ describe('the password', () => {
     await save()
     await expect.poll(() => notices.at(-1)?.title).toBe('Password changed')
     expect(field).toHaveValue('')
+    expect(api.callsOf('POST /auth/v1/logout')[0]!.query.get('scope')).toBe('others')
+  })
+
+  it.each([
+    ['Password', 'Change password'],
+    ['E-mail', 'Change e-mail'],
+  ])('as it is now is asked for and checked before a change of the %s', async (name, label) => {
+    const { user } = open()
+    const present = form(name).getByLabelText('Present password')
+    if (name === 'Password')
+      await user.type(form(name).getByLabelText('New password'), 'moon-light')
+    await user.click(form(name).getByRole('button', { name: label }))
+    expect(present).toHaveAccessibleDescription('Please enter your present password')
+    await user.type(present, 'not-mine')
+    await user.click(form(name).getByRole('button', { name: label }))
+    await expect
+      .poll(() => present)
+      .toHaveAccessibleDescription('This is not your present password.')
+    expect(api.callsOf(USER)).toEqual([])
   })
 
   it('that is the old one is refused at the field', async () => {
@@ -87,6 +107,7 @@ describe('the password', () => {
     )
     const { user } = open()
     const field = form('Password').getByLabelText('New password')
+    await user.type(form('Password').getByLabelText('Present password'), PARENT.password)
     await user.type(field, 'star-light')
     await user.click(form('Password').getByRole('button', { name: 'Change password' }))
     await expect.poll(() => field).toHaveAccessibleDescription(/the password that you have already/)
@@ -100,6 +121,7 @@ describe('the e-mail', () => {
     const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
+    await user.type(form('E-mail').getByLabelText('Present password'), PARENT.password)
     await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('E-mail changed')
   })
@@ -109,6 +131,7 @@ describe('the e-mail', () => {
     const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
+    await user.type(form('E-mail').getByLabelText('Present password'), PARENT.password)
     await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('Check your e-mail')
     expect(form('E-mail').getByRole('status')).toHaveTextContent('new@example.com')

@@ -33,8 +33,8 @@ export default function AccountPage() {
   const { data: applications } = useQuery(applicationQueries.mine(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
   const updateDetails = useUpdateDetails()
-  const updateEmail = useUpdateEmail()
-  const updatePassword = useUpdatePassword()
+  const updateEmail = useUpdateEmail(user)
+  const updatePassword = useUpdatePassword(user)
   const download = useDownloadMyData()
   const closeAccount = useCloseAccount()
   const [isClosing, setIsClosing] = useState(false)
@@ -72,15 +72,11 @@ export default function AccountPage() {
               until you are appointed again.
             </p>
           ) : null}
-          <EmailForm
-            key={user.email}
-            email={user.email}
-            onSubmit={({ email }) => updateEmail.mutateAsync(email)}
-          />
+          <EmailForm key={user.email} email={user.email} onSubmit={updateEmail.mutateAsync} />
         </Card>
         <Card>
           <h2 className="mb-4 text-xl">Password</h2>
-          <PasswordForm onSubmit={({ password }) => updatePassword.mutateAsync(password)} />
+          <PasswordForm onSubmit={updatePassword.mutateAsync} />
         </Card>
         <Card>
           <h2 className="text-xl">Your data</h2>
