@@ -20,6 +20,10 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'Please choose at most two different talents from the list.',
   ],
   applications_talents_age_check: ['talents', 'The child is too young for one of these talents.'],
+  applications_consent_version_check: [
+    'has_consented',
+    'The text has changed since this page was opened. Please reload it and read it again.',
+  ],
   applications_parent_phone_check: ['parent_phone', 'Please check the phone number.'],
   applications_entry_video_url_check: [
     'entry_video_url',
