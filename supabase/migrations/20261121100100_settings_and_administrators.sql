@@ -1,8 +1,10 @@
 -- Operator settings and administrators.
 --
---                       owner of the database    administrator          anyone else
---   private.settings    all                      no                     no
---   private.admins      all                      by private.is_admin()  no
+--                         owner of the database  administrator          anyone else
+--   private.settings      all                    no                     no
+--   private.admins        all                    by private.is_admin()  no
+--   private.admin_codes   all                    no                     no
+--   request_admin_code    –                      the own account        the own account, when signed in
 
 create table private.settings (
   name text primary key,
@@ -58,7 +60,59 @@ end
 $$;
 comment on function private.require_admin is 'Refuses (42501) any caller who is not an administrator.';
 
-create function private.appoint_admin(admin_email text) returns uuid
+create table private.admin_codes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  code_hash bytea not null,
+  ends_at timestamptz not null,
+  counted_from timestamptz not null default now(),
+  asked integer not null default 1,
+  constraint admin_codes_asked_check check (asked > 0)
+);
+alter table private.admin_codes enable row level security;
+comment on table private.admin_codes is
+  'The code that an account asked for on its own page, so that whoever appoints it knows whose account it is. One an account, ended by its use.';
+comment on column private.admin_codes.code_hash is 'SHA-256 of account and code; the code itself is shown once and stored nowhere.';
+
+create function private.hash_admin_code(account uuid, code text) returns bytea
+  language sql immutable strict set search_path = ''
+as $$
+  select sha256(convert_to(account || ' ' || upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'utf8'))
+$$;
+comment on function private.hash_admin_code is 'What is stored of an administrator''s code, whatever its case, blanks and hyphens.';
+
+create function private.request_admin_code() returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  -- 32 signs without look-alikes, so that five bits of a byte choose one evenly.
+  signs constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+  code text;
+  asked_so_far integer;
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  select string_agg(substr(signs, 1 + (get_byte(drawn.bytes, i) & 31), 1), '' order by i) into code
+  from (select extensions.gen_random_bytes(12) as bytes) drawn, generate_series(0, 11) i;
+  insert into private.admin_codes as c (user_id, code_hash, ends_at)
+  values (caller, private.hash_admin_code(caller, code), now() + interval '15 minutes')
+  on conflict (user_id) do update set
+    code_hash = excluded.code_hash,
+    ends_at = excluded.ends_at,
+    counted_from = case when c.counted_from > now() - interval '1 hour' then c.counted_from else now() end,
+    asked = case when c.counted_from > now() - interval '1 hour' then c.asked + 1 else 1 end
+  returning c.asked into asked_so_far;
+  if asked_so_far > 5 then
+    raise exception 'too_many_codes' using errcode = 'PT429', detail = 'Five codes an hour are the most.';
+  end if;
+  return regexp_replace(code, '^(....)(....)(....)$', '\1-\2-\3');
+end
+$$;
+comment on function private.request_admin_code is
+  'A new code for the caller''s account, which ends the one before; it stands for 15 minutes. At most five an hour.';
+
+create function private.appoint_admin(admin_email text, code text) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -71,6 +125,12 @@ begin
     raise exception 'confirmed_account_required'
       using errcode = 'P0001', detail = 'No account with a confirmed e-mail has this address.';
   end if;
+  delete from private.admin_codes c
+  where c.user_id = account and c.ends_at > now() and c.code_hash = private.hash_admin_code(account, appoint_admin.code);
+  if not found then
+    raise exception 'admin_code_invalid'
+      using errcode = 'P0001', detail = 'The account asks for a code on its own page; it stands for 15 minutes and is used once.';
+  end if;
   insert into private.admins (user_id, email)
   values (account, lower(btrim(admin_email)))
   on conflict (user_id) do update set email = excluded.email;
@@ -78,7 +138,16 @@ begin
 end
 $$;
 comment on function private.appoint_admin is
-  'Makes the confirmed account with this e-mail an administrator. For the database owner''s SQL console only.';
+  'Makes the confirmed account with this e-mail an administrator, with the code from its own page: without one, whoever registered the address first would do. For the database owner''s SQL console only.';
+
+create function public.request_admin_code() returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.request_admin_code()
+$$;
+comment on function public.request_admin_code is
+  'A code that proves to the operator whose account this is; private.appoint_admin takes it within 15 minutes.';
+grant execute on function private.request_admin_code, public.request_admin_code to authenticated;
 
 create function public.is_admin() returns boolean
   language sql stable security invoker set search_path = ''

@@ -1,5 +1,7 @@
 -- Consents: each giving and withdrawing of a parent's consent, for ever.
 --
+-- private.consent_versions: the owner of the database alone.
+--
 --             owner       administrator    anon    service_role
 --   select    own rows    all              no      all
 --   insert    by trigger only
@@ -24,6 +26,38 @@ comment on table public.consents is
   'Append-only: who agreed to or withdrew what, for which child, to which version of the text, and when.';
 create index consents_application_id_idx on public.consents (application_id, user_id);
 create index consents_user_id_idx on public.consents (user_id, created_at desc);
+
+create table private.consent_versions (
+  version text primary key,
+  in_force_from date not null,
+  in_force_to date,
+  constraint consent_versions_version_check check (version ~ '^\d{4}-\d{2}-\d{2}$'),
+  constraint consent_versions_in_force_to_check check (in_force_to >= in_force_from)
+);
+alter table private.consent_versions enable row level security;
+comment on table private.consent_versions is
+  'The versions of the consent text that are or were in force; a new wording adds a row and ends the one before.';
+comment on column private.consent_versions.in_force_to is 'The last day; null for the text of today.';
+-- A text that was replaced may still stand on a page that was opened before.
+insert into private.consent_versions (version, in_force_from, in_force_to) values
+  ('2026-11-01', '2026-11-01', '2026-11-20'), ('2026-11-21', '2026-11-21', null);
+
+create function private.check_consent_version() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.consent_version is not null and not exists (
+    select from private.consent_versions v where v.version = new.consent_version) then
+    raise exception 'consent_version_unknown'
+      using errcode = '23514', constraint = 'applications_consent_version_check', detail = 'consent_version';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_consent_version is 'Refuses a consent to a text that was never in force.';
+create trigger applications_before_write_check_consent
+  before insert or update of consent_version on public.applications
+  for each row execute function private.check_consent_version();
 
 create function private.write_consents() returns trigger
   language plpgsql security definer set search_path = ''

@@ -6,26 +6,126 @@
 --   close_account     erases everything held        no      no
 --
 -- The metadata of a new account carries its first child; account and child are made in one
--- transaction, so that neither can exist without the other.
+-- transaction, so that neither can exist without the other. The child's part is used once: the
+-- auth service writes its own copy of the metadata after the insert (when it confirms the account, and
+-- into the identity), so what is kept is a list, and everything else is taken out of every write.
+
+create function private.kept_metadata(metadata jsonb) returns jsonb
+  language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(e.key, e.value)
+  from jsonb_each(metadata) e
+  where e.key = any (array[
+    'parent_name', 'phone_number', 'living_status',
+    -- The auth service's own.
+    'sub', 'email', 'email_verified', 'phone', 'phone_verified'])
+$$;
+comment on function private.kept_metadata is 'What the account record keeps of metadata: nothing about a child.';
+
+create function private.check_metadata_size(metadata jsonb) returns void
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  if octet_length(metadata::text) > 10240 then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'sign_up_size_check', detail = 'At most 10 KB are taken.';
+  end if;
+end
+$$;
+comment on function private.check_metadata_size is 'Refuses metadata of more than 10 KB.';
+
+create function private.keep_parent_metadata() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+  before jsonb := '{}';
+  is_family boolean;
+  parent_name text;
+  children jsonb;
+begin
+  perform private.check_metadata_size(given);
+  if jsonb_typeof(given) <> 'object' then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'sign_up_metadata_check', detail = 'Metadata is an object.';
+  end if;
+  if tg_op = 'UPDATE' then
+    before := coalesce(old.raw_user_meta_data, '{}');
+    is_family := before ? 'living_status';
+  else
+    is_family := given ?| array['child_name', 'child_age', 'child_gender', 'talents'];
+  end if;
+  new.raw_user_meta_data := private.kept_metadata(given);
+
+  -- Asked for with a child, and never wrong: what was given well stays good when it is changed.
+  parent_name := private.clean_text(given ->> 'parent_name');
+  if parent_name is null and (is_family or before ? 'parent_name') or private.is_person_name(parent_name) is false then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'sign_up_parent_name_check', detail = 'parent_name';
+  end if;
+  if parent_name is not null then
+    new.raw_user_meta_data := jsonb_set(new.raw_user_meta_data, '{parent_name}', to_jsonb(parent_name));
+  end if;
+  if (given ->> 'phone_number' is null and (is_family or before ? 'phone_number'))
+    or given ->> 'phone_number' !~ '^\+[1-9][0-9]{7,14}$' then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'sign_up_phone_number_check', detail = 'phone_number';
+  end if;
+  if (given ->> 'living_status' is null and is_family)
+    or given ->> 'living_status' not in ('Living with child', 'Not living with child') then
+    raise exception 'sign_up_invalid'
+      using errcode = '23514', constraint = 'sign_up_living_status_check', detail = 'living_status';
+  end if;
+
+  -- The account has to be there before its child can be: until then the child's part is known to
+  -- this transaction alone, and nothing of it is written.
+  if tg_op = 'INSERT' and is_family then
+    children := coalesce(nullif(current_setting('private.children_to_register', true), ''), '{}')::jsonb;
+    perform set_config('private.children_to_register', (children || jsonb_build_object(new.id::text, given))::text, true);
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_parent_metadata is
+  'Keeps the parent''s part of the metadata by its rules, and hands the child''s part to register_first_child without storing it.';
+
+create trigger users_before_insert_keep_parent
+  before insert on auth.users
+  for each row execute function private.keep_parent_metadata();
+create trigger users_before_update_keep_parent
+  before update on auth.users
+  for each row when (new.raw_user_meta_data is distinct from old.raw_user_meta_data)
+  execute function private.keep_parent_metadata();
+
+create function private.keep_identity() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.check_metadata_size(new.identity_data);
+  -- The parent's own values are changed in the account, and a second copy of them would grow old.
+  new.identity_data := coalesce(private.kept_metadata(new.identity_data), '{}')
+    - array['parent_name', 'phone_number', 'living_status'];
+  return new;
+end
+$$;
+comment on function private.keep_identity is 'Keeps of the auth service''s second copy what it needs itself.';
+
+create trigger identities_before_write_keep
+  before insert or update on auth.identities
+  for each row execute function private.keep_identity();
 
 create function private.register_first_child() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  meta constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+  children constant jsonb := coalesce(nullif(current_setting('private.children_to_register', true), ''), '{}');
+  meta constant jsonb := children -> new.id::text;
   chosen_talents text[];
 begin
-  if not meta ?| array['child_name', 'child_age', 'child_gender', 'talents'] then
+  if meta is null then
     return null;
   end if;
-  if private.is_person_name(private.clean_text(meta ->> 'parent_name')) is not true then
-    raise exception 'sign_up_invalid'
-      using errcode = '23514', constraint = 'sign_up_parent_name_check', detail = 'parent_name';
-  end if;
-  if (meta ->> 'living_status') in ('Living with child', 'Not living with child') is not true then
-    raise exception 'sign_up_invalid'
-      using errcode = '23514', constraint = 'sign_up_living_status_check', detail = 'living_status';
-  end if;
+  perform set_config('private.children_to_register', (children - new.id::text)::text, true);
   -- Registration and the show end at 15; only the form for a further child takes 16.
   if (meta ->> 'child_age') ~ '^[0-9]{1,2}$' is not true or (meta ->> 'child_age')::integer not between 2 and 15 then
     raise exception 'sign_up_invalid'

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Consents: written by the database, never edited.
-select plan(31);
+select plan(33);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 
@@ -13,6 +13,10 @@ select results_eq(
 select tests.affects('update public.applications set is_listed = false', 1, 'a parent withdraws the listing');
 select tests.affects('update public.applications set is_listed = true', 1, 'a parent gives it again');
 select tests.affects('update public.applications set is_shareable = false', 1, 'a parent withdraws the sharing link');
+select tests.breaks_constraint($$ update public.applications set consent_version = '2026-10-31' $$, 'applications_consent_version_check',
+  'nobody agrees to a text that was never in force');
+select tests.breaks_constraint(tests.insert_statement('public.applications', tests.application_fields('{"consent_version": "1999-01-01"}')),
+  'applications_consent_version_check', 'no child comes with such a consent');
 select tests.affects($$ update public.applications set consent_version = '2026-12-01' $$, 1, 'a parent agrees to a newer text');
 select tests.affects($$ update public.applications set is_listed = true, age = 8, consent_version = '2026-12-01' $$, 1,
   'a parent saves the same choices again');

@@ -220,6 +220,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.listed_applications',
   'private.listed_profiles',
   'private.listed_volunteers',
+  'private.request_admin_code',
   'private.row_history',
   'private.may_upload_proof',
   'private.parent_columns',
@@ -250,6 +251,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.handle_subscription_status_update',
   'public.is_admin',
   'public.renew_share_code',
+  'public.request_admin_code',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',
   'public.update_payment_status'

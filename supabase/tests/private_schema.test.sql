@@ -1,13 +1,13 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(169);
+select plan(204);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
   relation text;
 begin
   perform tests.act_as(actor);
-  foreach relation in array array['settings', 'admins', 'audit_log', 'form_counts', 'tallies', 'expiry_exceptions'] loop
+  foreach relation in array array['settings', 'admins', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'expiry_exceptions'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
       format('%s cannot insert into private.%s', actor, relation));
@@ -16,7 +16,8 @@ begin
   return next tests.lacks_grant($q$ update private.settings set value = '0' $q$, actor || ' cannot change a setting');
   return next tests.lacks_grant($q$ update private.admins set email = 'x@example.com' $q$, actor || ' cannot change an administrator');
   return next tests.lacks_grant($q$ update private.audit_log set actor_id = null $q$, actor || ' cannot change the audit log');
-  return next tests.lacks_grant($q$ select private.appoint_admin('owner@example.com') $q$, actor || ' cannot appoint an administrator');
+  return next tests.lacks_grant($q$ select private.appoint_admin('owner@example.com', 'x') $q$, actor || ' cannot appoint an administrator');
+  return next tests.lacks_grant($q$ select private.hash_admin_code(tests.id('owner'), 'x') $q$, actor || ' cannot try out codes');
   return next tests.lacks_grant($q$ select private.setting('reference_letters') $q$, actor || ' cannot ask for a setting');
   return next tests.lacks_grant($q$ update private.form_counts set hits = 1 $q$, actor || ' cannot change the count of forms');
   return next tests.lacks_grant('update private.tallies set amount = 0', actor || ' cannot change a tally');

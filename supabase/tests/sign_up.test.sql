@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Sign-up: account and first child in one transaction, or neither.
-select plan(57);
+select plan(82);
 
 -- The auth service speaks as a role of its own where the platform has one; it owns no table of the product.
 create function pg_temp.sign_up(account uuid, metadata jsonb) returns void language plpgsql as $$
@@ -80,14 +80,15 @@ begin
       ('{"child_gender": null}', '23502', null), ('{"child_gender": "Other"}', '22P02', null),
       ('{"country": null}', '23502', null), ('{"country": "Ghana"}', '22P02', null),
       ('{"state_city": null}', '23502', null), ('{"state_city": "Gauteng"}', '23514', 'applications_state_city_check'),
-      ('{"phone_number": null}', '23502', null), ('{"phone_number": "0803"}', '23514', 'applications_parent_phone_check'),
+      ('{"phone_number": null}', '23514', 'sign_up_phone_number_check'), ('{"phone_number": "0803"}', '23514', 'sign_up_phone_number_check'),
+      (jsonb_build_object('note', repeat('x', 10240))::text, '23514', 'sign_up_size_check'),
       ('{"consent_version": null}', '23502', null), ('{"consent_version": "yes"}', '23514', 'applications_consent_version_check'),
       ('{"is_listed": "perhaps"}', '22P02', null)
     ) t (overrides, state, rule)
   loop
     return next tests.refused(
       format('select pg_temp.sign_up(''00000000-0000-4000-8000-000000000199'', pg_temp.metadata(%L))', item.overrides),
-      item.state, format('a sign-up with %s is refused', item.overrides), null, item.rule);
+      item.state, format('a sign-up with %s is refused', left(item.overrides, 80)), null, item.rule);
   end loop;
   return next is(
     (select count(*) from auth.users where id = '00000000-0000-4000-8000-000000000199'), 0::bigint,
@@ -97,6 +98,95 @@ begin
 end
 $$;
 select pg_temp.assert_refused();
+
+-- What the auth service writes: the account, its identity with the same metadata, and both again from
+-- its own copy when it confirms the address.
+create function pg_temp.write_back(account uuid, metadata jsonb) returns void language plpgsql as $$
+begin
+  perform set_config('role', coalesce((select rolname from pg_roles where rolname = 'supabase_auth_admin'), 'none'), true);
+  update auth.users set raw_user_meta_data = metadata, email_confirmed_at = now() where id = account;
+  update auth.identities set identity_data = metadata where user_id = account;
+  perform set_config('role', 'none', true);
+end
+$$;
+create temp table replayed as
+  select '00000000-0000-4000-8000-000000000110'::uuid as account,
+    pg_temp.metadata('{"child_name": "Residue Child", "stage_name": "Residue Star", "application_id": "10000000-0000-4000-8000-000000000110",
+      "is_listed": true, "nickname": "Residue", "talents": ["Dance"]}')
+    || '{"sub": "00000000-0000-4000-8000-000000000110", "email": "replayed@example.com", "email_verified": true}' as metadata;
+grant select on replayed to public;
+select lives_ok($$ select pg_temp.sign_up(account, metadata) from replayed $$, 'the auth service inserts an account');
+select lives_ok($$ insert into auth.identities (id, provider_id, user_id, provider, identity_data)
+  select gen_random_uuid(), account::text, account, 'email', metadata from replayed $$, 'and its identity');
+select is((select child_name from public.applications where id = '10000000-0000-4000-8000-000000000110'), 'Residue Child', 'the child is registered');
+select lives_ok('select pg_temp.write_back(account, metadata) from replayed', 'the auth service writes its copy back');
+select is((select raw_user_meta_data from auth.users where id = '00000000-0000-4000-8000-000000000110'),
+  '{"sub": "00000000-0000-4000-8000-000000000110", "email": "replayed@example.com", "email_verified": true, "parent_name": "Adé Ọ''Brien",
+    "phone_number": "+2348030000000", "living_status": "Living with child"}'::jsonb, 'the account keeps nothing about the child');
+select is((select identity_data from auth.identities where user_id = '00000000-0000-4000-8000-000000000110'),
+  '{"sub": "00000000-0000-4000-8000-000000000110", "email": "replayed@example.com", "email_verified": true}'::jsonb, 'neither does the identity');
+select is(current_setting('private.children_to_register', true), '{}', 'and the transaction forgets it');
+select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000110'''), 1::bigint,
+  'writing it back makes no second child');
+
+-- What stays obeys the same rules when it is changed as when it was given.
+create function pg_temp.change(overrides jsonb) returns void language sql as $$
+  update auth.users set raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || overrides)
+  where id = '00000000-0000-4000-8000-000000000110'
+$$;
+select tests.refused(format('select pg_temp.change(%L)', change), '23514', format('a change to %s is refused', left(change, 60)), null, rule)
+from (values
+  ('{"parent_name": "<b>Ade</b>"}', 'sign_up_parent_name_check'), ('{"parent_name": null}', 'sign_up_parent_name_check'),
+  ('{"parent_name": {"a": 1}}', 'sign_up_parent_name_check'),
+  ('{"phone_number": "0803"}', 'sign_up_phone_number_check'), ('{"phone_number": null}', 'sign_up_phone_number_check'),
+  ('{"living_status": "Sometimes"}', 'sign_up_living_status_check'), ('{"living_status": null}', 'sign_up_living_status_check'),
+  (jsonb_build_object('note', repeat('x', 10240))::text, 'sign_up_size_check')) t (change, rule);
+select lives_ok($$ select pg_temp.change('{"parent_name": " Ṣadé  Obi ", "phone_number": "+27820000001", "child_name": "Residue Child"}') $$,
+  'a good change is taken');
+select is((select raw_user_meta_data - array['sub', 'email', 'email_verified'] from auth.users where id = '00000000-0000-4000-8000-000000000110'),
+  '{"parent_name": "Ṣadé Obi", "phone_number": "+27820000001", "living_status": "Living with child"}'::jsonb,
+  'and stored as names are, without what is not kept');
+
+-- Erasing the child leaves its name nowhere, though the account stays.
+select tests.payment('10000000-0000-4000-8000-000000000110', jsonb_build_object('user_id', (select account from replayed))) is not null;
+select tests.act_as('admin');
+select tests.affects($$ update public.applications set status = 'approved' where id = '10000000-0000-4000-8000-000000000110' $$, 1,
+  'the child becomes public');
+select tests.affects($$ update public.applications set child_name = 'Residue Corrected' where id = '10000000-0000-4000-8000-000000000110' $$, 1,
+  'and is corrected');
+select tests.act_as_database();
+create function pg_temp.residue() returns setof text language plpgsql as $$
+declare
+  relation record;
+  is_found boolean;
+begin
+  for relation in
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'm') and n.nspname !~ '^pg_|^information_schema$|^tap$'
+  loop
+    execute format('select exists (select from %s t where t::text ~* ''residue'')', relation.name) into is_found;
+    if is_found then
+      return next relation.name;
+    end if;
+  end loop;
+end
+$$;
+create function pg_temp.my_export(account uuid) returns text language plpgsql as $$
+declare
+  held text;
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', account, 'role', 'authenticated')::text, true);
+  held := private.export_my_data()::text;
+  perform set_config('request.jwt.claims', '', true);
+  return held;
+end
+$$;
+select set_has('select pg_temp.residue()', $$ values ('applications'), ('public_profiles'), ('payments'), ('private.audit_log') $$,
+  'the search finds the child where it is');
+select matches(pg_temp.my_export(account), 'Residue', 'and so does the export') from replayed;
+delete from public.applications where id = '10000000-0000-4000-8000-000000000110';
+select is_empty('select pg_temp.residue()', 'an erased child is in no table of any schema');
+select doesnt_match(pg_temp.my_export(account), 'Residue', 'nor in the export') from replayed;
 
 select lives_ok($$ delete from auth.users where id = '00000000-0000-4000-8000-000000000100' $$, 'an account is closed');
 select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000100'''), 0::bigint,

@@ -19,6 +19,7 @@ test('name, phone and password are changed', async ({ parent, newActor }) => {
   await expect(page.getByText('Profile Updated!')).toBeVisible()
 
   const password = page.getByRole('form', { name: 'Password' })
+  await password.getByRole('textbox', { name: 'Present password' }).fill(parent.person.password)
   await password.getByRole('textbox', { name: 'New password' }).fill('12345')
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByText('Password should be at least 6 characters.')).toBeVisible()
@@ -43,6 +44,7 @@ test('another e-mail address counts once the link in the letter was opened', asy
   const page = await parent.open('/dashboard/account')
   const form = page.getByRole('form', { name: 'E-mail' })
   await form.getByLabel('E-mail').fill(next)
+  await form.getByRole('textbox', { name: 'Present password' }).fill(password)
   await form.getByRole('button', { name: 'Change e-mail' }).click()
   await expect(page.getByText('Check your e-mail', { exact: true })).toBeVisible()
   await expect(form.getByRole('status')).toContainText(next)

@@ -83,6 +83,7 @@ test('a forgotten password is replaced through the link in the mail', async ({
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 
   await page.goto(await linkInLetterTo(parent.person.email))
+  await expect(page.getByText(parent.person.email)).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password/)
   await page.getByRole('textbox', { name: 'New password' }).fill('new-secret-2')
   await page.getByRole('button', { name: 'Save the new password' }).click()
@@ -93,6 +94,23 @@ test('a forgotten password is replaced through the link in the mail', async ({
   await again.getByLabel('Password', { exact: true }).fill('new-secret-2')
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(again).toHaveURL(/\/dashboard$/)
+})
+
+test('a link with a session in its fragment signs nobody in', async ({ visitor, stranger }) => {
+  const { access_token, refresh_token } = stranger.person.session as Record<string, string>
+  const fragment = new URLSearchParams({
+    access_token: String(access_token),
+    refresh_token: String(refresh_token),
+    expires_in: '3600',
+    token_type: 'bearer',
+    type: 'recovery',
+  })
+  for (const address of ['/', '/login', '/reset-password']) {
+    const page = await visitor.open(`${address}#${fragment.toString()}`)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.close()
+  }
 })
 
 test('registering an address again keeps the answers and says so at the field', async ({

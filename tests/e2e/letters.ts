@@ -9,7 +9,7 @@ export async function linkInLetterTo(email: string): Promise<string> {
     const names = existsSync(folder) ? readdirSync(folder) : []
     const letters = names.map((name) => readFileSync(path.join(folder, name), 'utf8'))
     const letter = letters.find((text) => text.startsWith(`To: ${email}\n`))
-    return /http\S+\/auth\/v1\/verify\S+/.exec(letter ?? '')?.[0]
+    return /http\S+(?:\/auth\/v1\/verify|\/reset-password#)\S+/.exec(letter ?? '')?.[0]
   }
   await expect.poll(find).toBeDefined()
   return find() ?? ''

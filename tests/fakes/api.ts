@@ -17,6 +17,7 @@ export function startApi(given: Partial<Pick<FakeApi, 'tables' | 'accounts' | 'a
     tables: given.tables ?? {},
     accounts: given.accounts ?? [],
     admins: given.admins ?? [],
+    spentTokens: new Set(),
     isOffline: false,
     asksForConfirmation: false,
     answer(what, answer) {

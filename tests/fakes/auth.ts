@@ -50,6 +50,15 @@ export function answerAuth(api: FakeApi, call: ApiCall): Response {
       return token(api, body, call.query.get('grant_type'))
     case 'POST logout':
       return new Response(null, { status: 204 })
+    case 'POST verify': {
+      // A token is spent by its use, which here also changes it.
+      const account = api.accounts.find(({ id }) => `hash-of-${id}` === body['token_hash'])
+      if (!account || api.spentTokens.has(account.id)) {
+        return refuse(403, 'otp_expired', 'Email link is invalid or has expired')
+      }
+      api.spentTokens.add(account.id)
+      return Response.json(sessionOf(account))
+    }
     case 'POST recover':
       return Response.json({})
     case 'PUT user': {
@@ -63,6 +72,11 @@ export function answerAuth(api: FakeApi, call: ApiCall): Response {
   }
 }
 
+/** Of what a sign-up sends the account keeps the parent's part. */
+function parentPart({ parent_name, phone_number, living_status }: Row): Row {
+  return { parent_name, phone_number, living_status }
+}
+
 function signUp(api: FakeApi, body: Row): Response {
   const email = String(body['email']).toLowerCase()
   if (api.accounts.some((account) => account.email === email)) {
@@ -72,10 +86,12 @@ function signUp(api: FakeApi, body: Row): Response {
     id: crypto.randomUUID(),
     email,
     password: String(body['password']),
-    user_metadata: body['data'] as Row,
+    user_metadata: parentPart(body['data'] as Row),
   }
   api.accounts.push(account)
-  return Response.json(api.asksForConfirmation ? userOf(account) : sessionOf(account))
+  // The first answer is made from what was sent, as the auth service makes it.
+  const answered = { ...account, user_metadata: body['data'] as Row }
+  return Response.json(api.asksForConfirmation ? userOf(answered) : sessionOf(answered))
 }
 
 function token(api: FakeApi, body: Row, grant: string | null): Response {

@@ -27,6 +27,8 @@ export interface FakeApi {
   /** E-mail addresses of administrators. */
   admins: string[]
   /** Nothing arrives: each request fails as it does without a network. */
+  /** Accounts whose recovery link was used. */
+  spentTokens: Set<string>
   isOffline: boolean
   /** Hosted projects may ask for a confirmed e-mail before there is a session. */
   asksForConfirmation: boolean

@@ -63,8 +63,8 @@ export function openPage(page: ReactElement, options: OpenOptions = {}) {
 }
 
 function parseAddress(address: string) {
-  const { pathname, search } = new URL(address, 'http://localhost')
-  return { pathname, search }
+  const { pathname, search, hash } = new URL(address, 'http://localhost')
+  return { pathname, search, hash }
 }
 
 /** Opens a component that needs nothing but links to work. */

@@ -1,7 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { closeAccount, fetchMyData, updateDetails, updateEmail, updatePassword } from './api'
-import type { DetailsInput } from './schema'
+import {
+  closeAccount,
+  fetchMyData,
+  requestAdminCode,
+  updateDetails,
+  updateEmail,
+  updatePassword,
+} from './api'
+import type { SessionUser } from '@/lib/api/session-store'
+import type { DetailsInput, EmailInput, PasswordInput } from './schema'
 
 export function useUpdateDetails() {
   return useMutation({
@@ -11,9 +19,9 @@ export function useUpdateDetails() {
   })
 }
 
-export function useUpdateEmail() {
+export function useUpdateEmail(user: SessionUser) {
   return useMutation({
-    mutationFn: (email: string) => updateEmail(email),
+    mutationFn: (input: EmailInput) => updateEmail(user, input),
     meta: { errorTitle: 'Update Failed' },
     onSuccess: ({ isPending }) =>
       notify(
@@ -27,12 +35,17 @@ export function useUpdateEmail() {
   })
 }
 
-export function useUpdatePassword() {
+export function useUpdatePassword(user: SessionUser) {
   return useMutation({
-    mutationFn: (password: string) => updatePassword(password),
+    mutationFn: (input: PasswordInput) => updatePassword(user, input),
     meta: { errorTitle: 'Update Failed' },
-    onSuccess: () =>
-      notify({ title: 'Password changed', description: 'Use the new password from now on.' }),
+    onSuccess: ({ hasEndedOthers }) =>
+      notify({
+        title: 'Password changed',
+        description: hasEndedOthers
+          ? 'Use the new password from now on. Your other devices are signed out.'
+          : 'Use the new password from now on. Other devices may still be signed in.',
+      }),
   })
 }
 
@@ -41,6 +54,10 @@ export function useDownloadMyData() {
     mutationFn: fetchMyData,
     meta: { errorTitle: 'Error fetching data' },
   })
+}
+
+export function useRequestAdminCode() {
+  return useMutation({ mutationFn: requestAdminCode, meta: { errorTitle: 'No code was made' } })
 }
 
 export function useCloseAccount() {

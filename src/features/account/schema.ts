@@ -22,8 +22,16 @@ export const detailsSchema = z
   })
 export type DetailsInput = z.infer<typeof detailsSchema>
 
-export const emailSchema = z.object({ email: emailAddress('Please enter your e-mail address') })
+const currentPassword = z.string().check(z.minLength(1, 'Please enter your present password'))
+
+export const emailSchema = z.object({
+  email: emailAddress('Please enter your e-mail address'),
+  current_password: currentPassword,
+})
 export type EmailInput = z.infer<typeof emailSchema>
 
-export const passwordSchema = z.object({ password: newPassword })
+export const passwordSchema = z.object({
+  current_password: currentPassword,
+  password: newPassword,
+})
 export type PasswordInput = z.infer<typeof passwordSchema>

@@ -2,7 +2,6 @@ import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { authError } from '@/lib/supabase/auth-error'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
-import { paths } from '@/lib/paths'
 import { supabase } from '@/lib/supabase/client'
 import type { RegistrationInput, SignInInput } from './schema'
 
@@ -44,7 +43,11 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
       },
     },
   })
-  if (!error) return { hasSession: data.session !== null }
+  if (!error) {
+    // The session was made from what was sent; the renewed one knows nothing of the child.
+    if (data.session) await supabase().auth.refreshSession()
+    return { hasSession: data.session !== null }
+  }
 
   // A trigger that refuses the metadata answers 500 without its reason, which the client takes for a
   // server that could not be reached.
@@ -88,16 +91,36 @@ export async function signOut(): Promise<void> {
 
 /** Sends the mail with the link to choose a new password; says nothing about whether the account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const { error } = await supabase().auth.resetPasswordForEmail(email, {
-    redirectTo: new URL(paths.resetPassword, window.location.origin).href,
-  })
+  const { error } = await supabase().auth.resetPasswordForEmail(email)
   if (error) throw authError(error)
 }
 
-/** Sets a new password for the session that the recovery link opened. */
-export async function updatePassword(password: string): Promise<void> {
-  const { error } = await supabase().auth.updateUser({ password })
+export interface RecoveryLink {
+  tokenHash: string
+  email: string
+}
+
+/**
+ * Spends the link of a recovery letter, which opens a session. A link whose address is not that of its
+ * account was made by somebody else, for whose account no password is to be typed.
+ */
+export async function openRecovery({ tokenHash, email }: RecoveryLink): Promise<void> {
+  const { auth } = supabase()
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
   if (error) throw authError(error)
+  if (data.user?.email?.toLowerCase() === email.toLowerCase()) return
+  await auth.signOut({ scope: 'local' })
+  throw new AppError('rejected', 'This link belongs to another account. Ask for a new one.', {
+    code: 'link_mismatch',
+  })
+}
+
+/** Sets a new password for the session that the recovery link opened, and ends all others. */
+export async function resetPassword(password: string): Promise<void> {
+  const { auth } = supabase()
+  const { error } = await auth.updateUser({ password })
+  if (error) throw authError(error)
+  await auth.signOut({ scope: 'others' })
 }
 
 export async function fetchIsAdmin(signal: AbortSignal): Promise<boolean> {

@@ -1,8 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { rememberAdmin } from '@/lib/api/session-key'
-import { fetchIsAdmin, requestPasswordReset, signIn, signUp, updatePassword } from './api'
+import {
+  fetchIsAdmin,
+  openRecovery,
+  type RecoveryLink,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signUp,
+} from './api'
 import type { RegistrationInput, SignInInput } from './schema'
 
 export const authQueries = {
@@ -49,9 +58,15 @@ export function useRequestPasswordReset() {
   return useMutation({ mutationFn: (email: string) => requestPasswordReset(email) })
 }
 
-export function useUpdatePassword() {
+/** Spends the link once; a password that is refused then leaves its session open for the next try. */
+export function useResetPassword(link: RecoveryLink | null) {
+  const [isOpen, setIsOpen] = useState(false)
   return useMutation({
-    mutationFn: (password: string) => updatePassword(password),
+    mutationFn: async (password: string) => {
+      if (!isOpen && link) await openRecovery(link)
+      setIsOpen(true)
+      await resetPassword(password)
+    },
     onSuccess: () =>
       notify({
         title: 'Password changed',

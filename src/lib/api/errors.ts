@@ -63,6 +63,7 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
     'The entry video has already passed; it cannot be changed.',
   ],
   entry_video_move_refused: ['rejected', 'No entry video has been submitted yet.'],
+  too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
   session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],

@@ -36,6 +36,13 @@ export function authError(failure: AuthFailure): AppError {
       return new AppError('rejected', 'Too many attempts. Please wait a minute and try again.', {
         code: failure.code,
       })
+    case 'otp_expired':
+    case 'otp_not_found':
+      return new AppError(
+        'rejected',
+        'This link has expired or was used already. Ask for a new one.',
+        { code: 'link_expired' },
+      )
     case 'same_password':
       return new AppError('rejected', 'This is the password that you have already.', {
         code: failure.code,

@@ -14,7 +14,8 @@ let client: SupabaseClient<Database> | undefined
 export function supabase(): SupabaseClient<Database> {
   if (client) return client
   client = createClient<Database>(apiUrl('/'), config.supabaseKey, {
-    auth: { storageKey: SESSION_KEY, flowType: 'implicit' },
+    // A link may never sign anybody in by being opened.
+    auth: { storageKey: SESSION_KEY, flowType: 'implicit', detectSessionInUrl: false },
     global: { fetch: fetchWithSession },
   })
   // The query client alone asks again, and createClient has no option for that.

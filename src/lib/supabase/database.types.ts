@@ -762,6 +762,7 @@ export type Database = {
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       renew_share_code: { Args: { application_id: string }; Returns: string }
+      request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
       undo_payment_decision: {
         Args: { payment_id: string; reason: string }
         Returns: Database['public']['Enums']['payment_status']

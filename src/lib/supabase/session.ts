@@ -44,6 +44,8 @@ async function load(): Promise<void> {
     return
   }
   const user = answer.data.session?.user
+  // Kept by a sign-up whose renewal did not come through; the account itself knows nothing of the child.
+  if (user && 'child_name' in user.user_metadata) void supabase().auth.refreshSession()
   setSession(
     user
       ? { status: 'signed_in', user: toSessionUser(user) }

@@ -4,6 +4,7 @@ import type { FakeApi } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
+import { currentSession } from '@/lib/api/session-store'
 import { OFFLINE_SENTENCE } from '@/lib/api/errors'
 import ForgotPasswordPage from './forgot-password'
 import ResetPasswordPage from './reset-password'
@@ -31,7 +32,6 @@ describe('a forgotten password', () => {
       expect(screen.getByText(/If there is an account for/)).toHaveTextContent(address)
       const [call] = api.callsOf('POST /auth/v1/recover')
       expect(call!.body).toMatchObject({ email: address })
-      expect(call!.query.get('redirect_to')).toBe('http://localhost:3000/reset-password')
     },
   )
 
@@ -57,22 +57,30 @@ describe('a forgotten password', () => {
 })
 
 describe('a new password', () => {
-  const open = () => openPage(<ResetPasswordPage />, { path: '/reset-password' })
+  const LINK = `#token_hash=hash-of-${PARENT.id}&email=${PARENT.email}`
+  const open = (hash = LINK) =>
+    openPage(<ResetPasswordPage />, { path: '/reset-password', at: `/reset-password${hash}` })
   const password = () => screen.findByLabelText('New password', { selector: 'input' })
   const save = () => screen.getByRole('button', { name: 'Save the new password' })
+  const VERIFY = 'POST /auth/v1/verify'
 
-  it('is saved for who came by the link, who goes on to the dashboard', async () => {
-    await beSignedIn(PARENT)
+  beforeEach(() => beSignedIn(null))
+
+  it('spends the link when it is sent, ends the other sessions and goes on to the dashboard', async () => {
     const { user, notices } = open()
+    expect(screen.getByText(PARENT.email)).toBeVisible()
     await user.type(await password(), 'moon-light')
+    expect(api.calls).toEqual([])
+    expect(currentSession().status).toBe('signed_out')
     await user.click(save())
     await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/dashboard')
+    expect(api.callsOf(VERIFY)[0]!.body).toMatchObject({ type: 'recovery' })
     expect(api.accounts[0]!.password).toBe('moon-light')
+    expect(api.callsOf('POST /auth/v1/logout')[0]!.query.get('scope')).toBe('others')
     expect(notices.map(({ title }) => title)).toEqual(['Password changed'])
   })
 
   it('has at least six characters', async () => {
-    await beSignedIn(PARENT)
     const { user } = open()
     await user.type(await password(), '12345')
     await user.click(save())
@@ -86,27 +94,52 @@ describe('a new password', () => {
   it.each([
     ['same_password', 'This is the password that you have already.'],
     ['weak_password', 'This password is known to be easy to guess.'],
-  ])('that the server refuses as %s can be put right at its field', async (code, sentence) => {
-    await beSignedIn(PARENT)
-    api.answer('PUT /auth/v1/user', () =>
-      Response.json({ code: 422, error_code: code, msg: sentence }, { status: 422 }),
+  ])('that is refused as %s is put right at its field, in the same session', async (code, says) => {
+    const undo = api.answer('PUT /auth/v1/user', () =>
+      Response.json({ code: 422, error_code: code, msg: says }, { status: 422 }),
     )
     const { user } = open()
     await user.type(await password(), PARENT.password)
     await user.click(save())
-    await expect.poll(password).toHaveAccessibleDescription(`At least 6 characters ${sentence}`)
-    expect(await password()).toHaveValue(PARENT.password)
+    await expect.poll(password).toHaveAccessibleDescription(`At least 6 characters ${says}`)
     expect(await password()).toHaveFocus()
+    undo()
+    await user.type(await password(), '-2')
+    await user.click(save())
+    await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/dashboard')
+    expect(api.callsOf(VERIFY)).toHaveLength(1)
   })
 
-  it('is not asked for without a session: the link has expired', async () => {
-    await beSignedIn(null)
-    open()
-    expect(screen.getByText(/This link has expired/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute(
-      'href',
-      '/forgot-password',
-    )
-    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+  it('is saved for no account but the one that the link names', async () => {
+    const { user } = open(`#token_hash=hash-of-${PARENT.id}&email=victim+1@example.com`)
+    expect(screen.getByText('victim+1@example.com')).toBeVisible()
+    await user.type(await password(), 'moon-light')
+    await user.click(save())
+    expect(await screen.findByText(/belongs to another account/)).toBeVisible()
+    expect(currentSession().status).toBe('signed_out')
+    expect(api.callsOf('PUT /auth/v1/user')).toEqual([])
   })
+
+  it('is not saved by a link that was used', async () => {
+    api.spentTokens.add(PARENT.id)
+    const { user } = open()
+    await user.type(await password(), 'moon-light')
+    await user.click(save())
+    expect(await screen.findByText(/This link has expired/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toBeVisible()
+  })
+
+  it.each(['', '#access_token=a&refresh_token=b&type=recovery', '#token_hash=x&email=%zz'])(
+    'is not asked for without a link (%s), and nobody is signed in',
+    (hash) => {
+      open(hash)
+      expect(screen.getByText(/opened by the link in a letter/)).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      )
+      expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+      expect(currentSession().status).toBe('signed_out')
+    },
+  )
 })

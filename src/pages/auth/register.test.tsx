@@ -6,6 +6,7 @@ import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { fillRegistration } from '../../../tests/fakes/inputs'
 import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { storedSession } from '@/lib/api/session-key'
 import { currentSession } from '@/lib/api/session-store'
 import RegisterPage from './register'
 
@@ -50,6 +51,9 @@ it('makes the account with its first child in one call, and welcomes', async () 
     },
   ])
   expect(currentSession().status).toBe('signed_in')
+  // Nothing about the child stays in the session, which outlives the child's erasure.
+  expect(storedSession()).toContain("O'Brien")
+  expect(storedSession()).not.toMatch(/Ṣadé|child_age|Kano/)
 })
 
 it('says to look into the mail where the operator asks for a confirmed address', async () => {

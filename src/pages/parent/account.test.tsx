@@ -72,6 +72,7 @@ describe('the password', () => {
     const { user, notices } = open()
     const field = form('Password').getByLabelText('New password')
     const save = () => user.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await user.type(form('Password').getByLabelText('Present password'), PARENT.password)
     await user.type(field, '12345')
     await save()
     expect(field).toHaveAccessibleDescription(/Password should be at least 6 characters\./)
@@ -79,6 +80,25 @@ describe('the password', () => {
     await save()
     await expect.poll(() => notices.at(-1)?.title).toBe('Password changed')
     expect(field).toHaveValue('')
+    expect(api.callsOf('POST /auth/v1/logout')[0]!.query.get('scope')).toBe('others')
+  })
+
+  it.each([
+    ['Password', 'Change password'],
+    ['E-mail', 'Change e-mail'],
+  ])('as it is now is asked for and checked before a change of the %s', async (name, label) => {
+    const { user } = open()
+    const present = form(name).getByLabelText('Present password')
+    if (name === 'Password')
+      await user.type(form(name).getByLabelText('New password'), 'moon-light')
+    await user.click(form(name).getByRole('button', { name: label }))
+    expect(present).toHaveAccessibleDescription('Please enter your present password')
+    await user.type(present, 'not-mine')
+    await user.click(form(name).getByRole('button', { name: label }))
+    await expect
+      .poll(() => present)
+      .toHaveAccessibleDescription('This is not your present password.')
+    expect(api.callsOf(USER)).toEqual([])
   })
 
   it('that is the old one is refused at the field', async () => {
@@ -87,6 +107,7 @@ describe('the password', () => {
     )
     const { user } = open()
     const field = form('Password').getByLabelText('New password')
+    await user.type(form('Password').getByLabelText('Present password'), PARENT.password)
     await user.type(field, 'star-light')
     await user.click(form('Password').getByRole('button', { name: 'Change password' }))
     await expect.poll(() => field).toHaveAccessibleDescription(/the password that you have already/)
@@ -100,6 +121,7 @@ describe('the e-mail', () => {
     const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
+    await user.type(form('E-mail').getByLabelText('Present password'), PARENT.password)
     await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('E-mail changed')
   })
@@ -109,6 +131,7 @@ describe('the e-mail', () => {
     const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
+    await user.type(form('E-mail').getByLabelText('Present password'), PARENT.password)
     await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('Check your e-mail')
     expect(form('E-mail').getByRole('status')).toHaveTextContent('new@example.com')
@@ -118,6 +141,29 @@ describe('the e-mail', () => {
     await beSignedIn(ADMIN)
     open(ADMIN)
     expect(await screen.findByText(/Your right to administer is bound to/)).toBeVisible()
+  })
+})
+
+describe('an administrator’s code', () => {
+  const ASK = 'POST /rest/v1/rpc/request_admin_code'
+  const button = () => screen.getByRole('button', { name: "Ask for an administrator's code" })
+
+  it('is shown where it was asked for', async () => {
+    api.answer(ASK, () => Response.json('7F3K-9QXM-2ABC'))
+    const { user } = open()
+    expect(api.callsOf(ASK)).toEqual([])
+    await user.click(button())
+    expect(await screen.findByText('7F3K-9QXM-2ABC')).toBeVisible()
+    expect(screen.getByText(/stands for 15 minutes/)).toBeVisible()
+  })
+
+  it('that is one too many says when there is another', async () => {
+    api.answer(ASK, () => refusal(429, { code: 'PT429', message: 'too_many_codes' }))
+    const { user, notices } = open()
+    await user.click(button())
+    await expect
+      .poll(() => notices.at(-1)?.description)
+      .toBe('You may ask for five codes an hour. Please try again later.')
   })
 })
 

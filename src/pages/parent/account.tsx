@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { phoneToEdit } from '@/domain/phone/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
+import { AdminCode } from '@/features/account/components/admin-code'
 import { DetailsForm } from '@/features/account/components/details-form'
 import { EmailForm } from '@/features/account/components/email-form'
 import { PasswordForm } from '@/features/account/components/password-form'
@@ -32,8 +33,8 @@ export default function AccountPage() {
   const { data: applications } = useQuery(applicationQueries.mine(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
   const updateDetails = useUpdateDetails()
-  const updateEmail = useUpdateEmail()
-  const updatePassword = useUpdatePassword()
+  const updateEmail = useUpdateEmail(user)
+  const updatePassword = useUpdatePassword(user)
   const download = useDownloadMyData()
   const closeAccount = useCloseAccount()
   const [isClosing, setIsClosing] = useState(false)
@@ -71,15 +72,11 @@ export default function AccountPage() {
               until you are appointed again.
             </p>
           ) : null}
-          <EmailForm
-            key={user.email}
-            email={user.email}
-            onSubmit={({ email }) => updateEmail.mutateAsync(email)}
-          />
+          <EmailForm key={user.email} email={user.email} onSubmit={updateEmail.mutateAsync} />
         </Card>
         <Card>
           <h2 className="mb-4 text-xl">Password</h2>
-          <PasswordForm onSubmit={({ password }) => updatePassword.mutateAsync(password)} />
+          <PasswordForm onSubmit={updatePassword.mutateAsync} />
         </Card>
         <Card>
           <h2 className="text-xl">Your data</h2>
@@ -108,6 +105,10 @@ export default function AccountPage() {
           <Button variant="destructive" onClick={() => setIsClosing(true)}>
             Close my account
           </Button>
+        </Card>
+        <Card className="xl:col-span-2">
+          <h2 className="text-base">For the operator</h2>
+          <AdminCode />
         </Card>
       </div>
       <ConfirmDialog

@@ -21,6 +21,12 @@ const STATUS_BY_CODE: [prefix: string, status: number][] = [
   ['XX', 500],
 ]
 
+/** All that the auth service says of a refusal by the database. */
+const AUTH_REFUSALS: Record<string, string> = {
+  '/auth/v1/signup': 'Database error saving new user',
+  '/auth/v1/user': 'Error updating user',
+}
+
 /**
  * The API layer reports what it does not know as a plain 500. Where the database gave an SQLSTATE,
  * this answers as the hosted service does: its status, code, message, details and hint.
@@ -31,13 +37,9 @@ export async function asHostedAnswers(
   error: DatabaseError | null,
 ): Promise<Response> {
   if (response.status !== 500 || !error) return response
-  if (path === '/auth/v1/signup') {
-    const body = {
-      code: 500,
-      error_code: 'unexpected_failure',
-      msg: 'Database error saving new user',
-    }
-    return Response.json(body, { status: 500 })
+  const msg = AUTH_REFUSALS[path]
+  if (msg !== undefined) {
+    return Response.json({ code: 500, error_code: 'unexpected_failure', msg }, { status: 500 })
   }
   if (!path.startsWith('/rest/v1/')) return response
   const body = (await response

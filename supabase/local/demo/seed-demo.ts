@@ -20,11 +20,10 @@ export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void
   const hash = createHash('sha256').update(JSON.stringify(families)).digest('hex')
   await seedOnce(pg, 'demonstration', hash, async (transaction) => {
     const admin = await signUp(transaction, accounts.admin.email, accounts.admin.password, {})
-    await transaction.query('select private.appoint_admin($1)', [admin.email])
+    await appoint(transaction, admin)
     if (accounts.secondAdmin) {
       const { email, password } = accounts.secondAdmin
-      const second = await signUp(transaction, email, password, {})
-      await transaction.query('select private.appoint_admin($1)', [second.email])
+      await appoint(transaction, await signUp(transaction, email, password, {}))
     }
     for (const parent of families) {
       await seedFamily(transaction, parent, accounts.parentPassword, admin)
@@ -32,6 +31,16 @@ export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void
     await seedOthers(transaction, admin)
     await actAs(transaction, null)
   })
+}
+
+/** The account asks for its code, as on its own page, and the owner of the database appoints it. */
+async function appoint(transaction: Transaction, person: Person): Promise<void> {
+  await actAs(transaction, person)
+  const { rows } = await transaction.query<{ code: string }>(
+    'select public.request_admin_code() as code',
+  )
+  await actAs(transaction, null)
+  await transaction.query('select private.appoint_admin($1, $2)', [person.email, rows[0]?.code])
 }
 
 async function seedFamily(

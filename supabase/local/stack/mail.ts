@@ -29,7 +29,7 @@ export function createMailbox(folder: string | null, print: (message: string) =>
       const letter = {
         to: String(message.to),
         subject: message.subject,
-        text: withRedirect(message.text ?? ''),
+        text: isOwnLetter(message) ? asText(message.html ?? '') : withRedirect(message.text ?? ''),
       }
       letters.push(letter)
       if (letters.length > KEPT) letters.shift()
@@ -41,6 +41,19 @@ export function createMailbox(folder: string | null, print: (message: string) =>
       await writeFile(join(folder, name), page, { mode: 0o600 })
     },
   }
+}
+
+// The API layer's plain text knows nothing of the letters in `templates/`.
+function isOwnLetter({ html }: EmailMessage): boolean {
+  return html?.includes('#token_hash=') === true
+}
+
+function asText(html: string): string {
+  return html
+    .replace(/<a href="([^"]*)">([^<]*)<\/a>/g, '$2: $1')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .trim()
 }
 
 // The API layer's links always lead to the site's front page. Whether the asked-for page may be

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type DatabaseOptions } from './database.ts'
 import { createFileStorage } from './file-storage.ts'
@@ -20,6 +21,8 @@ import { nameSignedLinks, unwrapUpload } from '../compat/storage-dialect.ts'
 
 /** The key that the browser sends with every request; it opens the door of the role `anon`. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local'
+
+const RECOVERY_LETTER = fileURLToPath(new URL('../../templates/recovery.html', import.meta.url))
 
 /** The largest body that the API takes, in bytes: a file of 5 MiB and the frame around it. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024
@@ -77,7 +80,12 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
       minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: false,
+        double_confirm_changes: true,
+        template: { recovery: { subject: 'Choose a new password', content_path: RECOVERY_LETTER } },
+      },
     },
     storage: { enabled: true, file_size_limit: '5MiB' },
     studio: { enabled: false },

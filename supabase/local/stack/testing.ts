@@ -52,7 +52,7 @@ export function familyMetadata(changes: Record<string, unknown> = {}) {
     country: 'Nigeria',
     state_city: 'Lagos',
     talents: ['Dance'],
-    consent_version: '2026-01-01',
+    consent_version: '2026-11-01',
     ...changes,
   }
 }

@@ -40,7 +40,11 @@ class Arena {
         insert into auth.users (id, email, email_confirmed_at) values (${person.id}, ${person.email}, now())`
     }
     for (const admin of this.admins) {
-      await this.database`select private.appoint_admin(${admin.email})`
+      const claims = JSON.stringify({ sub: admin.id })
+      await this.database`
+        select private.appoint_admin(${admin.email}, private.request_admin_code())
+        from set_config('request.jwt.claims', ${claims}, false)`
+      await this.database`select set_config('request.jwt.claims', '', false)`
     }
   }
 

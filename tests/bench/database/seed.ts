@@ -26,7 +26,9 @@ export async function seed(sql: Sql, rows: number): Promise<void> {
       await session`
         insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
         values (${id}, ${email}, now(), '{"parent_name": "Ngozi Obi"}')`
-      await session`select private.appoint_admin(${email})`
+      await session`
+        select private.appoint_admin(${email}, private.request_admin_code())
+        from set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, false)`
     }
     const indexes = await session<{ name: string; definition: string }[]>`
       select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

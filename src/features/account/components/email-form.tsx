@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type EmailInput, emailSchema } from '../schema'
 
@@ -13,7 +14,10 @@ export interface EmailFormProps {
 }
 
 export function EmailForm({ email, onSubmit }: EmailFormProps) {
-  const form = useAppForm<EmailInput>({ schema: emailSchema, defaultValues: { email } })
+  const form = useAppForm<EmailInput>({
+    schema: emailSchema,
+    defaultValues: { email, current_password: '' },
+  })
   const { errors, isSubmitting, submitCount } = form.formState
   const [waitingFor, setWaitingFor] = useState<string>()
   return (
@@ -24,11 +28,15 @@ export function EmailForm({ email, onSubmit }: EmailFormProps) {
       onSubmit={form.submitTo(async (input) => {
         const { isPending } = await onSubmit(input)
         setWaitingFor(isPending ? input.email : undefined)
+        form.resetField('current_password')
       })}
     >
       <FormErrorSummary title="Update Failed" message={form.refusal} attempt={submitCount} />
       <Field label="E-mail" error={errors.email?.message} isRequired>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <Field label="Present password" error={errors.current_password?.message} isRequired>
+        <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
       </Field>
       {waitingFor ? (
         <p role="status">

@@ -12,7 +12,7 @@ export interface PasswordFormProps {
 export function PasswordForm({ onSubmit }: PasswordFormProps) {
   const form = useAppForm<PasswordInput>({
     schema: passwordSchema,
-    defaultValues: { password: '' },
+    defaultValues: { current_password: '', password: '' },
   })
   const { errors, isSubmitting, submitCount } = form.formState
   return (
@@ -26,6 +26,9 @@ export function PasswordForm({ onSubmit }: PasswordFormProps) {
       })}
     >
       <FormErrorSummary title="Update Failed" message={form.refusal} attempt={submitCount} />
+      <Field label="Present password" error={errors.current_password?.message} isRequired>
+        <PasswordControl {...form.register('current_password')} autoComplete="current-password" />
+      </Field>
       <Field
         label="New password"
         hint="At least 6 characters"

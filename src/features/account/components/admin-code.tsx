@@ -1,0 +1,33 @@
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { useRequestAdminCode } from '../queries'
+
+/** For whoever runs the product: the code that makes this account an administrator's. */
+export function AdminCode() {
+  const request = useRequestAdminCode()
+  return (
+    <>
+      <p className="my-4">
+        Whoever runs this site can make this account an administrator&apos;s with a code. Give a
+        code to nobody who asks you for one.
+      </p>
+      <div role="status">
+        {request.data ? (
+          <p className="mb-4 flex flex-wrap items-center gap-3">
+            <code className="text-lg">{request.data}</code>
+            <CopyButton value={request.data} what="code" />
+            <span>It stands for 15 minutes and is used once.</span>
+          </p>
+        ) : null}
+      </div>
+      <Button
+        variant="secondary"
+        isBusy={request.isPending}
+        busyText="Asking…"
+        onClick={() => request.mutate()}
+      >
+        Ask for an administrator&apos;s code
+      </Button>
+    </>
+  )
+}
