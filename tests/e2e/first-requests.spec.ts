@@ -5,7 +5,7 @@ import { childOf } from './api.ts'
 
 // What a page's HTML says it will ask the API for is asked before the app is there, and once.
 
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-hjkmnp-tv-z]{24}(?=")/g
 const APP = /\/assets\/app-[^/]+\.js$/
 
 /** Opens a page while its app is held back; `goOn` lets it come. `asked` grows with each request, ids left out. */
