@@ -6,6 +6,10 @@
 --   update    own, the child's own fields  all but identity and consent   no      all, by the same moves
 --   delete    own                          all                            no      all
 --
+-- Row-level security opens whole rows, and parent and administrator are one database role. So nobody's
+-- role reads assessment_note, which is the administrators' own, nor search_name: administrators read
+-- them by their procedures.
+--
 -- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
 
 create type public.gender as enum ('Male', 'Female');
@@ -96,6 +100,7 @@ comment on column public.applications.stage_name is 'Shown in public instead of 
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
 comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
+comment on column public.applications.assessment_note is 'For administrators alone: no role of the API may select it.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
 comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';
@@ -459,7 +464,15 @@ create trigger applications_after_delete_tally
   for each statement execute function private.tally_rows('application_facts');
 
 alter table public.applications enable row level security;
-grant select, insert, update, delete on public.applications to authenticated, service_role;
+grant select, insert, update, delete on public.applications to service_role;
+grant insert, update, delete on public.applications to authenticated;
+grant select (
+  id, user_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status,
+  ticket_status, entry_video_status, entry_video_url, application_fee_status, audition_state, audition_date,
+  audition_details, audition_result, audition_report, is_finalist, points, assessment_score, assessment_report,
+  assessment_result, awarded_tiers, is_listed, is_shareable, consent_version, payment_reference, share_code, approved_at,
+  created_at, updated_at
+) on public.applications to authenticated;
 
 create policy applications_select_own_or_admin on public.applications
   for select to authenticated

@@ -2,6 +2,7 @@
 --
 --                            administrator    anyone else
 --   get_applications         yes              42501
+--   get_application          yes              42501
 --   count_applications       yes              42501
 --   get_application_counts   yes              42501
 --
@@ -67,6 +68,26 @@ $$;
 comment on function public.get_applications is
   'Applications in these states, joined by commas, or with the entry video in this one, whose child''s name contains the search, newest first. Administrators only.';
 grant execute on function public.get_applications to authenticated;
+
+create function private.listed_application(application_id uuid) returns setof public.applications
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select a.* from public.applications a where a.id = application_id;
+end
+$$;
+comment on function private.listed_application is 'One application with all its columns, for administrators.';
+grant execute on function private.listed_application to authenticated;
+
+create function public.get_application(application_id uuid) returns setof public.applications
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_application(application_id)
+$$;
+comment on function public.get_application is
+  'One application as get_applications lists it, with what its parent may not read; no row when it is gone. Administrators only.';
+grant execute on function public.get_application to authenticated;
 
 create function private.count_applications(
   only_statuses public.application_status[], only_video public.entry_video_status, search text, at_most integer

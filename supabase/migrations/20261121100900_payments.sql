@@ -216,7 +216,12 @@ create trigger payments_after_delete_tally
   for each statement execute function private.tally_rows('payment_facts');
 
 alter table public.payments enable row level security;
-grant select on public.payments to authenticated, service_role;
+grant select on public.payments to service_role;
+-- Who decided and what it is found by are for administrators alone, who read them in their list.
+grant select (
+  id, user_id, application_id, amount, currency, reference, description, child_name, status, is_ticket, decision_reason,
+  decided_at, created_at
+) on public.payments to authenticated;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
   on public.payments to authenticated, service_role;
 

@@ -75,7 +75,12 @@ create trigger subscriptions_after_delete_tally
   for each statement execute function private.tally_rows('subscription_facts');
 
 alter table public.subscriptions enable row level security;
-grant select on public.subscriptions to authenticated, service_role;
+grant select on public.subscriptions to service_role;
+-- Who decided and what it is found by are for administrators alone, who read them in their list.
+grant select (
+  id, user_id, application_id, amount, currency, reference, description, child_name, status, decision_reason,
+  decided_at, created_at
+) on public.subscriptions to authenticated;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
   on public.subscriptions to authenticated, service_role;
 

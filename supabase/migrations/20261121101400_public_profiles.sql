@@ -1,7 +1,7 @@
 -- Public profiles: everything that a stranger may know about a child, and nothing else.
 --
 --             anyone    service_role
---   select    all       all
+--   select    columns   all
 --   insert, update, delete: by trigger only
 --
 --                            anyone
@@ -30,7 +30,7 @@ comment on table public.public_profiles is 'What the public may see of an approv
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
 comment on column public.public_profiles.ticket_status is 'A tier or Disqualified; null means voting in progress. Whether a family has paid is nobody''s business.';
 comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
-comment on column public.public_profiles.search_name is 'The public name as it is searched; says nothing that child_name does not.';
+comment on column public.public_profiles.search_name is 'The public name as it is searched. Granted to nobody.';
 
 -- There are nine talents, none of them rare: reading the list in order and skipping the others reads
 -- fewer rows than an index of talents would.
@@ -145,7 +145,11 @@ create trigger public_profiles_after_delete_tally
   for each statement execute function private.tally_rows('profile_facts');
 
 alter table public.public_profiles enable row level security;
-grant select on public.public_profiles to anon, authenticated, service_role;
+grant select on public.public_profiles to service_role;
+grant select (
+  id, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score,
+  created_at
+) on public.public_profiles to anon, authenticated;
 create policy public_profiles_select_anyone on public.public_profiles
   for select to anon, authenticated
   using (true);
@@ -175,7 +179,9 @@ as $$
 begin
   -- Reads the keys of the page first, from the list's index, which holds the names too; then the rows.
   return query execute format($query$
-    select p.* from public.public_profiles p
+    select p.id, p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.primary_category, p.ticket_status,
+      p.points, p.assessment_score, p.created_at, null::text
+    from public.public_profiles p
     join (select p.id from public.public_profiles p where %s
       order by p.assessment_score desc nulls last, p.created_at desc, p.id limit $1 offset $2) wanted on wanted.id = p.id
     order by p.assessment_score desc nulls last, p.created_at desc, p.id
@@ -184,7 +190,7 @@ begin
 end
 $$;
 comment on function private.listed_profiles is
-  'One page of Our Shining Stars; reads nothing but the table whose rows anyone may select.';
+  'One page of Our Shining Stars; gives nothing but the columns that anyone may select.';
 
 create function public.get_public_profiles(
   search text default null, only_age integer default null, only_talent text default null,

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a child's application: every actor, every verb, every column.
-select plan(154);
+select plan(169);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -150,8 +150,29 @@ select tests.affects($$ update public.applications set child_name = 'Chidi A. Ob
   where id = '10000000-0000-4000-8000-000000000001' $$, 1, 'an administrator corrects and judges a child');
 select is(
   (select array[child_name, age::text, audition_details, assessment_note, is_finalist::text, points::text]
-   from public.applications where id = '10000000-0000-4000-8000-000000000001'),
+   from public.get_application('10000000-0000-4000-8000-000000000001')),
   array['Chidi A. Obi', '11', 'Hall 1', 'Note', 'true', '7'], 'what an administrator changed is stored');
+
+create function pg_temp.assert_hidden(actor text) returns setof text language plpgsql as $$
+declare
+  hidden text;
+begin
+  perform tests.act_as(actor);
+  foreach hidden in array array['assessment_note', 'search_name', '*'] loop
+    return next tests.lacks_grant(format('select %s from public.applications', hidden),
+      format('the %s reads no %s from the table', actor, hidden));
+  end loop;
+  perform tests.act_as_database();
+end
+$$;
+select pg_temp.assert_hidden(actor) from unnest(array['owner', 'stranger', 'admin', 'anon']) actor;
+select tests.act_as('owner');
+select tests.refused($$ select * from public.get_application('10000000-0000-4000-8000-000000000001') $$, '42501',
+  'a parent does not get the administrators'' view of the own child', '^administrator_required$');
+select tests.lacks_grant($$ update public.applications set age = 9 where assessment_note like 'N%' $$,
+  'nor learns of the note by what an update finds');
+select tests.act_as('admin');
+select is_empty($$ select * from public.get_application(gen_random_uuid()) $$, 'an unknown application is no row');
 
 create temp table loaded as select updated_at from public.applications where id = '10000000-0000-4000-8000-000000000001';
 grant select on loaded to public;

@@ -100,7 +100,7 @@ begin
       ($q$ search => '%' $q$, 'false')
     ) t (arguments, condition)
   loop
-    execute 'select count(*) from public.public_profiles where ' || item.condition into wanted;
+    wanted := tests.count_of('public.public_profiles', item.condition);
     return next is(tests.value_of(format('select public.count_public_profiles(%s)', item.arguments))::integer, wanted,
       format('a visitor counts the stars with (%s): %s', item.arguments, wanted));
   end loop;
@@ -126,15 +126,17 @@ begin
   foreach sought in array array['x', 'z', 'Ọ', 'a', 'ad', 'zu', 'qz', 'é', ' o ', 'e n', 'le zu', 'Zanele Zúlu', 'ele zul', 'thandi n',
     'musa ibra', 'ademola bello', 'i nk', 'obi', 'adaeze', '%', '_', '*', 'z*', '*u', '\', '''', '"', '{', ',', '{}', 'null', 'nu', '日']
   loop
-    perform tests.act_as('anon');
+    perform tests.act_as_database();
     select array_agg(p.child_name order by p.assessment_score desc nulls last, p.created_at desc, p.id) into wanted
     from public.public_profiles p where p.search_name like pg_temp.pattern(sought);
+    perform tests.act_as('anon');
     select array_agg(p.child_name) into found from public.get_public_profiles(search => sought) p;
     return next is(concat(found, public.count_public_profiles(search => sought)), concat(wanted, coalesce(cardinality(wanted), 0)),
       format('a visitor finds by «%s» what there is, %s', sought, what));
-    perform tests.act_as('admin');
+    perform tests.act_as_database();
     select array_agg(a.child_name order by a.created_at desc, a.id) into wanted
     from public.applications a where a.search_name like pg_temp.pattern(sought);
+    perform tests.act_as('admin');
     select array_agg(a.child_name) into found from public.get_applications(search => sought) a;
     return next is(concat(found, public.count_applications(search => sought)), concat(wanted, coalesce(cardinality(wanted), 0)),
       format('and so does an administrator by «%s»', sought));
@@ -154,7 +156,10 @@ select is((select string_agg(p.child_name, ', ') from public.get_public_profiles
 select is((select string_agg(p.child_name, ', ') from public.get_public_profiles(search => 'n', page_size => 1, page_start => 1) p),
   'Thandi Nkosi', 'and the next page of one');
 select is_empty($$ select p.id from public.get_public_profiles(search => 'a') p
-  where not exists (select from public.public_profiles s where to_jsonb(s) = to_jsonb(p)) $$, 'each row is one that a visitor may select');
+  where not exists (select from public.public_profiles s where (s.id, s.child_name, s.age, s.gender, s.country, s.state_city,
+    s.talents, s.primary_category, s.ticket_status, s.points, s.assessment_score, s.created_at) is not distinct from (p.id,
+    p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.primary_category, p.ticket_status, p.points,
+    p.assessment_score, p.created_at)) $$, 'each row is one that a visitor may select');
 select tests.act_as_database();
 select is((select string_agg(a.child_name || ' ' || a.status, ', ') from public.applications a
   where a.search_name like '%be%'), 'Ademola Bello approved', 'a child that is approved but not listed has such a name');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(56);
+select plan(57);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relacl, c.relnamespace
@@ -124,7 +124,7 @@ create temp view reachable as
 select set_eq($$ select line from reachable where line like 'anon %' $$, array[
   'anon insert donations (children_count, country, donor_email, donor_name, donor_phone, id, project, status, user_id)',
   'anon insert volunteers (age, country, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
-  'anon select public_profiles',
+  'anon select public_profiles (age, assessment_score, child_name, country, created_at, gender, id, points, primary_category, state_city, talents, ticket_status)',
   'anon select state_coordinators'
   ], 'a visitor reaches exactly this');
 select set_eq($$ select line from reachable where line like 'authenticated %' $$, array[
@@ -139,15 +139,15 @@ select set_eq($$ select line from reachable where line like 'authenticated %' $$
   'authenticated insert subscriptions (amount, application_id, child_name, currency, description, id, reference, status, user_id)',
   'authenticated insert volunteers (age, country, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
   'authenticated select application_milestones',
-  'authenticated select applications',
+  'authenticated select applications (age, application_fee_status, approved_at, assessment_report, assessment_result, assessment_score, audition_date, audition_details, audition_report, audition_result, audition_state, awarded_tiers, child_name, consent_version, country, created_at, entry_video_status, entry_video_url, gender, id, is_finalist, is_listed, is_shareable, parent_phone, payment_reference, points, primary_category, share_code, stage_name, state_city, status, talents, ticket_status, updated_at, user_id)',
   'authenticated select consents',
   'authenticated select donations',
   'authenticated select payment_proofs',
-  'authenticated select payments',
-  'authenticated select public_profiles',
+  'authenticated select payments (amount, application_id, child_name, created_at, currency, decided_at, decision_reason, description, id, is_ticket, reference, status, user_id)',
+  'authenticated select public_profiles (age, assessment_score, child_name, country, created_at, gender, id, points, primary_category, state_city, talents, ticket_status)',
   'authenticated select state_coordinators',
-  'authenticated select subscriptions',
-  'authenticated select volunteers',
+  'authenticated select subscriptions (amount, application_id, child_name, created_at, currency, decided_at, decision_reason, description, id, reference, status, user_id)',
+  'authenticated select volunteers (age, country, created_at, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
   'authenticated update applications',
   'authenticated update donations (status)',
   'authenticated update state_coordinators (coordinator_name, coordinator_phone, country, state_province)'
@@ -182,10 +182,19 @@ select is_empty($$ select c.relname, role from pg_class c cross join unnest(arra
   where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
     and has_sequence_privilege(role, c.oid, 'usage, select, update') $$, 'no sequence is open');
 
+select set_eq($$ select (c.relname || '.' || a.attname) collate "default" from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    and not has_column_privilege('anon', c.oid, a.attnum, 'select')
+    and not has_column_privilege('authenticated', c.oid, a.attnum, 'select') $$,
+  array['applications.assessment_note', 'applications.search_name', 'payments.decided_by', 'payments.search_name',
+    'public_profiles.search_name', 'subscriptions.decided_by', 'subscriptions.search_name', 'volunteers.search_name'],
+  'what a parent may not read of a row, and how names are searched, is granted to nobody');
+
 create temp view executable as
   select role, f.schema || '.' || f.name as name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
   where has_function_privilege(role, f.oid, 'execute');
 select set_eq($$ select name collate "default" from executable where role = 'anon' $$, array[
+  'private.check_request',
   'private.count_profiles',
   'private.is_person_name',
   'private.is_state_of',
@@ -202,6 +211,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.all_payments_and_subscriptions',
   'private.application_analytics',
   'private.application_counts',
+  'private.check_request',
   'private.close_account',
   'private.application_trends',
   'private.count_applications',
@@ -217,6 +227,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_person_name',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.listed_application',
   'private.listed_applications',
   'private.listed_profiles',
   'private.listed_volunteers',
@@ -239,6 +250,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.count_volunteers',
   'public.export_my_data',
   'public.get_all_payments_and_subscriptions',
+  'public.get_application',
   'public.get_application_analytics',
   'public.get_application_counts',
   'public.get_application_trends',
@@ -257,6 +269,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.update_payment_status'
   ], 'a signed-in person executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'service_role' $$, array[
+  'private.check_request',
   'private.is_admin',
   'private.is_person_name',
   'private.is_state_of',

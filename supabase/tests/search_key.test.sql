@@ -44,6 +44,6 @@ $$;
 select pg_temp.assert_stored();
 
 select tests.act_as('admin');
-select isnt_empty($$ select id from public.applications where search_name like '%' || private.search_key('OLABISI') || '%' $$,
+select isnt_empty($$ select id from public.get_applications(search => 'OLABISI') $$,
   'a name is found without its accents');
 select * from finish();

@@ -178,6 +178,30 @@ for (const [what, data] of BAD_REGISTRATIONS) {
   })
 }
 
+test('a parent reads neither the administrators’ note nor who decided, by whatever name it is asked', async ({
+  parent,
+  admin,
+}) => {
+  const { id } = childOf(parent.person)
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { assessment_note: 'Secret' })
+  for (const path of [
+    'applications?select=assessment_note',
+    'applications?select=*',
+    'applications?select=id&assessment_note=not.is.null',
+    'applications?select=id&order=search_name',
+    'payments?select=decided_by',
+    'payments?select=id,search_name',
+    'subscriptions?select=decided_by',
+    'public_profiles?select=search_name',
+  ]) {
+    const answer = await parent.api.call('GET', `/rest/v1/${path}`)
+    expect(answer.body, path).toMatchObject({ code: '42501' })
+    expect(JSON.stringify(answer.body), path).not.toContain('Secret')
+  }
+  const view = await parent.api.call('POST', '/rest/v1/rpc/get_application', { application_id: id })
+  expect(view.body).toMatchObject({ code: '42501' })
+})
+
 test('malformed ids are refused by every procedure that takes one', async ({ visitor, admin }) => {
   const card = await visitor.api.call('POST', '/rest/v1/rpc/get_ticket_card', {
     share_code: "' or 1=1 --",

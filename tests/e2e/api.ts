@@ -23,6 +23,26 @@ export interface Answer {
 
 const KEY = 'sb_publishable_local'
 
+// Without a list of columns the API reads all of them, and of these tables nobody may.
+const READABLE: Record<string, string> = {
+  applications:
+    'id,user_id,child_name,stage_name,age,gender,country,state_city,talents,primary_category,parent_phone,status,ticket_status,entry_video_status,entry_video_url,application_fee_status,audition_state,audition_date,audition_details,audition_result,audition_report,is_finalist,points,assessment_score,assessment_report,assessment_result,awarded_tiers,is_listed,is_shareable,consent_version,payment_reference,share_code,approved_at,created_at,updated_at',
+  payments:
+    'id,user_id,application_id,amount,currency,reference,description,child_name,status,is_ticket,decision_reason,decided_at,created_at',
+  subscriptions:
+    'id,user_id,application_id,amount,currency,reference,description,child_name,status,decision_reason,decided_at,created_at',
+  volunteers:
+    'id,full_name,phone_number,age,country,state_province,volunteer_role,project_department,days_per_week,created_at',
+  public_profiles:
+    'id,child_name,age,gender,country,state_city,talents,primary_category,ticket_status,points,assessment_score,created_at',
+}
+
+function withColumns(path: string): string {
+  const columns = READABLE[/^\/rest\/v1\/(\w+)(?:\?|$)/.exec(path)?.[1] ?? '']
+  if (columns === undefined || /[?&]select=/.test(path)) return path
+  return `${path}${path.includes('?') ? '&' : '?'}select=${columns}`
+}
+
 /** The API as anybody with a terminal sees it: no app in between. */
 export class Api {
   readonly #origin: string
@@ -34,7 +54,7 @@ export class Api {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${this.#origin}${path}`, {
+    const response = await fetch(`${this.#origin}${withColumns(path)}`, {
       method,
       headers: {
         apikey: KEY,

@@ -82,7 +82,7 @@ test('a long list is exported whole, also while its rows leave it', async ({
   await expect(office.getByText('41–60 of 520 applications')).toBeVisible()
   // Between the first range and the second one, somebody approves some of the first.
   const gone = await admin.api.rows(
-    `applications?select=id&search_name=ilike.*${word}*&order=created_at.desc,id&limit=30`,
+    `applications?select=id&child_name=ilike.*${word}*&order=created_at.desc,id&limit=30`,
   )
   let isFirst = true
   await office.route(/\/rest\/v1\/applications\?.*limit=500/, async (route) => {

@@ -6,7 +6,7 @@ import { builtPages, type BuiltPage } from './pages.ts'
 // What a page's record says it asks the API for first is asked before the app is there, once, and nothing else is.
 
 // Of a row, or of a sharing link.
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-z]{24}(?=")/g
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-hjkmnp-tv-z]{24}(?=")/g
 const APP = /\/assets\/app-[^/]+\.js$/
 
 /** Opens a page while its app is held back; `goOn` lets it come. `asked` grows with each request, ids left out. */

@@ -37,6 +37,12 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     if (name === 'rpc/count_volunteers') return Response.json(found.length)
     return Response.json(found.slice(page_start, page_start + page_size))
   }
+  if (name === 'rpc/get_application') {
+    const { application_id } = call.body as Row
+    return Response.json(
+      (api.tables['applications'] ?? []).filter(({ id }) => id === application_id),
+    )
+  }
   const rows = api.tables[name]
   if (!rows) {
     return refusal(404, {

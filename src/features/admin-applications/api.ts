@@ -103,7 +103,9 @@ export async function fetchApplicationsAfter(
 
 /** One application as it is now. Throws `not_found` when it is gone. */
 export async function fetchApplication(id: string): Promise<Application> {
-  const { data, error } = await supabase().from('applications').select(COLUMNS).eq('id', id)
+  const { data, error } = await supabase()
+    .rpc('get_application', { application_id: id })
+    .select(COLUMNS)
   if (error) throw toAppError(error)
   const row = data[0]
   if (!row) throw new AppError('not_found', 'This application has been deleted.')

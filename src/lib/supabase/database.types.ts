@@ -602,6 +602,54 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_application: {
+        Args: { application_id: string }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_application_analytics: { Args: Record<PropertyKey, never>; Returns: Json }
       get_application_counts: {
         Args: Record<PropertyKey, never>

@@ -28,5 +28,17 @@ export async function loadOrCreatePrivateJson<T>(file: string, create: () => T):
 export async function loadSigningKey(dataDir: string): Promise<string> {
   const create = () => ({ signingKey: randomSecret(48) })
   if (dataDir === 'memory') return create().signingKey
-  return (await loadOrCreatePrivateJson(join(dataDir, 'keys.json'), create)).signingKey
+  const file = join(dataDir, 'keys.json')
+  const keys = await loadOrCreatePrivateJson<unknown>(file, create).catch((cause: unknown) => {
+    if (cause instanceof SyntaxError) return null
+    throw cause
+  })
+  const key = typeof keys === 'object' && keys !== null && 'signingKey' in keys && keys.signingKey
+  // Without a key the API layer would sign with its published default, and anybody could be anyone.
+  if (typeof key !== 'string' || key.length < 32) {
+    throw new Error(
+      `${file} is damaged and holds no key: remove it, and the next start makes a new one (everybody signs in again).`,
+    )
+  }
+  return key
 }

@@ -210,6 +210,22 @@ test('a rule of the product is answered with its code and detail', async () => {
   expect(error).toMatchObject({ code: 'P0001', message: 'entry_video_locked' })
 })
 
+test.each(['planned', 'estimated'] as const)(
+  'a count that is %s, which knows rows that the caller may not see, is refused',
+  async (count) => {
+    const { client } = await newParent(served.url)
+    const { status, error } = await client.from('payments').select('id', { count })
+    expect(status).toBe(400)
+    expect(error).toMatchObject({ code: 'PT400', message: 'count_not_offered' })
+    const answer = await fetch(`${served.url}/rest/v1/state_coordinators?select=id`, {
+      method: 'HEAD',
+      headers: { apikey: PUBLISHABLE_KEY, prefer: `return=minimal, count=${count}` },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-range')).toBeNull()
+  },
+)
+
 test('a statement sees the address of its caller, not what the caller claims', async () => {
   const client = newClient(served.url)
   const { data, error } = await client

@@ -17,6 +17,7 @@ import {
 } from '../compat/request-context.ts'
 import { asHostedAnswers } from '../compat/responses.ts'
 import { loadSigningKey } from './secrets.ts'
+import { createPreRequest } from '../compat/pre-request.ts'
 import { nameSignedLinks, unwrapUpload } from '../compat/storage-dialect.ts'
 
 /** The key that the browser sends with every request; it opens the door of the role `anon`. */
@@ -96,6 +97,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   rememberDatabaseErrors(database.pg)
   quietRefusals()
 
+  const preRequest = await createPreRequest(database.pg)
   const realtime = await createRealtime({
     exclusive: database.exclusive,
     signingKey,
@@ -109,7 +111,11 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       databaseError: null,
     }
     return requestContext.run(context, async () => {
-      if (url.pathname.startsWith('/rest/v1/')) await exposeRequest(pg, request, url)
+      if (url.pathname.startsWith('/rest/v1/')) {
+        await exposeRequest(pg, request, url)
+        const refusal = await preRequest()
+        if (refusal) return refusal
+      }
       const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
       const response = isSignUp
         ? await inOneTransaction(pg, () => app.fetch(request))

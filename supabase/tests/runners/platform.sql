@@ -24,6 +24,8 @@ grant anon, authenticated, service_role to authenticator, postgres;
 alter role postgres set search_path = "$user", public, extensions;
 -- The platform lets postgres make policies on the storage tables; membership is the plain way.
 grant supabase_storage_admin to postgres;
+-- The platform lets postgres configure the API, whose settings are kept at its role.
+grant set on parameter pgrst.db_pre_request to postgres;
 alter role supabase_auth_admin set search_path = auth;
 alter role supabase_storage_admin set search_path = storage;
 

@@ -164,8 +164,8 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
     updated_at: '2026-05-05T11:00:00.5+00:00',
   })
   let isStale = true
-  const calls = stubRest(({ method }) => {
-    if (method === 'GET') return pageOf([fresh], 1)
+  const calls = stubRest(({ path }) => {
+    if (path.endsWith('/rpc/get_application')) return pageOf([fresh], 1)
     return isStale ? pageOf([], 0) : accepted()
   })
   const { onClose, user } = open()

@@ -1,0 +1,36 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { isDatabaseError } from './request-context.ts'
+
+// Where a project keeps the name of the function that PostgREST calls before each request.
+const SETTING = `
+  select substr(setting, strpos(setting, '=') + 1) as name
+  from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
+  where r.rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`
+
+/**
+ * The API layer does not know PostgREST's `db_pre_request`. This finds the function that the migrations
+ * set, and returns what calls it: the answer is the refusal of a request, or null for one that may go on.
+ * The request has to be exposed to SQL before.
+ */
+export async function createPreRequest(pg: PGlite): Promise<() => Promise<Response | null>> {
+  const { rows } = await pg.query<{ name: string }>(SETTING)
+  const name = rows[0]?.name
+  if (name === undefined) return () => Promise.resolve(null)
+  const call = `select ${name
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.')}()`
+  return async () => {
+    try {
+      await pg.query(call)
+      return null
+    } catch (error) {
+      if (!isDatabaseError(error) || !/^PT[1-5]\d\d$/.test(error.code)) throw error
+      const { code, message, detail = null, hint = null } = error
+      return Response.json(
+        { code, message, details: detail, hint },
+        { status: Number(code.slice(2)) },
+      )
+    }
+  }
+}
