@@ -10,8 +10,7 @@ export interface CsvColumn<Row> {
 
 // A spreadsheet would run a cell that begins so as a formula; the wide signs count as well there.
 // What cannot be seen before the sign is dropped by some of them.
-const FORMULA_START =
-  /^[\s\p{C}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFE00-\uFE0F]*[=+\-@\t\r\n＝＋－＠]/u
+const FORMULA_START = /^[\s\p{C}\p{DI}\u2800]*[=+\-@\t\r\n＝＋－＠]/u
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 
 /**
