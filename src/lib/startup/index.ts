@@ -6,5 +6,5 @@ export { type FirstRequest, type FirstRequests, takeEarlyResponse } from './earl
 export { prefersSaveData, setPrefetch } from './prefetch-on-hover'
 export { adoptPage, ANY_ID } from './prerendered-page'
 export { replayActions } from './replay-actions'
-export { replayInput } from './replay-input'
+export { keepInput, replayInput } from './replay-input'
 export { startPage } from './start-page'
