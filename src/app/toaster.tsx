@@ -19,13 +19,17 @@ export function Toaster() {
       visibleToasts={1}
       duration={TOAST_MS}
       position="top-right"
+      // Below the header, whose buttons stay free.
+      offset={{ top: '5.5rem' }}
+      mobileOffset={{ top: '5.5rem' }}
       closeButton
       toastOptions={{
         classNames: {
-          toast: 'rounded-card! border-border! bg-surface! text-foreground! shadow-soft!',
+          toast: 'rounded-card! shadow-soft!',
+          default: 'border-border! bg-surface! text-foreground!',
           title: 'text-base font-bold',
-          description: 'text-base text-foreground!',
-          error: 'border-2! border-destructive! bg-destructive-soft!',
+          description: 'text-base text-inherit!',
+          error: 'border-destructive-strong! bg-destructive! text-destructive-foreground!',
         },
       }}
     />

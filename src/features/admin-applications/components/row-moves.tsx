@@ -20,7 +20,7 @@ export function RowMoves({ application }: { application: Application }) {
   const move = useMoveApplication()
   const moved = move.isPending ? move.variables.patch.status : undefined
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-1 md:flex-col md:items-start">
       {movesOf(application).map((status) => (
         <Button
           key={status}
