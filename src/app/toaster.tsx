@@ -29,7 +29,9 @@ export function Toaster() {
           default: 'border-border! bg-surface! text-foreground!',
           title: 'text-base font-bold',
           description: 'text-base text-inherit!',
-          error: 'border-destructive-strong! bg-destructive! text-destructive-foreground!',
+          // Stronger than the look of every toast, which the library gives to this one too.
+          error:
+            '[&[data-type=error]]:border-destructive-strong! [&[data-type=error]]:bg-destructive! [&[data-type=error]]:text-destructive-foreground!',
         },
       }}
     />
