@@ -19,13 +19,19 @@ export function Toaster() {
       visibleToasts={1}
       duration={TOAST_MS}
       position="top-right"
+      // Below the header, whose buttons stay free.
+      offset={{ top: '5.5rem' }}
+      mobileOffset={{ top: '5.5rem' }}
       closeButton
       toastOptions={{
         classNames: {
-          toast: 'rounded-card! border-border! bg-surface! text-foreground! shadow-soft!',
+          toast: 'rounded-card! shadow-soft!',
+          default: 'border-border! bg-surface! text-foreground!',
           title: 'text-base font-bold',
-          description: 'text-base text-foreground!',
-          error: 'border-2! border-destructive! bg-destructive-soft!',
+          description: 'text-base text-inherit!',
+          // Stronger than the look of every toast, which the library gives to this one too.
+          error:
+            '[&[data-type=error]]:border-destructive-strong! [&[data-type=error]]:bg-destructive! [&[data-type=error]]:text-destructive-foreground!',
         },
       }}
     />

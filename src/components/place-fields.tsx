@@ -27,6 +27,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
           key={country}
           {...props.stateField}
           autoComplete="address-level1"
+          data-follows={props.countryField.name}
           options={statesOf(country)}
           placeholder={`Choose a ${stateWord(country).toLowerCase()}`}
         />

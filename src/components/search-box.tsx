@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
+import { useSent } from '@/lib/use-sent'
 import { Field } from './ui/field'
 import { SearchInput } from './ui/search-input'
 
@@ -9,28 +10,28 @@ export interface SearchBoxProps {
   label: string
   /** What is searched for now, as the address says. */
   value: string
+  /** Where the label is drawn above the field, in place of standing in it. */
+  isLabelShown?: boolean | undefined
+  className?: string | undefined
   onSearch: (text: string) => void
 }
 
 /** Searches some moments after the last key or when the field is left, and follows the address when that changes. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  isLabelShown = false,
+  className,
+  onSearch,
+}: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
-  // The answer to one's own search must not overwrite what was typed after it.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-    }
-  }
+  const { latest, send } = useSent(value, () => setText(value))
 
   const wanted = text.trim()
-  const isPending = wanted !== value && wanted !== sent
+  const isPending = wanted !== latest
 
   function search() {
-    setSent(wanted)
+    send(wanted)
     onSearch(wanted)
   }
 
@@ -42,13 +43,16 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, [isPending, wanted])
 
   return (
-    <Field label={label} isLabelHidden isRequired>
+    <Field label={label} isLabelHidden={!isLabelShown} isRequired className={className}>
       <SearchInput
         value={text}
-        placeholder={label}
+        placeholder={isLabelShown ? undefined : label}
         maxLength={MAX_SEARCH_LENGTH}
         aria-required={undefined}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isPending) search()
+        }}
         // A search that came after a press elsewhere, on "Clear filters" say, would undo that.
         onBlur={() => {
           if (isPending) search()

@@ -50,7 +50,7 @@ export function TalentPicker({
       choices={TALENTS.map((talent) => ({
         value: talent.title,
         label: talent.title,
-        note: talentAges(talent),
+        note: talentAges(talent, age),
         visual: <TalentEmblem talent={talent.title} className="size-8 shrink-0" />,
         // A talent that was chosen before the age was can still be taken back.
         isDisabled: !isTalentOpenTo(talent.title, age) && !talents.includes(talent.title),

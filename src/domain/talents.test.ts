@@ -62,6 +62,9 @@ describe('talents', () => {
 
   it('says the ages in words', () => {
     expect(talentAges(talentByTitle('Sports'))).toBe('Ages 4 to 15')
+    expect(talentAges(talentByTitle('Sports'), 3)).toBe('Ages 4 to 15')
+    expect(talentAges(talentByTitle('Sports'), 16)).toBe('Ages 4 to 16')
+    expect(talentAges(talentByTitle('Sports'), 17)).toBe('Ages 4 to 15')
   })
 
   it('recognises a title', () => {

@@ -1,3 +1,5 @@
+import { MAX_AGE_ON_CHILD_FORM } from './application'
+
 export const TALENT_TITLES = [
   'Acting',
   'Modeling',
@@ -52,9 +54,10 @@ export function isTalentOpenTo(title: TalentTitle, age: number | null | undefine
   return age >= talentByTitle(title).minAge
 }
 
-/** "Ages 5 to 15", for the label of a talent. */
-export function talentAges(talent: Talent): string {
-  return `Ages ${talent.minAge} to ${talent.maxAge}`
+/** "Ages 5 to 15", for the label of a talent; to a child that may be 16 its label says so. */
+export function talentAges(talent: Talent, age: number | null = null): string {
+  const admitsAge = age !== null && age > talent.maxAge && age <= MAX_AGE_ON_CHILD_FORM
+  return `Ages ${talent.minAge} to ${admitsAge ? age : talent.maxAge}`
 }
 
 /**

@@ -15,12 +15,25 @@ it.each([
   expect(csvCell(value)).toBe(cell)
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=cmd|"/c calc"!A1'])(
-  'defuses %o',
-  (value) => {
-    expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/)
-  },
-)
+it.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  ' =1',
+  '\u00A0+1',
+  '\u200B=1',
+  '\u202E@A',
+  '\u3164-1',
+  '\uFEFF \u2060=1',
+  '=cmd|"/c calc"!A1',
+])('defuses %o', (value) => {
+  expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/)
+})
 
 it('keeps a phone number a text', () => {
   expect(csvCell('08030000000', true)).toBe("'08030000000")

@@ -9,7 +9,8 @@ export interface CsvColumn<Row> {
 }
 
 // A spreadsheet would run a cell that begins so as a formula; the wide signs count as well there.
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
+// What cannot be seen before the sign is dropped by some of them.
+const FORMULA_START = /^[\s\p{C}\p{DI}\u2800]*[=+\-@\t\r\n＝＋－＠]/u
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 
 /**

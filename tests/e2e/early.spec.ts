@@ -3,7 +3,7 @@ import { expect, test, uniqueWord } from './actors.ts'
 
 // Before the app has started: most prerendered pages do without it until somebody turns to a control.
 
-/** Everything but the first script. */
+/** Everything but the first script, whose name is that of src/boot.ts. */
 const APP = /\/assets\/(?!boot-)[^/]+\.js$/
 
 async function holdApp(page: Page) {
@@ -125,4 +125,23 @@ test('the counter of the home page counts up and rests at its figure', async ({ 
   await expect(page.getByText('3000+', { exact: true })).toBeVisible()
   await expect(page.locator('.count-up-end')).toHaveCSS('opacity', '1')
   await expect(page.locator('.count-up-way')).toHaveCSS('visibility', 'hidden')
+})
+
+test('another country at once shows no state of the old one, and none of them can be sent', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('about:blank')
+  const release = await holdApp(page)
+  await page.goto('/kanyezi-edu')
+  const state = page.getByLabel('State/Province')
+  await state.selectOption('Kano')
+  await page.getByLabel('Country').selectOption('South Africa')
+  await expect(state).toBeDisabled()
+  await expect(state).toHaveValue('')
+  release()
+  await expect(state).toBeEnabled()
+  await expect(state).toHaveValue('')
+  await expect(state.getByRole('option', { name: 'Kano' })).not.toBeAttached()
+  await state.selectOption('Gauteng')
+  await expect(page.getByLabel('Country')).toHaveValue('South Africa')
 })

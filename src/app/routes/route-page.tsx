@@ -1,6 +1,7 @@
-import { createElement } from 'react'
+import { createElement, useLayoutEffect } from 'react'
 import { AfterHydration } from '@/app/after-hydration'
-import { replayActions } from '@/lib/startup'
+import { keepInput, replayActions, replayInput } from '@/lib/startup'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 import { usePageTitle } from '@/lib/use-page-title'
 import type { PageRecord } from './page-record'
 
@@ -11,9 +12,20 @@ export function RoutePage({ record }: { record: PageRecord }) {
     <>
       <PageTitle key={record.path} title={record.title} />
       {createElement(record.page)}
+      <TypedInput />
       <AfterHydration callback={replayActions} />
     </>
   )
+}
+
+/** Within each commit: a key that is pressed between two of them must find what was typed before it. */
+function TypedInput() {
+  const isHydrated = useIsHydrated()
+  useLayoutEffect(() => {
+    if (isHydrated) replayInput()
+    else keepInput()
+  }, [isHydrated])
+  return null
 }
 
 /** Before the page, whose own title, set later, stays. */

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { type Column, DataTable } from './data-table'
@@ -38,6 +38,29 @@ describe('DataTable', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Manage Thandi' }))
     expect(onOpen).toHaveBeenCalledWith(rows[1])
+  })
+
+  it('says visibly that a row opens; a press anywhere does it, unless text was selected', async () => {
+    const onOpen = vi.fn()
+    render(
+      <DataTable
+        caption="Children"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        open={{ onOpen, label: (row) => `Manage ${row.name}` }}
+      />,
+    )
+    expect(screen.getByRole('button', { name: 'Manage Thandi' })).toHaveTextContent(/^Manage$/)
+    const cell = screen.getByRole('cell', { name: 'Gauteng' })
+    window.getSelection()?.selectAllChildren(cell)
+    fireEvent.click(cell)
+    expect(onOpen).not.toHaveBeenCalled()
+    window.getSelection()?.removeAllRanges()
+    fireEvent.click(cell)
+    expect(onOpen.mock.calls).toEqual([[rows[1]]])
+    fireEvent.click(screen.getByRole('button', { name: 'Manage Thandi' }))
+    expect(onOpen).toHaveBeenCalledTimes(2)
   })
 
   it('sorts by a column and says in which direction', async () => {

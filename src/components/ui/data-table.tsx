@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { buttonStyle } from './button'
 import { Icon } from './icon'
 
 export interface Column<Row> {
@@ -61,9 +62,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
             key={rowKey(row)}
             role="row"
             onFocus={() => setVisited(rowKey(row))}
+            onClick={(event) => {
+              if (open && isPlainPress(event)) open.onOpen(row)
+            }}
             className={clsx(
               'relative block min-w-0 rounded-card border border-border bg-surface p-4 shadow-soft md:table-row md:rounded-none md:border-0 md:shadow-none',
-              open && 'hover:bg-info-soft',
+              open && 'cursor-pointer hover:bg-info-soft',
             )}
           >
             {columns.map((column, index) => {
@@ -92,7 +96,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                       {column.header}
                     </span>
                   )}
-                  <span className={clsx('min-w-0', open && ABOVE)}>{column.cell(row)}</span>
+                  <span className="min-w-0">{column.cell(row)}</span>
                   {isName && open ? (
                     <button
                       type="button"
@@ -100,10 +104,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                       data-opener
                       tabIndex={rowKey(row) === stop ? 0 : -1}
                       onClick={() => open.onOpen(row)}
-                      // Lies over the row, without words of its own that its label would have to
-                      // repeat; buttons of other cells lie above it.
-                      className="absolute inset-0 rounded-card"
-                    />
+                      className={clsx(
+                        buttonStyle({ variant: 'secondary', size: 'small' }),
+                        'shrink-0 md:mt-1 md:block',
+                      )}
+                    >
+                      {/* The first word of its label, which names the row as well. */}
+                      {open.label(row).split(' ')[0]}
+                    </button>
                   ) : null}
                 </Cell>
               )
@@ -115,8 +123,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
   )
 }
 
-/** What can be pressed in a row lies above the button that opens the row. */
-const ABOVE = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:z-10'
+/** A press on the row itself: on none of its controls, and not the end of selecting its text. */
+function isPlainPress({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  // A dialog that a cell opens is outside of the row, though its presses come by here.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  const isControl = target.closest('a, button, input, select, textarea, label') !== null
+  return !isControl && (window.getSelection()?.isCollapsed ?? true)
+}
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 

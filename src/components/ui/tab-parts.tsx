@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { formatCount } from '@/domain/money'
 
+// A shadow at an edge behind which tabs go on; the ground that scrolls along covers it at the end.
 export const tabListStyle =
-  'flex gap-1 overflow-x-auto border-b-2 border-border [scrollbar-width:thin]'
+  'scroll-shade flex gap-1 overflow-x-auto border-b-2 border-border [scrollbar-width:thin]'
 
 export const tabStyle =
   '-mb-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-4 border-transparent px-4 py-2 font-semibold whitespace-nowrap text-muted-foreground transition-colors -outline-offset-2 hover:bg-muted hover:text-heading'

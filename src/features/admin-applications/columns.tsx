@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import type { Column } from '@/components/ui/data-table'
 import type { CsvColumn } from '@/lib/csv-export'
 import type { Application } from './api'
+import { RowMoves } from './components/row-moves'
 import { VideoVerdict } from './components/video-verdict'
 import { ticketLabel, videoLabel } from './labels'
 import type { ApplicationTab } from './list-params'
@@ -25,7 +26,7 @@ const columns: Column<Application>[] = [
       <>
         {row.child_name}
         <span className="block text-sm font-normal text-muted-foreground">
-          {row.age}, {row.state_city}
+          {row.age}, {row.state_city}, {row.country}
         </span>
       </>
     ),
@@ -72,8 +73,16 @@ const videoColumns: Column<Application>[] = [
   },
 ]
 
+const moves: Column<Application> = {
+  key: 'moves',
+  header: 'Decide',
+  isPlain: true,
+  cell: (row) => <RowMoves application={row} />,
+}
+
 export function columnsOf(tab: ApplicationTab): readonly Column<Application>[] {
-  return tab === 'video_submitted' ? videoColumns : columns
+  if (tab === 'video_submitted') return videoColumns
+  return tab === 'pending' || tab === 'rejected' ? [...columns, moves] : columns
 }
 
 export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [

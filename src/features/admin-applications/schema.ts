@@ -186,3 +186,13 @@ function valueInWords(field: ManageField, values: ManageValues): string {
       return values[field] || 'nothing'
   }
 }
+
+/** Whether a save makes an audition completed whose date is still to come. */
+export function isCompletedEarly(values: ManageValues, application: Application): boolean {
+  const { audition_state, audition_date, audition_result } = changedColumns(application, values)
+  const isTouched =
+    audition_state === 'completed' || Boolean(audition_result) || audition_date !== undefined
+  const isCompleted = values.audition_state === 'completed' || values.audition_result !== ''
+  const date = fromLocalInput(values.audition_date, application.country)
+  return isTouched && isCompleted && date !== null && new Date(date) > new Date()
+}

@@ -4,7 +4,7 @@ import { optionalPersonName } from '@/lib/forms/form-fields'
 import type { Coordinator, CoordinatorFields } from './api'
 
 export const MAX_PHONE_LENGTH = 40
-const MISSING = 'State/Province and Name are required'
+export const MISSING = 'State/Province and Name are required'
 
 const fields = {
   country: z.enum(COUNTRIES),

@@ -59,9 +59,18 @@ function setValue(field: Field, value: string): void {
   set?.call(field, value)
 }
 
+/** Puts it back where hydration took it away, so that the next key comes after it; the form hears of it later. */
+export function keepInput(): void {
+  for (const [field, hand] of entries) {
+    if (typeof hand === 'boolean') continue
+    if (field.value !== hand) setValue(field, hand)
+  }
+}
+
 /** Enters it again with its events, where it is no longer there; called by a form once it handles them. */
 export function replayInput(): void {
   for (const kind of KINDS) document.removeEventListener(kind, noteInput, true)
+  document.removeEventListener('change', shutListOfAnotherCountry, true)
   const noted = [...entries]
   entries.clear()
   for (const [field, hand] of noted) {
@@ -72,5 +81,18 @@ export function replayInput(): void {
       const kind = field instanceof HTMLSelectElement ? 'change' : 'input'
       field.dispatchEvent(new Event(kind, { bubbles: true }))
     }
+  }
+}
+
+/**
+ * The states in the HTML are those of its country. Once somebody picks another one, they cannot be picked
+ * until the app has made the new list.
+ */
+export function shutListOfAnotherCountry({ target }: Event): void {
+  if (!(target instanceof HTMLSelectElement)) return
+  for (const list of target.form?.querySelectorAll('select') ?? []) {
+    if (list.dataset['follows'] !== target.name) continue
+    list.disabled = isTouched(target)
+    list.selectedIndex = 0
   }
 }

@@ -4,7 +4,7 @@ import { prefetchOnHover } from './prefetch-on-hover'
 import { isPrerendered } from './prerendered-page'
 import { registerWorker } from './register-worker'
 import { isViewOfThisPage, recordActions, stopRecordingActions } from './replay-actions'
-import { hasTypedInput } from './replay-input'
+import { hasTypedInput, shutListOfAnotherCountry } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
@@ -45,6 +45,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   }
 
   document.addEventListener('keydown', closeMenuOnEscape)
+  document.addEventListener('change', shutListOfAnotherCountry, true)
   recordActions()
   prefetchOnHover()
   if (root && canWait(root)) waitForControl()

@@ -234,3 +234,29 @@ describe('search and filters', () => {
     expect(address()).toBe('/our-kids')
   })
 })
+
+it('folds the filters behind a button that says how many are in force; the search stays', async () => {
+  const { user } = open('?country=Nigeria&age=8')
+  await screen.findByText('No Matching Profiles')
+  const fold = screen.getByRole('button', { name: 'Filters (2)' })
+  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  const filters = document.getElementById(fold.getAttribute('aria-controls')!)!
+  expect(filters).toHaveClass('hidden')
+  expect(filters).not.toContainElement(screen.getByRole('searchbox'))
+  await user.click(fold)
+  expect(fold).toHaveAttribute('aria-expanded', 'true')
+  expect(filters).not.toHaveClass('hidden')
+  await user.selectOptions(within(filters).getByLabelText('Age'), '')
+  expect(fold).toHaveTextContent('Filters (1)')
+})
+
+it('two filters chosen at once both count', async () => {
+  const { user } = open()
+  await screen.findByText('No stars yet')
+  await user.type(screen.getByRole('searchbox'), 'Ada')
+  await user.selectOptions(screen.getByLabelText('Age'), '8')
+  await user.selectOptions(screen.getByLabelText('Talent'), 'Music')
+  await expect
+    .poll(() => screen.getByLabelText('address').textContent)
+    .toMatch(/(?=.*Ada)(?=.*age=8)(?=.*talent=Music)/)
+})

@@ -182,3 +182,25 @@ it.each([false, true])(
     await waitFor(() => expect(opener).toHaveFocus())
   },
 )
+
+it.each([
+  ['pending', 'pending', 'Approve', 'approved'],
+  ['pending', 'pending_payment', 'Reject', 'rejected'],
+  ['rejected', 'rejected', 'Restore', 'pending'],
+] as const)('on the %s list, %s: %s on the row', async (tab, status, words, next) => {
+  const calls = stubRest(() => pageOf([{ ...ada, status }], 1))
+  const user = open(`/admin/dashboard?tab=${tab}`)
+  await user.click(await screen.findByRole('button', { name: `${words} Ada Obi` }))
+  await waitFor(() => {
+    expect(notices).toEqual([{ title: 'Application has been updated.' }])
+  })
+  const written = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  expect(written).toEqual([{ status: next }])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('says the country of a child', async () => {
+  stubRest(() => pageOf([ada], 1))
+  open()
+  expect(await screen.findByRole('rowheader', { name: /Ada Obi/ })).toHaveTextContent('Nigeria')
+})

@@ -316,3 +316,34 @@ it('asks before it throws typed words away', async () => {
   expect(onClose).not.toHaveBeenCalled()
   expect(screen.getByLabelText(/^Assessment report/)).toHaveValue('Sings well')
 })
+
+it('asks before it completes an audition whose date is to come', async () => {
+  const calls = stubRest(accepted)
+  const { user, onClose } = open({
+    status: 'approved',
+    audition_state: 'scheduled',
+    audition_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.selectOptions(screen.getByLabelText(/^Audition state/), 'completed')
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(writes(calls)).toEqual([])
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'It is over' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(writes(calls).map(({ body }) => body)).toMatchObject([{ audition_state: 'completed' }])
+})
+
+it('asks nothing about an audition whose date is over', async () => {
+  const calls = stubRest(accepted)
+  const { user, onClose } = open({
+    status: 'approved',
+    audition_state: 'scheduled',
+    audition_date: '2026-01-05T10:00:00Z',
+  })
+  await user.selectOptions(screen.getByLabelText(/^Audition state/), 'completed')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(writes(calls)).toHaveLength(1)
+})

@@ -14,6 +14,7 @@ import {
 } from '../queries'
 import {
   changedColumns,
+  isCompletedEarly,
   manageSchema,
   type ManageValues,
   mergeValues,
@@ -60,7 +61,8 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
   const [action, setAction] = useState<ManageAction | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [conflict, setConflict] = useState<ConflictNoticeProps | null>(null)
-  const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
+  const [question, setQuestion] = useState<'delete' | 'discard' | 'early' | null>(null)
+  const mayBeEarly = useRef(false)
   const save = useSaveApplication()
   const move = useMoveApplication()
   const reload = useReloadApplication()
@@ -104,6 +106,12 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
 
   // Every action is a submit of the one form, so that a wrong field is shown and focused for each.
   async function submit(event: FormEvent<HTMLFormElement>) {
+    if (isCompletedEarly(form.getValues(), application) && !mayBeEarly.current) {
+      event.preventDefault()
+      setQuestion('early')
+      return
+    }
+    mayBeEarly.current = false
     const wanted = asked.current ?? (isPending ? 'approve' : 'save')
     asked.current = null
     setAction(wanted)
@@ -141,6 +149,20 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
         onConfirm={async () => {
           await remove.mutateAsync({ id: application.id, childName: application.child_name })
           leave()
+        }}
+      />
+      <ConfirmDialog
+        isOpen={question === 'early'}
+        onClose={() => setQuestion(null)}
+        title="Is the audition over already?"
+        description="Its date is still to come, and it is marked as Completed. The family then sees it as done."
+        confirmLabel="It is over"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          mayBeEarly.current = true
+          setQuestion(null)
+          formElement.current?.requestSubmit()
+          return Promise.resolve()
         }}
       />
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type FieldErrors, useWatch } from 'react-hook-form'
 import { COUNTRIES, statesOf, stateWord } from '@/domain/regions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -10,6 +10,7 @@ import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { notify } from '@/lib/notify'
 import type { Coordinator } from '../api'
 import {
   adminCoordinatorQueries,
@@ -20,6 +21,7 @@ import {
 import {
   addSchema,
   type CoordinatorValues,
+  MISSING,
   editSchema,
   MAX_PHONE_LENGTH,
   toCoordinatorFields,
@@ -44,6 +46,12 @@ function inWords(row: Coordinator): string {
     row.coordinator_name ?? 'Coordinator TBA',
     row.coordinator_phone ?? 'Contact TBA',
   ].join(', ')
+}
+
+function sayWhatIsMissing(errors: FieldErrors<CoordinatorValues>) {
+  const isMissing = Object.values(errors).some((error) => error.message === MISSING)
+  if (!isMissing) return
+  notify({ title: 'Missing Information', description: MISSING, variant: 'destructive' })
 }
 
 export function CoordinatorDialog({ id, coordinator, onClose, aside }: CoordinatorDialogProps) {
@@ -95,7 +103,7 @@ export function CoordinatorDialog({ id, coordinator, onClose, aside }: Coordinat
       await add.mutateAsync({ id, ...fields })
     }
     leave()
-  })
+  }, sayWhatIsMissing)
 
   /** A refused save has fetched the list again: what stands there now is what the next one replaces. */
   function showNewer(updatedAt: string) {

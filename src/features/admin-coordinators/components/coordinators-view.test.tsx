@@ -65,6 +65,13 @@ it('adds one, which asks for a place and a name, and is at home in Nigeria', asy
   await user.click(form.getByRole('button', { name: 'Add coordinator' }))
   expect(form.getAllByText('State/Province and Name are required')).toHaveLength(2)
   expect(api.callsOf(ADD)).toEqual([])
+  expect(notices).toEqual([
+    {
+      title: 'Missing Information',
+      description: 'State/Province and Name are required',
+      variant: 'destructive',
+    },
+  ])
 
   await user.selectOptions(form.getByLabelText(/^State/), 'Lagos')
   await user.type(form.getByLabelText(/^Name/), 'Adébáyọ̀ Ọláwálé')

@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import { SearchBox } from '@/components/search-box'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { SearchInput } from '@/components/ui/search-input'
 import { Select } from '@/components/ui/select'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import { COUNTRIES, isCountry, stateWord, statesOf } from '@/domain/regions'
 import { isTalentTitle, TALENT_TITLES } from '@/domain/talents'
-import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
-import type { ProfileFilters } from '../list-params'
+import { useSent } from '@/lib/use-sent'
+import { type ProfileFilters, profileList } from '../list-params'
 
 export interface ProfileFiltersFormProps {
   filters: ProfileFilters
@@ -14,87 +16,102 @@ export interface ProfileFiltersFormProps {
   onChange: (filters: ProfileFilters) => void
 }
 
-const SEARCH_DEBOUNCE_MS = 300
 const AGES = Array.from({ length: MAX_AGE_ON_CHILD_FORM - MIN_CHILD_AGE + 1 }, (_, index) =>
   String(MIN_CHILD_AGE + index),
 )
 
 export function ProfileFiltersForm({ filters, onChange }: ProfileFiltersFormProps) {
-  const [search, setSearch] = useState(filters.search)
-  const [seen, setSeen] = useState(filters.search)
-  // Going back, or Clear filters, changes the address and with it what the box shows.
-  if (filters.search !== seen) {
-    setSeen(filters.search)
-    setSearch(filters.search)
+  const keyOf = (some: ProfileFilters) => profileList.write({ ...some, page: 1 }).toString()
+  const [shown, setShown] = useState(filters)
+  const { send } = useSent(keyOf(filters), () => setShown(filters))
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+
+  // Two changes may come before the address has followed the first.
+  function change(part: Partial<ProfileFilters>) {
+    const next = { ...shown, ...part, page: 1 }
+    setShown(next)
+    send(keyOf(next))
+    onChange(next)
   }
-  const change = (part: Partial<ProfileFilters>) =>
-    onChange({ ...filters, search, ...part, page: 1 })
-  const applySearch = useEffectEvent(() => change({}))
 
-  useEffect(() => {
-    if (search === filters.search) return
-    const timer = setTimeout(() => applySearch(), SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [search, filters.search])
-
+  const { age, talent, country, state } = shown
+  const inForce = [age, talent, country, state].filter((one) => one !== null).length
   return (
     <form
       role="search"
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        change({})
-      }}
+      className="flex flex-col gap-4 lg:flex-row"
+      onSubmit={(event) => event.preventDefault()}
     >
-      <Field label="Search by name" isRequired className="sm:col-span-2 lg:col-span-1">
-        <SearchInput
-          value={search}
-          maxLength={MAX_SEARCH_LENGTH}
-          onChange={(event) => setSearch(event.target.value)}
+      <div className="flex items-end gap-2">
+        <SearchBox
+          label="Search by name"
+          isLabelShown
+          className="min-w-0 flex-1"
+          value={shown.search}
+          onSearch={(search) => change({ search })}
         />
-      </Field>
-      <Field label="Age" isRequired>
-        <Select
-          value={filters.age === null ? '' : String(filters.age)}
-          onChange={(event) =>
-            change({ age: event.target.value ? Number(event.target.value) : null })
-          }
-          options={AGES}
-          placeholder="All ages"
-        />
-      </Field>
-      <Field label="Talent" isRequired>
-        <Select
-          value={filters.talent ?? ''}
-          onChange={(event) =>
-            change({ talent: isTalentTitle(event.target.value) ? event.target.value : null })
-          }
-          options={TALENT_TITLES}
-          placeholder="All talents"
-        />
-      </Field>
-      <Field label="Country" isRequired>
-        <Select
-          value={filters.country ?? ''}
-          onChange={(event) =>
-            change({
-              country: isCountry(event.target.value) ? event.target.value : null,
-              state: null,
-            })
-          }
-          options={COUNTRIES}
-          placeholder="Both countries"
-        />
-      </Field>
-      <Field label={filters.country ? stateWord(filters.country) : 'State / Province'} isRequired>
-        <Select
-          value={filters.state ?? ''}
-          disabled={filters.country === null}
-          onChange={(event) => change({ state: event.target.value || null })}
-          options={filters.country ? statesOf(filters.country) : []}
-          placeholder={filters.country ? 'All' : 'Choose a country first'}
-        />
-      </Field>
+        <Button
+          type="button"
+          variant="secondary"
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+        </Button>
+      </div>
+      <div
+        id={id}
+        className={clsx(
+          'flex-1 gap-4 sm:grid sm:grid-cols-2 lg:grid-cols-4',
+          isOpen ? 'grid' : 'hidden',
+        )}
+      >
+        <Field label="Age" isRequired>
+          <Select
+            value={age === null ? '' : String(age)}
+            onChange={(event) =>
+              change({ age: event.target.value ? Number(event.target.value) : null })
+            }
+            options={AGES}
+            placeholder="All ages"
+          />
+        </Field>
+        <Field label="Talent" isRequired>
+          <Select
+            value={talent ?? ''}
+            onChange={(event) =>
+              change({ talent: isTalentTitle(event.target.value) ? event.target.value : null })
+            }
+            options={TALENT_TITLES}
+            placeholder="All talents"
+          />
+        </Field>
+        <Field label="Country" isRequired>
+          <Select
+            value={country ?? ''}
+            onChange={(event) =>
+              change({
+                country: isCountry(event.target.value) ? event.target.value : null,
+                state: null,
+              })
+            }
+            options={COUNTRIES}
+            placeholder="Both countries"
+          />
+        </Field>
+        <Field label={country ? stateWord(country) : 'State / Province'} isRequired>
+          <Select
+            value={state ?? ''}
+            disabled={country === null}
+            onChange={(event) => change({ state: event.target.value || null })}
+            options={country ? statesOf(country) : []}
+            placeholder={country ? 'All' : 'Choose a country first'}
+          />
+        </Field>
+      </div>
     </form>
   )
 }

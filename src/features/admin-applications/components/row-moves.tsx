@@ -1,0 +1,41 @@
+import { Button } from '@/components/ui/button'
+import type { Application } from '../api'
+import { useMoveApplication } from '../queries'
+
+const MOVES = {
+  approved: { words: 'Approve', look: 'secondary' },
+  rejected: { words: 'Reject', look: 'quiet' },
+  pending: { words: 'Restore', look: 'secondary' },
+} as const
+type Move = keyof typeof MOVES
+
+function movesOf({ status }: Application): readonly Move[] {
+  if (status === 'rejected') return ['pending']
+  return status === 'pending' || status === 'pending_payment' ? ['approved', 'rejected'] : []
+}
+
+/** Approve and Reject, or Restore, without opening the application. */
+export function RowMoves({ application }: { application: Application }) {
+  const { id, updated_at: updatedAt, child_name: childName } = application
+  const move = useMoveApplication()
+  const moved = move.isPending ? move.variables.patch.status : undefined
+  return (
+    <span className="flex flex-wrap items-center gap-1 md:flex-col md:items-start">
+      {movesOf(application).map((status) => (
+        <Button
+          key={status}
+          size="small"
+          variant={MOVES[status].look}
+          aria-label={`${MOVES[status].words} ${childName}`}
+          isBusy={moved === status}
+          busyText="Saving…"
+          disabled={move.isPending}
+          // The toast tells of a refusal, and the list is fetched again.
+          onClick={() => move.mutate({ id, updatedAt, patch: { status } })}
+        >
+          {MOVES[status].words}
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type Visitor } from './actors.ts'
+
+// Text that is put into a search while its page starts, at many moments of the first 300 ms. `npm run test:typed-early`
+// repeats these loads 25 times.
+
+const LOADS = 20
+const LATEST_MS = 300
+const WORD = 'Zanele'
+
+interface Entry {
+  way: 'typed' | 'pasted'
+  /** After the field stands in the page. */
+  afterMs: number
+}
+
+/** In the page itself, so that the moment does not depend on the way there. */
+async function enterEarly(page: Page, { way, afterMs }: Entry) {
+  await page.addInitScript(
+    ({ word, way, afterMs }) => {
+      const parts = way === 'typed' ? [...word] : [word]
+      const enter = () => {
+        document.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
+        const next = () => {
+          const part = parts.shift()
+          if (part === undefined) return
+          document.execCommand('insertText', false, part)
+          setTimeout(next, 25)
+        }
+        next()
+      }
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('input[type="search"]')) return
+        watch.disconnect()
+        setTimeout(enter, afterMs)
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    },
+    { word: WORD, way, afterMs },
+  )
+}
+
+async function loadMany(visitor: Visitor, path: string, slowdown: number) {
+  const lost: Entry[] = []
+  for (let load = 0; load < LOADS; load += 1) {
+    const way = load % 2 === 0 ? 'typed' : 'pasted'
+    const entry = { way, afterMs: Math.round((load * LATEST_MS) / (LOADS - 1)) } as const
+    const page = await visitor.open('about:blank')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await enterEarly(page, entry)
+    await page.goto(path)
+    // The address follows what was searched for, and the field keeps it.
+    const isFound = await page
+      .waitForURL((url) => [...url.searchParams.values()].includes(WORD), { timeout: 5_000 })
+      .then(() => page.locator('input[type="search"]').inputValue())
+      .catch(() => null)
+    if (isFound !== WORD) lost.push(entry)
+    await page.close()
+  }
+  return lost
+}
+
+for (const [path, slowdown] of [
+  ['/our-kids', 1],
+  ['/our-kids', 6],
+  ['/our-kids?country=Nigeria', 6],
+  ['/state-admins', 6],
+] as const) {
+  const way = slowdown === 1 ? 'at full speed' : `slowed down ${slowdown} times`
+  test(`of 20 texts entered early in ${path}, ${way}, none is lost`, async ({ visitor }) => {
+    test.setTimeout(5 * 60_000)
+    expect(await loadMany(visitor, path, slowdown)).toEqual([])
+  })
+}
