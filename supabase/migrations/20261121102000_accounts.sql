@@ -163,13 +163,46 @@ as $$
 $$;
 comment on function private.is_file_of is 'Whether a file lies in the folder that bears the person''s id, as every private file does.';
 
+create function private.exported_columns() returns table (relation text, columns text[])
+  language sql immutable set search_path = ''
+as $$
+  values
+    ('applications', array[
+      'id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category', 'parent_phone',
+      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'application_fee_status', 'audition_state',
+      'audition_date', 'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
+      'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
+      'payment_reference', 'approved_at', 'created_at', 'updated_at']),
+    ('application_milestones', array['application_id', 'milestone', 'reached_at']),
+    ('consents', array['id', 'application_id', 'subject', 'action', 'version', 'created_at']),
+    ('payments', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
+      'is_ticket', 'decision_reason', 'decided_at', 'created_at']),
+    ('subscriptions', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
+      'decision_reason', 'decided_at', 'created_at']),
+    ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'created_at']),
+    ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status', 'created_at']),
+    ('public_profiles', array['id', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',
+      'ticket_status', 'points', 'assessment_score', 'created_at'])
+$$;
+comment on function private.exported_columns is
+  'What the export of an account holds of each table: never an administrator''s note, nor who decided. A column that is not here is not in it.';
+
+create function private.unexported_tables() returns text[]
+  language sql immutable set search_path = ''
+as $$
+  select array['state_coordinators', 'volunteers']
+$$;
+comment on function private.unexported_tables is 'Tables whose rows belong to no account.';
+
 create function private.export_my_data() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   caller constant uuid := auth.uid();
+  hidden constant text[] := array['assessment_note', 'decided_by'];
   held jsonb;
-  relation name;
+  relation text;
+  listed text[];
   found_rows jsonb;
 begin
   if caller is null then
@@ -181,17 +214,13 @@ begin
       select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
         'last_sign_in_at', u.last_sign_in_at, 'given_at_sign_up', u.raw_user_meta_data)
       from auth.users u where u.id = caller),
-    'public_profiles', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'search_name'), '[]')
-      from public.public_profiles p join public.applications a on a.id = p.id
-      where a.user_id = caller),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
       from storage.objects o where private.is_file_of(o.name, caller)),
     'changes_by_administrators', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'at', l.at, 'table', l.table_name, 'row', l.row_id, 'before', l.old_values, 'after', l.new_values) order by l.at), '[]')
+        'at', l.at, 'table', l.table_name, 'row', l.row_id, 'before', l.old_values - hidden, 'after', l.new_values - hidden) order by l.at), '[]')
       from private.audit_log l
       where l.row_id in (
         select a.id from public.applications a where a.user_id = caller
@@ -200,15 +229,13 @@ begin
         union all select d.id from public.donations d where d.user_id = caller)))
   into held;
 
-  -- Every table with a user_id, also one that is made later.
-  for relation in
-    select c.relname
-    from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and a.attname = 'user_id' and not a.attisdropped
-  loop
+  for relation, listed in select e.relation, e.columns from private.exported_columns() e loop
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t) - ''search_name''), ''[]'') from public.%I t where t.user_id = $1', relation)
+      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from public.%I r where %s) t',
+      (select string_agg(format('r.%I', c), ', ') from unnest(listed) c), relation,
+      case relation
+        when 'public_profiles' then 'r.id in (select a.id from public.applications a where a.user_id = $1)'
+        else 'r.user_id = $1' end)
     into found_rows using caller;
     held := held || jsonb_build_object(relation, found_rows);
   end loop;
@@ -216,7 +243,7 @@ begin
 end
 $$;
 comment on function private.export_my_data is
-  'Everything held about the caller and the caller''s children: the account, each row of each table that is theirs, what became public, the files by name, and what administrators changed.';
+  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the files by name, and what administrators changed.';
 
 create function private.close_account() returns setof public.stored_file
   language plpgsql security definer set search_path = ''

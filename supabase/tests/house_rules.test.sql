@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(57);
+select plan(59);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relacl, c.relnamespace
@@ -42,6 +42,13 @@ select is_empty($$ select c.relname from pg_class c
   'a view runs with its reader''s rights');
 select is_empty($$ select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('m', 'f') $$,
   'there is no relation that row-level security does not cover');
+
+-- The export of an account.
+select set_eq($$ select name::text from our_tables where schema = 'public' $$,
+  $$ select relation from private.exported_columns() union all select unnest(private.unexported_tables()) $$,
+  'every table of public is exported by its columns, or named as one that belongs to no account');
+select is_empty($$ select t.name from our_tables t join pg_attribute a on a.attrelid = t.oid and a.attname = 'user_id' and not a.attisdropped
+  where t.name = any (private.unexported_tables()) $$, 'no table with an owner is left out of the export');
 
 -- Names.
 select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint c on c.conrelid = t.oid

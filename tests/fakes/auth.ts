@@ -61,6 +61,11 @@ export function answerAuth(api: FakeApi, call: ApiCall): Response {
     }
     case 'POST recover':
       return Response.json({})
+    case 'GET user': {
+      const account = callerOf(api, call)
+      if (!account) return refuse(401, 'no_authorization', 'This endpoint requires a token')
+      return Response.json(userOf(account))
+    }
     case 'PUT user': {
       const account = callerOf(api, call)
       if (!account) return refuse(401, 'no_authorization', 'This endpoint requires a token')

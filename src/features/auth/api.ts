@@ -1,7 +1,10 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { authError } from '@/lib/supabase/auth-error'
-import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
+import { apiUrl } from '@/lib/api/api-url'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
+import { config } from '@/lib/config'
 import { supabase } from '@/lib/supabase/client'
 import type { RegistrationInput, SignInInput } from './schema'
 
@@ -18,9 +21,8 @@ async function childOf(input: RegistrationInput) {
 }
 
 /**
- * Makes the account and its first child in one transaction. Sent again after a lost answer it signs
- * in and makes sure that the child is there once. Returns whether a session exists; false means that
- * the operator asks for a confirmed e-mail first.
+ * Makes the account and its first child in one transaction; sent again after a lost answer it finds both.
+ * Returns whether a session exists; false means that the operator asks for a confirmed e-mail first.
  */
 export async function signUp(input: RegistrationInput): Promise<{ hasSession: boolean }> {
   const child = await childOf(input)
@@ -58,24 +60,31 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
   }
   const failure = authError(error)
   if (failure.kind !== 'conflict') throw failure
-  const { data: signedIn } = await supabase().auth.signInWithPassword({
-    email: input.email,
-    password: input.password,
-  })
-  if (!signedIn.session) throw failure
-  const { error: insertError } = await supabase().from('applications').insert({
-    id: input.application_id,
-    child_name: child.name,
-    age: child.age,
-    gender: input.gender,
-    country: input.country,
-    state_city: input.state_city,
-    talents: input.talents,
-    parent_phone: child.phone,
-    consent_version: CONSENT_VERSION,
-  })
-  if (insertError && !isOwnDuplicate(insertError, 'applications')) throw toAppError(insertError)
+  await recogniseOwnSignUp(input, failure)
   return { hasSession: true }
+}
+
+/**
+ * An address that has an account signs nobody in, whatever the password: only this very form, sent again
+ * after its answer was lost, is recognised by the child that it made.
+ */
+async function recogniseOwnSignUp(input: RegistrationInput, failure: AppError): Promise<void> {
+  // Without the client: until the child is found nobody is signed in, here or in another tab.
+  const headers = { apikey: config.supabaseKey, 'Content-Type': 'application/json' }
+  const answer = await fetchWithTimeout(apiUrl('/auth/v1/token?grant_type=password'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: input.email, password: input.password }),
+  })
+  if (!answer.ok) throw failure
+  const session = (await answer.json()) as { access_token: string; refresh_token: string }
+  const found = await fetchWithTimeout(
+    apiUrl(`/rest/v1/applications?select=id&id=eq.${input.application_id}`),
+    { headers: { ...headers, Authorization: `Bearer ${session.access_token}` } },
+  )
+  if (!found.ok || ((await found.json()) as unknown[]).length === 0) throw failure
+  const { error } = await supabase().auth.setSession(session)
+  if (error) throw authError(error)
 }
 
 export async function signIn(input: SignInInput): Promise<void> {

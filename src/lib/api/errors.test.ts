@@ -18,7 +18,12 @@ const found = (pattern: RegExp) => [
 
 /** Only the app and the triggers write these; no form has a field for them. */
 const notAPersons = [
+  'admin_codes_asked_check',
   'admins_email_check',
+  'consent_versions_version_check',
+  'consent_versions_in_force_to_check',
+  'sign_up_metadata_check',
+  'sign_up_size_check',
   'application_milestones_application_id_fkey',
   'audit_log_action_check',
   'applications_assessed_check',
@@ -35,6 +40,7 @@ const notAPersons = [
 ]
 /** Met in the operator's SQL console, or by who calls a procedure by hand. */
 const consoleCodes = [
+  'admin_code_invalid',
   'audit_log_is_append_only',
   'confirmed_account_required',
   'consents_are_append_only',
@@ -91,7 +97,6 @@ describe('toAppError', () => {
     ['fetch in Safari', new TypeError('Load failed')],
     ['PostgREST client', { message: 'TypeError: Failed to fetch', code: '', details: '' }],
     ['auth client', { name: 'AuthRetryableFetchError', message: '{}', status: 0 }],
-    ['gateway in between', { name: 'AuthRetryableFetchError', message: '{}', status: 503 }],
     ['a request that took too long', new DOMException('signal timed out', 'TimeoutError')],
     [
       'a time-out through the client',
@@ -101,6 +106,12 @@ describe('toAppError', () => {
     const error = toAppError(cause)
     expect(error.kind).toBe('offline')
     expect(error.message).toBe(OFFLINE_SENTENCE)
+  })
+
+  it.each([500, 503])('a server that answered %d is no offline phone', (status) => {
+    const error = toAppError({ name: 'AuthRetryableFetchError', message: '{}', status })
+    expect(error.kind).toBe('unexpected')
+    expect(error.message).toBe('Something went wrong')
   })
 
   it.each([

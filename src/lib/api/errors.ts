@@ -63,6 +63,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
     'The entry video has already passed; it cannot be changed.',
   ],
   entry_video_move_refused: ['rejected', 'No entry video has been submitted yet.'],
+  consent_version_unknown: [
+    'rejected',
+    'The text of the consent has changed. Please reload the page and read it again.',
+  ],
   too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
   session_required: ['forbidden', 'Please sign in first.'],
@@ -89,7 +93,15 @@ interface Failure {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** What a server said, when it is something for people: clients make `{}` of an answer without words. */
+function usableMessage(failure: Failure): string {
+  const message = text(failure.message).trim()
+  return /^[[{<]/.test(message) ? '' : message
+}
+
 function isUnreachable(failure: Failure): boolean {
+  // A server that answered with an error was reached.
+  if (typeof failure.status === 'number' && failure.status > 0) return false
   return (
     failure.name === 'AuthRetryableFetchError' ||
     failure.name === 'TimeoutError' ||
@@ -107,7 +119,7 @@ function isUnreachable(failure: Failure): boolean {
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const failure: Failure = typeof cause === 'object' && cause !== null ? cause : {}
-  const message = text(failure.message)
+  const message = usableMessage(failure)
   const code = text(failure.code) || null
   if (isUnreachable(failure)) return new AppError('offline', OFFLINE_SENTENCE, { code })
 

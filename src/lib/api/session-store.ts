@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdsSession, storedSession } from '@/lib/api/session-key'
+import { holdsSession, rememberAdmin, storedSession } from '@/lib/api/session-key'
 
 export interface SessionUser {
   id: string
@@ -42,8 +42,19 @@ export function setSession(next: Session): void {
   const isSame =
     next.status === before.status && JSON.stringify(next.user) === JSON.stringify(before.user)
   if (isSame) return
+  if (before.user && before.user.id !== next.user?.id) forgetDrafts()
   current = next
   for (const listener of listeners) listener()
+}
+
+/** What somebody typed is theirs: it goes with them, also when the session ended elsewhere. */
+function forgetDrafts(): void {
+  try {
+    window.sessionStorage.clear()
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+  rememberAdmin(null)
 }
 
 /** Calls back each time that somebody who was signed in no longer is. Returns the disconnection. */

@@ -20,10 +20,6 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'Please choose at most two different talents from the list.',
   ],
   applications_talents_age_check: ['talents', 'The child is too young for one of these talents.'],
-  applications_consent_version_check: [
-    'has_consented',
-    'The text has changed since this page was opened. Please reload it and read it again.',
-  ],
   applications_parent_phone_check: ['parent_phone', 'Please check the phone number.'],
   applications_entry_video_url_check: [
     'entry_video_url',
@@ -102,7 +98,5 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   ],
   sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
   sign_up_phone_number_check: ['phone_number', 'Please check the phone number.'],
-  sign_up_size_check: ['parent_name', 'This is too long: at most 10 KB are taken.'],
-  sign_up_metadata_check: ['parent_name', 'Please check your details and try again.'],
   sign_up_living_status_check: ['living_status', 'Please choose whether the child lives with you.'],
 }

@@ -202,3 +202,13 @@ describe('the header before any script of the auth layer', () => {
     expect(renderToString(<Status />)).toBe('<p>loading</p>')
   })
 })
+
+it('what was typed goes with its person, however the session ended', () => {
+  const user = { id: 'a', email: 'a@example.com', parentName: 'Ada', phone: '' }
+  setSession({ status: 'signed_in', user })
+  window.sessionStorage.setItem('donation', '{"donor_name":"Ada"}')
+  setSession({ status: 'signed_in', user: { ...user, parentName: 'Ada Obi' } })
+  expect(window.sessionStorage).toHaveLength(1)
+  setSession({ status: 'signed_out', user: null })
+  expect(window.sessionStorage).toHaveLength(0)
+})

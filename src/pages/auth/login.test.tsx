@@ -71,6 +71,15 @@ describe('a refused sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
+  it.each([500, 503])(
+    'by a server that answers %d is not called an offline phone',
+    async (status) => {
+      api.answer('POST /auth/v1/token', () => new Response('<html>', { status }))
+      await signIn(open())
+      expect(await screen.findByRole('alert')).toHaveTextContent('Login failedSomething went wrong')
+    },
+  )
+
   it('falls back on Something went wrong', async () => {
     api.answer('POST /auth/v1/token', () => refusal(400, { msg: '' }))
     await signIn(open())

@@ -69,7 +69,7 @@ test('a password of five characters is refused, one of six is taken', async () =
 
 test('a new account is confirmed at once, so that it can be appointed administrator', async () => {
   const { client, email } = await newParent(served.url)
-  const { data: code } = await client.rpc('request_admin_code')
+  const code = (await client.rpc('request_admin_code')).data as string
   await served.stack.exclusive((pg) =>
     pg.query('select private.appoint_admin($1, $2)', [email, code]),
   )
