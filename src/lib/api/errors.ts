@@ -69,6 +69,7 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   ],
   too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
+  count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],
   guarded_column: ['forbidden', 'You may not change this part of the application.'],

@@ -38,7 +38,7 @@ describe('adding', () => {
     const { user } = await open([])
     expect(await screen.findByRole('heading', { name: 'No Children Added Yet' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add a child' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Add a child' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a child' }))
     expect(dialog.getByRole('textbox', { name: "Parent's phone number" })).toHaveValue(
       '0803 000 0000',
     )

@@ -49,7 +49,7 @@ describe('the school page', () => {
     for (const [name, message] of messages) {
       expect(field(name)).toHaveAccessibleDescription(new RegExp(`${message}$`))
     }
-    expect(field('School name')).toHaveFocus()
+    await vi.waitFor(() => expect(field('School name')).toHaveFocus())
     expect(openWindow).not.toHaveBeenCalled()
   })
 
