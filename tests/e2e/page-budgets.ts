@@ -17,9 +17,9 @@ export const CAPS = {
   /** Pages behind the sign-in. */
   signedIn: 190,
   /** Those of them that begin with a form: the form library, the checks and telephone numbers are 35 KB. */
-  signedInForm: 205,
+  signedInForm: 210,
   /** Pages without HTML of their own, which the shell draws: rarely opened, and never a first impression. */
-  shell: 190,
+  shell: 205,
 }
 
 export interface PageBudget {
@@ -61,7 +61,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/share/{code}': publicData(124.5),
   '/state-admins': publicData(132.9),
   '/forgot-password': content(14.7),
-  '/reset-password': shell(170.4),
+  '/reset-password': shell(196.2),
   '/no-such-page': shell(110.3),
   '/dashboard': signedIn(173.8),
   '/dashboard/children': signedIn(180.9),

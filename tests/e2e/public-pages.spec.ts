@@ -45,7 +45,7 @@ for (const [path, title, heading] of PAGES) {
     visitor,
   }) => {
     const page = await visitor.open(path)
-    await expect(page).toHaveTitle(title)
+    await expect(page).toHaveTitle(`${title} · Kanyezi`)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     await expectNoViolation(page)
     await page.setViewportSize({ width: 320, height: 640 })
