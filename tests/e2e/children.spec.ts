@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { childOf } from './api.ts'
+import { silenceRealtime } from './failures.ts'
 
 /** What the browser itself reports for a request that the test made fail. */
 const DROPPED = /ERR_CONNECTION_RESET|ERR_FAILED|Failed to fetch/
@@ -242,6 +243,7 @@ test('two parents side by side never see or change each other’s children', asy
 
 test('a failed list says so in place and comes back', async ({ parent, watch }) => {
   const page = await parent.open('/dashboard')
+  await silenceRealtime(page)
   await page.route('**/rest/v1/applications?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The database is asleep' } }),
   )
