@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useRoutes } from 'react-router-dom'
+import { usePeopleGone } from '@/lib/api/session-store'
 import { ErrorBoundary } from './error-boundary'
 import { PageSpinner } from './layouts/page-spinner'
 import { routes } from './routes/routes'
@@ -22,5 +23,8 @@ export function App() {
 }
 
 function Pages() {
-  return useRoutes(routes, useRouteLocation())
+  const location = useRouteLocation()
+  const page = useRoutes(routes, location)
+  // What the last person typed or opened goes with the sign-out.
+  return <Fragment key={usePeopleGone()}>{page}</Fragment>
 }

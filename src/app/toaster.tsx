@@ -10,7 +10,9 @@ export function Toaster() {
     () =>
       onNotice(({ title, description, variant }) => {
         const show = variant === 'destructive' ? toast.error : toast
-        show(title, { description, duration: TOAST_MS })
+        // The same words again, as when a list is asked for twice, take the place of those that stand.
+        const id = `${title} ${description ?? ''}`
+        show(title, { id, description, duration: TOAST_MS })
       }),
     [],
   )

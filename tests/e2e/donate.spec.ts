@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, test, uniqueWord } from './actors.ts'
 import { messageOf, sendFrom, exhaustLimit } from './forms.ts'
 
@@ -89,6 +90,35 @@ test('a signed-in donor finds the form filled in, and the donation is the accoun
   expect(
     await admin.api.rows(`donations?select=project,children_count&user_id=eq.${parent.person.id}`),
   ).toEqual([{ project: 'Kanyezi Ghetto', children_count: 1 }])
+})
+
+test('the next person at the device finds nothing of the last one, in any tab', async ({
+  parent,
+}) => {
+  const donate = await parent.open('/donate')
+  await donate.getByRole('button', { name: 'Donate' }).click()
+  await expect(donate.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  const volunteer = await parent.open('/volunteer')
+  await volunteer.getByLabel('Full name').fill('Adébáyọ̀ Test')
+  const children = await parent.open('/dashboard/children?action=add')
+  await children.getByLabel("Child's name").fill('Morẹ́nikẹ́')
+  const drafts = (page: Page) => page.evaluate(() => Object.values(window.sessionStorage).join())
+  expect(await drafts(children)).toContain('Morẹ́nikẹ́')
+
+  const dashboard = await parent.open('/dashboard')
+  await dashboard.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(dashboard).toHaveURL('/')
+
+  await expect(children).toHaveURL('/login')
+  expect(await drafts(children)).toBe('')
+  await expect(volunteer.getByLabel('Full name')).toHaveValue('')
+  expect(await drafts(volunteer)).toBe('')
+  // The entry of the history still holds the donation, and shows it to nobody else.
+  await expect(donate.getByLabel('Full name')).toHaveValue('')
+  await donate.reload()
+  await expect(donate.getByLabel('Full name')).toHaveValue('')
+  await expect(donate.getByLabel('E-mail')).toHaveValue('')
+  await expect(donate.getByRole('heading', { name: /^Thank you/ })).toBeHidden()
 })
 
 test('sending twice after a lost answer makes one donation', async ({ visitor, admin, watch }) => {

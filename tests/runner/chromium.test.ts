@@ -22,3 +22,14 @@ it('a named Chromium that cannot be run is an error, not a reason to take anothe
   chmodSync(program, 0o644)
   expect(() => installedChromium({ CHROMIUM_PATH: program })).toThrow('cannot be run')
 })
+
+it('of the system’s browsers the one without windows is taken first', () => {
+  const folder = path.dirname(program)
+  const shell = path.join(folder, 'chromium-headless-shell')
+  writeFileSync(shell, '#!/bin/sh\n')
+  chmodSync(program, 0o755)
+  chmodSync(shell, 0o755)
+  // Playwright's own, where it is installed, comes before both.
+  const own = installedChromium({ PATH: '' })
+  expect(installedChromium({ PATH: folder })).toBe(own ?? shell)
+})

@@ -8,7 +8,7 @@ export interface FieldProps {
   /** Given when an error summary links to the control; made up otherwise. */
   id?: string | undefined
   hint?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   isRequired?: boolean | undefined
   /** The label is read out but not drawn, as for a search box with its icon. */
   isLabelHidden?: boolean | undefined

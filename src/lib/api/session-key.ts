@@ -12,6 +12,16 @@ export function storedSession(): string | null {
   }
 }
 
+/** Whose session the browser's storage holds; null when it holds none. */
+export function storedUserId(): string | null {
+  try {
+    const kept = JSON.parse(storedSession() ?? 'null') as { user?: { id?: string } } | null
+    return kept?.user?.id ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Where it is kept who was found to be an administrator; proof of nothing, the server asks anew. */
 const ADMIN_KEY = `${config.slug}-admin`
 

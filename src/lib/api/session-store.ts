@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { holdsSession, rememberAdmin, storedSession } from '@/lib/api/session-key'
+import {
+  holdsSession,
+  rememberAdmin,
+  SESSION_KEY,
+  storedSession,
+  storedUserId,
+} from '@/lib/api/session-key'
 
 export interface SessionUser {
   id: string
@@ -18,6 +24,7 @@ export type Session =
 const LOADING: Session = { status: 'loading', user: null }
 const listeners = new Set<() => void>()
 let current: Session | undefined
+let peopleGone = 0
 
 /**
  * The session as last heard from the auth layer; before that, whoever this browser was left with, so that
@@ -42,7 +49,10 @@ export function setSession(next: Session): void {
   const isSame =
     next.status === before.status && JSON.stringify(next.user) === JSON.stringify(before.user)
   if (isSame) return
-  if (before.user && before.user.id !== next.user?.id) forgetDrafts()
+  if (before.user && before.user.id !== next.user?.id) {
+    forgetDrafts()
+    peopleGone += 1
+  }
   current = next
   for (const listener of listeners) listener()
 }
@@ -59,13 +69,43 @@ function forgetDrafts(): void {
 
 /** Calls back each time that somebody who was signed in no longer is. Returns the disconnection. */
 export function onSignOut(callback: () => void): () => void {
-  let wasSignedIn = currentSession().status === 'signed_in'
+  let known = peopleGone
   return subscribe(() => {
-    const { status } = currentSession()
-    if (wasSignedIn && status === 'signed_out') callback()
-    wasSignedIn = status === 'signed_in'
+    if (known !== peopleGone) callback()
+    known = peopleGone
   })
 }
+
+/**
+ * How many people who were signed in no longer are, since the page was loaded. As the key of a tree it
+ * empties every form below, so that the next person at the device does not see what the last one typed.
+ */
+export function usePeopleGone(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => peopleGone,
+    () => 0,
+  )
+}
+
+/** Whether something that was kept for an account, or for nobody, may be shown now. */
+export function isOwn(owner: unknown): boolean {
+  return owner === null || owner === currentSession().user?.id
+}
+
+/**
+ * Follows a sign-out, or another sign-in, of another tab. The auth layer tells of it too, but only where it
+ * is loaded, and most pages that anybody may read never load it.
+ */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key !== null && key !== SESSION_KEY) return
+  const { user } = currentSession()
+  if (!user || storedUserId() === user.id) return
+  const next = lastSession()
+  setSession(next.user ? next : { status: 'signed_out', user: null })
+}
+
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/api/errors'
+import { storeSession } from '../../../tests/fakes/render-page'
+import { ADMIN, PARENT } from '../../../tests/fakes/rows'
 import { useAppForm } from './use-app-form'
 
 const schema = z.object({
@@ -131,6 +133,33 @@ describe('a draft', () => {
     unmount()
     render(<SampleForm draftKey="another" />)
     expect(name()).toHaveValue('')
+  })
+
+  it('is shown to nobody but its own person, however the session ended', async () => {
+    storeSession(PARENT)
+    const { unmount } = render(<SampleForm draftKey="sample" />)
+    await userEvent.type(name(), 'Ada')
+    unmount()
+    storeSession(ADMIN)
+    const second = render(<SampleForm draftKey="sample" />)
+    expect(name()).toHaveValue('')
+    second.unmount()
+    window.localStorage.clear()
+    const third = render(<SampleForm draftKey="sample" />)
+    expect(name()).toHaveValue('')
+    third.unmount()
+    storeSession(PARENT)
+    render(<SampleForm draftKey="sample" />)
+    expect(name()).toHaveValue('Ada')
+  })
+
+  it('of a visitor goes along when the same tab signs in', async () => {
+    const { unmount } = render(<SampleForm draftKey="sample" />)
+    await userEvent.type(name(), 'Ada')
+    unmount()
+    storeSession(PARENT)
+    render(<SampleForm draftKey="sample" />)
+    expect(name()).toHaveValue('Ada')
   })
 
   it('outlives a refused submit and is forgotten after one that succeeded', async () => {

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
+import { forgetDraft, keepDraft, readDraft } from '@/lib/forms/drafts'
 import { sayOfConstraints, toAppError } from '@/lib/api/errors'
 import { replayInput } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
@@ -43,25 +44,6 @@ export interface AppForm<
     send: (input: Output) => Promise<unknown>,
     onInvalid?: SubmitErrorHandler<Input>,
   ) => (event?: BaseSyntheticEvent) => Promise<void>
-}
-
-function readDraft<Input>(key: string | undefined): Partial<Input> | null {
-  if (!key) return null
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? kept : null
-  } catch {
-    return null
-  }
-}
-
-function keepDraft(key: string, values: FieldValues, secrets: readonly string[]): void {
-  const kept = Object.entries(values).filter(([name]) => !secrets.includes(name))
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
-  } catch {
-    // A full or forbidden storage costs the draft, not the form.
-  }
 }
 
 /**
@@ -110,8 +92,9 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     })
   }, [form, draftKey, secretNames])
 
-  // By the page's own order: the form library knows no place for a group of choices.
-  useEffect(() => {
+  // By the page's own order: the form library knows no place for a group of choices. Together with the
+  // errors, not a moment later, so that the next key never goes elsewhere.
+  useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus()
   }, [submitCount])
 
@@ -125,11 +108,11 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
       if (draftKey) keepDraft(draftKey, form.getValues(), secrets)
       try {
         await send(input)
-        if (draftKey) window.sessionStorage.removeItem(draftKey)
+        if (draftKey) forgetDraft(draftKey)
       } catch (cause) {
         const error = toAppError(cause)
         if (error.field !== null && error.field in form.getValues()) {
-          form.setError(error.field as Path<Input>, { message: error.message })
+          form.setError(error.field as Path<Input>, { type: error.kind, message: error.message })
         } else {
           setRefusal(error.message)
         }

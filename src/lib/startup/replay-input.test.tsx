@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { recordInput } from './replay-input'
+import { keepDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 
 const schema = z.object({ name: z.string(), country: z.string(), agrees: z.boolean() })
@@ -68,10 +69,7 @@ it('what is typed while the app takes the form over belongs to it too', async ()
 
 it('a draft comes back after hydration, and what was typed since wins', async () => {
   const root = prerendered()
-  window.sessionStorage.setItem(
-    'typed-ahead',
-    JSON.stringify({ name: 'Old', country: 'South Africa' }),
-  )
+  keepDraft('typed-ahead', { name: 'Old', country: 'South Africa' }, [])
   root.querySelector<HTMLInputElement>('[name="name"]')!.value = 'New'
   recordInput(root)
   await act(async () => {

@@ -23,14 +23,10 @@ export function authError(failure: AuthFailure): AppError {
       )
     case 'user_already_exists':
     case 'email_exists':
-      return new AppError(
-        'conflict',
-        'An account with this e-mail address exists already. Sign in instead.',
-        {
-          code: failure.code,
-          field: 'email',
-        },
-      )
+      return new AppError('conflict', 'An account with this e-mail address exists already.', {
+        code: failure.code,
+        field: 'email',
+      })
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
       return new AppError('rejected', 'Too many attempts. Please wait a minute and try again.', {

@@ -145,10 +145,13 @@ describe('onSignOut', () => {
     expect(callback).not.toHaveBeenCalled()
     setSession({ status: 'signed_out', user: null })
     expect(callback).toHaveBeenCalledOnce()
+    setSession({ status: 'signed_in', user })
+    setSession({ status: 'signed_in', user: { ...user, id: 'another' } })
+    expect(callback).toHaveBeenCalledTimes(2)
     stop()
     setSession({ status: 'signed_in', user })
     setSession({ status: 'signed_out', user: null })
-    expect(callback).toHaveBeenCalledOnce()
+    expect(callback).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -173,6 +176,24 @@ describe('the header before any script of the auth layer', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
     })
     expect(screen.getByText('out')).toBeInTheDocument()
+  })
+
+  it('follows the sign-out of another tab, and what was typed here goes', () => {
+    storeSession(PARENT)
+    setSession({ status: 'signed_in', user })
+    window.sessionStorage.setItem('donation', '{}')
+    window.localStorage.removeItem(SESSION_KEY)
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
+    expect(currentSession()).toEqual({ status: 'signed_out', user: null })
+    expect(window.sessionStorage).toHaveLength(0)
+  })
+
+  it('stays with who is signed in when another tab renews the session', () => {
+    storeSession(PARENT)
+    setSession({ status: 'signed_in', user })
+    storeSession(PARENT, 7200)
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
+    expect(currentSession()).toEqual({ status: 'signed_in', user })
   })
 
   it('believes the auth layer more than the storage', () => {

@@ -79,10 +79,11 @@ describe('a refused registration', () => {
     })
     const page = open()
     await register(page)
-    const sentence = 'An account with this e-mail address exists already. Sign in instead.'
+    const sentence = 'An account with this e-mail address exists already.'
     const email = screen.getByRole('textbox', { name: 'E-mail' })
-    await expect.poll(() => email).toHaveAccessibleDescription(sentence)
-    expect(email).toHaveFocus()
+    await expect.poll(() => email).toHaveAccessibleDescription(`${sentence} Sign in instead.`)
+    expect(screen.getByRole('link', { name: 'Sign in instead.' })).toHaveAttribute('href', '/login')
+    await expect.poll(() => email).toHaveFocus()
     expect(page.notices).toEqual([
       { title: 'Sign Up Failed', description: sentence, variant: 'destructive' },
     ])

@@ -50,6 +50,11 @@ export default function RegisterPage() {
                 const { hasSession } = await signUp.mutateAsync(input)
                 if (!hasSession) setConfirmationAddress(input.email)
               }}
+              signInLink={
+                <Link to={paths.login} className="underline underline-offset-4">
+                  Sign in instead.
+                </Link>
+              }
               legalLinks={
                 <span className="mt-2 flex flex-wrap gap-x-4">
                   <LegalLink to={paths.terms}>Terms</LegalLink>

@@ -2,15 +2,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { DonationForm } from '@/features/donations/components/donation-form'
 import { DonationThanks } from '@/features/donations/components/donation-thanks'
+import {
+  donationState,
+  type DonationState,
+  readDonation,
+} from '@/features/donations/donation-state'
 import { useSubmitDonation } from '@/features/donations/queries'
-import { type DonationInput, donationSchema } from '@/features/donations/schema'
 import { useUser } from '@/lib/supabase/use-user'
-
-/** What this entry of the history holds, so that the instructions survive a visit to the banking app. */
-function readDonation(state: unknown): DonationInput | null {
-  const donation = (state as { donation?: unknown } | null)?.donation
-  return donationSchema.safeParse(donation).data ?? null
-}
 
 export default function DashboardDonatePage() {
   const user = useUser()
@@ -18,8 +16,7 @@ export default function DashboardDonatePage() {
   const navigate = useNavigate()
   const submit = useSubmitDonation(true)
   const donation = readDonation(location.state)
-  const show = (next: { donation: DonationInput } | null) =>
-    navigate(location.pathname, { state: next })
+  const show = (next: DonationState | null) => navigate(location.pathname, { state: next })
 
   return (
     <div className="max-w-3xl">
@@ -33,7 +30,7 @@ export default function DashboardDonatePage() {
             donor={user}
             onSubmit={async (input) => {
               await submit.mutateAsync(input)
-              await show({ donation: input })
+              await show(donationState(input))
             }}
           />
         )}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
+import { keepDraft } from '@/lib/forms/drafts'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
 import DonatePage from './donate'
@@ -236,7 +237,7 @@ describe('a signed-in donor', () => {
 
   it('keeps what was typed before the account was known', async () => {
     startApi({ tables: { donations: [] }, accounts: [PARENT] })
-    window.sessionStorage.setItem('donation', JSON.stringify({ donor_name: 'Somebody Else' }))
+    keepDraft('donation', { donor_name: 'Somebody Else' }, [])
     await beSignedIn(PARENT)
     openPage(<DonatePage />, { path: '/donate' })
     await screen.findByDisplayValue('ngozi@example.com')

@@ -3,8 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { PageHero } from '@/components/page-hero'
 import { DonationForm } from '@/features/donations/components/donation-form'
 import { DonationThanks } from '@/features/donations/components/donation-thanks'
+import {
+  donationState,
+  type DonationState,
+  readDonation,
+} from '@/features/donations/donation-state'
 import { useSubmitDonation } from '@/features/donations/queries'
-import { type DonationInput, donationSchema } from '@/features/donations/schema'
 import { config } from '@/lib/config'
 import { useHasStoredSession, useSession } from '@/lib/api/session-store'
 
@@ -23,12 +27,6 @@ export default function DonatePage() {
   )
 }
 
-/** What this entry of the history holds, so that the instructions survive a visit to the banking app. */
-function readDonation(state: unknown): DonationInput | null {
-  const donation = (state as { donation?: unknown } | null)?.donation
-  return donationSchema.safeParse(donation).data ?? null
-}
-
 function Donation() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -45,7 +43,7 @@ function Donation() {
       .catch(() => undefined)
   }, [hasSession])
 
-  const show = (state: { donation: DonationInput } | null) => navigate(location.pathname, { state })
+  const show = (state: DonationState | null) => navigate(location.pathname, { state })
 
   return donation ? (
     <DonationThanks donation={donation} onAnother={() => void show(null)} />
@@ -54,7 +52,7 @@ function Donation() {
       donor={session.user}
       onSubmit={async (input) => {
         await submit.mutateAsync(input)
-        await show({ donation: input })
+        await show(donationState(input))
       }}
     />
   )

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { AppError, toAppError } from '@/lib/api/errors'
+import { forgetDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type Application, STALE_UPDATE } from '../api'
 import {
@@ -125,7 +126,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
   const isLocked = action !== null
 
   function leave() {
-    window.sessionStorage.removeItem(draftKey)
+    forgetDraft(draftKey)
     onClose()
   }
 

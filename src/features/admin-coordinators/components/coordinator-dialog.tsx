@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { forgetDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { notify } from '@/lib/notify'
 import type { Coordinator } from '../api'
@@ -85,7 +86,7 @@ export function CoordinatorDialog({ id, coordinator, onClose, aside }: Coordinat
   }
 
   function leave() {
-    window.sessionStorage.removeItem(draftKey)
+    forgetDraft(draftKey)
     onClose()
   }
 

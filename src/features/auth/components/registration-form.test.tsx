@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { openPart } from '../../../../tests/fakes/render-page'
+import { keepDraft, readDraft } from '@/lib/forms/drafts'
 import type { RegistrationInput } from '../schema'
 import { fillRegistration } from '../../../../tests/fakes/inputs'
 import { RegistrationForm } from './registration-form'
@@ -14,7 +15,11 @@ const talent = (name: string) => within(group('Talents')).getByRole('checkbox', 
 function open() {
   const onSubmit = vi.fn<(input: RegistrationInput) => Promise<unknown>>(() => Promise.resolve())
   const part = openPart(
-    <RegistrationForm onSubmit={onSubmit} legalLinks={<a href="/privacy">Privacy notice</a>} />,
+    <RegistrationForm
+      onSubmit={onSubmit}
+      legalLinks={<a href="/privacy">Privacy notice</a>}
+      signInLink={<a href="/login">Sign in instead.</a>}
+    />,
   )
   return { ...part, onSubmit, sent: () => onSubmit.mock.calls[0]?.[0] }
 }
@@ -175,19 +180,11 @@ it('keeps what was typed through a reload, but neither the password nor the cons
 it('keeps the id of the child through a reload, so that sending again makes no second one', async () => {
   const { unmount } = open()
   await userEvent.type(field('Your name'), 'Ngozi')
-  const { application_id } = JSON.parse(window.sessionStorage.getItem('registration')!) as {
-    application_id: string
-  }
+  const draft = readDraft<RegistrationInput>('registration')!
   unmount()
-  window.sessionStorage.setItem(
-    'registration',
-    JSON.stringify({
-      ...(JSON.parse(window.sessionStorage.getItem('registration')!) as object),
-      parent_name: '',
-    }),
-  )
+  keepDraft('registration', { ...draft, parent_name: '' }, [])
   const { sent } = open()
   await fillRegistration()
   await submit()
-  expect(sent()?.application_id).toBe(application_id)
+  expect(sent()?.application_id).toBe(draft.application_id)
 })

@@ -17,9 +17,11 @@ export interface RegistrationFormProps {
   onSubmit: (input: RegistrationInput) => Promise<unknown>
   /** Links to the terms and the privacy notice, shown beside the consent. */
   legalLinks: React.ReactNode
+  /** The way to sign in, beside the sentence that the address has an account. */
+  signInLink: React.ReactNode
 }
 
-export function RegistrationForm({ onSubmit, legalLinks }: RegistrationFormProps) {
+export function RegistrationForm({ onSubmit, legalLinks, signInLink }: RegistrationFormProps) {
   const form = useAppForm<RegistrationInput>({
     schema: registrationSchema,
     defaultValues: {
@@ -59,7 +61,19 @@ export function RegistrationForm({ onSubmit, legalLinks }: RegistrationFormProps
           <Field label="Your name" error={errors.parent_name?.message} isRequired>
             <Input {...register('parent_name')} autoComplete="name" spellCheck={false} />
           </Field>
-          <Field label="E-mail" error={errors.email?.message} isRequired>
+          <Field
+            label="E-mail"
+            error={
+              errors.email?.type === 'conflict' ? (
+                <>
+                  {errors.email.message} {signInLink}
+                </>
+              ) : (
+                errors.email?.message
+              )
+            }
+            isRequired
+          >
             <Input {...register('email')} type="email" inputMode="email" autoComplete="email" />
           </Field>
           <Field

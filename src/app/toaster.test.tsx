@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { notify } from '@/lib/notify'
+import { Toaster } from './toaster'
+
+it('says the same thing once, however often it happens', async () => {
+  render(<Toaster />)
+  notify({ title: 'Error fetching profiles', variant: 'destructive' })
+  notify({ title: 'Error fetching profiles', variant: 'destructive' })
+  notify({ title: 'Error fetching profiles', description: 'the database is asleep' })
+  expect(await screen.findByText('the database is asleep')).toBeInTheDocument()
+  expect(screen.getAllByText('Error fetching profiles')).toHaveLength(2)
+})

@@ -1,0 +1,19 @@
+import { currentSession, isOwn } from '@/lib/api/session-store'
+import { type DonationInput, donationSchema } from './schema'
+
+/** What the entry of the history holds after a donation, so that its instructions survive a visit to the bank's app. */
+export interface DonationState {
+  donation: DonationInput
+  /** Who was signed in; null when nobody was. The history outlives a sign-out. */
+  owner: string | null
+}
+
+export function donationState(donation: DonationInput): DonationState {
+  return { donation, owner: currentSession().user?.id ?? null }
+}
+
+/** The donation of this entry of the history; null when there is none, or it is somebody else's. */
+export function readDonation(state: unknown): DonationInput | null {
+  const { donation, owner } = (state ?? {}) as Partial<DonationState>
+  return isOwn(owner) ? (donationSchema.safeParse(donation).data ?? null) : null
+}
