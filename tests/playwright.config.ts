@@ -49,7 +49,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
+    // A failed test leaves its picture and what stood on the page; a trace of every test costs a quarter of the run.
+    trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
     // A worker would answer where a test means to; those that are about it let it in.

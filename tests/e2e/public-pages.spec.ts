@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
+import { expectAccessible } from './axe.ts'
 
 // The pages that are read: what they say, where they lead, and that nobody is shut out of them.
 
@@ -17,20 +17,6 @@ const PAGES: readonly [path: string, title: string, heading: string][] = [
   ['/no-such-page', 'Page not found', 'Page not found'],
 ]
 
-async function expectNoViolation(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
-    const { axe: here } = window as unknown as { axe: typeof axe }
-    const { violations } = await here.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  })
-  expect(found).toEqual([])
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
 /** WhatsApp and the payment page are elsewhere; what is sent there is in the address. */
 async function answerElsewhere(page: Page) {
   await page
@@ -40,19 +26,15 @@ async function answerElsewhere(page: Page) {
     )
 }
 
-for (const [path, title, heading] of PAGES) {
-  test(`${path} has its title and heading, is accessible, and fits a narrow phone`, async ({
-    visitor,
-  }) => {
-    const page = await visitor.open(path)
+// How they look, and that everybody can use them, is in accessibility.spec.ts.
+test('each page has its title and its heading', async ({ visitor }) => {
+  const page = await visitor.open('/')
+  for (const [path, title, heading] of PAGES) {
+    await page.goto(path)
     await expect(page).toHaveTitle(`${title} · Kanyezi`)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-    await expectNoViolation(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
-    await expectNoViolation(page)
-  })
-}
+  }
+})
 
 test('every link of header and footer leads to a page, which takes the focus within the app', async ({
   visitor,
@@ -143,7 +125,7 @@ test('a school prepares its request, which opens in WhatsApp and leaves an empty
   await expect(page.getByText('Number of children is required')).toBeVisible()
   await expect(page.getByText('Please provide a brief summary')).toBeVisible()
   await expect(page.getByLabel('School name')).toBeFocused()
-  await expectNoViolation(page)
+  await expectAccessible(page, 'a school’s request with errors')
 
   await page.getByLabel('School name').fill('Ìmọ́lẹ̀ Primary School')
   await page.getByLabel('State/Province').selectOption('FCT - Abuja')
@@ -178,7 +160,7 @@ test('a school prepares its request, which opens in WhatsApp and leaves an empty
   await expect(page.getByLabel('School name')).toHaveValue('')
   const link = page.getByRole('link', { name: 'Open the message in WhatsApp' })
   await expect(link).toHaveJSProperty('href', chat.href)
-  await expectNoViolation(page)
+  await expectAccessible(page, 'a school’s request that was sent')
 })
 
 test('a volunteer chooses a material, pays by either way and goes back', async ({ visitor }) => {
@@ -190,7 +172,7 @@ test('a volunteer chooses a material, pays by either way and goes back', async (
   await expect(page.getByRole('heading', { name: 'Branded T-shirt' })).toBeFocused()
   const transfer = page.getByRole('tabpanel', { name: 'Bank transfer' })
   await expect(transfer).toContainText('₦6,000')
-  await expectNoViolation(page)
+  await expectAccessible(page, 'a material by transfer')
   await transfer.getByRole('button', { name: 'Copy account number' }).click()
   await expect(page.getByText('Copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0000000000')
@@ -205,7 +187,7 @@ test('a volunteer chooses a material, pays by either way and goes back', async (
     'href',
     'https://pay.example.com/materials',
   )
-  await expectNoViolation(page)
+  await expectAccessible(page, 'a material by card')
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Upload proof on WhatsApp' }).click()
@@ -243,7 +225,6 @@ test('the phone menu opens with the keyboard, and Escape closes it', async ({ vi
   await page.keyboard.press('Enter')
   const main = page.getByRole('navigation', { name: 'Main, on phones' })
   await expect(main.getByRole('link', { name: 'About us' })).toBeVisible()
-  await expectNoViolation(page)
   await page.keyboard.press('Escape')
   await expect(main).toBeHidden()
   await expect(menu).toBeFocused()
