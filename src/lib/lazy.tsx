@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { notify } from '@/lib/notify'
 import { afterFirstIdle, prefersSaveData } from '@/lib/startup'
 

@@ -1,6 +1,7 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError, OFFLINE_SENTENCE } from './api/errors'
+import { AppError } from './api/errors'
+import { OFFLINE_SENTENCE } from './api/offline-sentence'
 import { type Notice, onNotice } from './notify'
 import { createQueryClient } from './query-client'
 

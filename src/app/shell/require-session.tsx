@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
-import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { paths } from '@/lib/paths'
 import { retrySession, startSession } from '@/lib/supabase/session'
 import { type SessionUser, useSession } from '@/lib/api/session-store'

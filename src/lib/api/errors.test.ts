@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
-import { AppError, isOwnDuplicate, OFFLINE_SENTENCE, sayOfConstraints, toAppError } from './errors'
+import { AppError, isOwnDuplicate, sayOfConstraints, toAppError } from './errors'
+import { OFFLINE_SENTENCE } from './offline-sentence'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)
 

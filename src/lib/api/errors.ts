@@ -1,3 +1,5 @@
+import { OFFLINE_SENTENCE } from './offline-sentence'
+
 /** What went wrong, so that callers can tell the cases apart without reading words. */
 export type ErrorKind =
   'forbidden' | 'not_found' | 'rejected' | 'conflict' | 'offline' | 'unexpected'
@@ -21,8 +23,6 @@ export class AppError extends Error {
   }
 }
 
-export const OFFLINE_SENTENCE =
-  'We could not reach the server. Your answers are safe on this phone. Check your connection and try again.'
 const UNEXPECTED_SENTENCE = 'Something went wrong'
 const TOO_MANY_REQUESTS_SENTENCE =
   'We have received too many forms in a short time. Please try again later; what you typed stays here.'

@@ -6,6 +6,8 @@
 
 let act: (() => void) | null = null
 let isListening = false
+/** Whether the app could not be loaded when it was last tried. */
+let isMissing = false
 
 function note(next: () => void): void {
   act = next
@@ -36,7 +38,8 @@ function onClick(event: MouseEvent): void {
   const link = target.closest('a')
   // A button that submits its form is recorded as the submit.
   if (button && !(button.type === 'submit' && button.form)) note(() => button.click())
-  if (!isViewOfThisPage(link)) return
+  // Without the app a link to another view leads to the page's own file.
+  if (isMissing || !isViewOfThisPage(link)) return
   event.preventDefault()
   const { href } = link
   // The app may have put another element in its place.
@@ -50,12 +53,23 @@ export function recordActions(): void {
   document.addEventListener('click', onClick, true)
 }
 
-/** Stops recording. Called also when the app cannot be loaded: links then work by themselves. */
-export function stopRecordingActions(): void {
+function stopRecordingActions(): void {
   isListening = false
   document.removeEventListener('submit', onSubmit, true)
   document.removeEventListener('click', onClick, true)
   delete document.documentElement.dataset['waiting']
+}
+
+/**
+ * Forgets what was recorded, because the app could not be loaded: nothing is sent later that nobody asks for then.
+ * Returns whether somebody was waiting for it.
+ */
+export function dropActions(): boolean {
+  const wasAsked = act !== null
+  act = null
+  isMissing = true
+  delete document.documentElement.dataset['waiting']
+  return wasAsked
 }
 
 /** Does the last recorded action, once. Called when the app handles events. */

@@ -3,7 +3,8 @@ import { sendEarlyRequests } from './early-requests'
 import { prefetchOnHover } from './prefetch-on-hover'
 import { isPrerendered } from './prerendered-page'
 import { registerWorker } from './register-worker'
-import { isViewOfThisPage, recordActions, stopRecordingActions } from './replay-actions'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
+import { dropActions, isViewOfThisPage, recordActions } from './replay-actions'
 import { hasTypedInput, shutListOfAnotherCountry } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
@@ -22,12 +23,12 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   function load(): void {
     app ??= loadApp().then(stopWaiting, () => {
       app = undefined
-      stopRecordingActions()
-      // A page that is there already stays readable without the app.
+      const isAwaited = dropActions()
+      // A page that is there already stays as it is, with what was typed.
       if (root?.childElementCount === 0) {
         root.textContent =
           'This page could not be loaded. Please check your connection and reload it.'
-      }
+      } else if (isAwaited) sayOffline()
     })
   }
 
@@ -41,6 +42,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   }
 
   function stopWaiting(): void {
+    offlineNote?.remove()
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, true)
   }
 
@@ -52,6 +54,19 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   else load()
   if (root && isPrerendered(root, location.pathname)) sendEarlyRequests(root)
   void registerWorker()
+}
+
+let offlineNote: HTMLElement | undefined
+
+/** Says why nothing happens, where neither the form nor a toast can: outside of what the app takes over. */
+function sayOffline(): void {
+  offlineNote?.remove()
+  offlineNote = document.createElement('p')
+  offlineNote.setAttribute('role', 'alert')
+  offlineNote.className =
+    'fixed inset-x-4 bottom-4 z-60 mx-auto max-w-xl rounded-card bg-destructive p-4 font-semibold text-destructive-foreground shadow-soft'
+  offlineNote.textContent = OFFLINE_SENTENCE
+  document.body.append(offlineNote)
 }
 
 /** Whether the page is whole as its HTML has it, until somebody turns to a control. */

@@ -1,7 +1,8 @@
 import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 import { reportReached, reportUnreachable } from '@/lib/api/connection'
-import { AppError, OFFLINE_SENTENCE, toAppError } from '@/lib/api/errors'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { type FileKind, fileKindOf } from '@/lib/image'
 import { accessToken, supabase } from '@/lib/supabase/client'
 

@@ -4,7 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage, type OpenOptions } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
-import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { currentSession } from '@/lib/api/session-store'
 import LoginPage from './login'
 

@@ -5,7 +5,7 @@ import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
 import { currentSession } from '@/lib/api/session-store'
-import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import ForgotPasswordPage from './forgot-password'
 import ResetPasswordPage from './reset-password'
 

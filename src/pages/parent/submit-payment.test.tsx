@@ -4,7 +4,7 @@ import { type FakeApi, refusal, type Row } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { makeApplication, PARENT } from '../../../tests/fakes/rows'
-import { OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import PaymentPage from './payment'
 
 const ada = makeApplication({ child_name: 'Ada Obi' })

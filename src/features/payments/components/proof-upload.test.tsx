@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openPart } from '../../../../tests/fakes/render-page'
-import { AppError, OFFLINE_SENTENCE } from '@/lib/api/errors'
+import { AppError } from '@/lib/api/errors'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import type { Proof } from '../proof'
 import { ProofUpload, type ProofUploadProps } from './proof-upload'
 

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expect, test, uniqueWord, type Watch } from './actors.ts'
+
+// Each form that anybody may fill in, on a first visit whose network goes away before it is sent.
+
+const OFFLINE = /We could not reach the server\. Your answers are safe/
+
+interface PublicForm {
+  path: string
+  button: string
+  /** The first field, and what stands in it. */
+  field: [label: string, value: string]
+  fill: (page: Page) => Promise<unknown>
+  /** What is seen once it was sent, or refused by the server. */
+  sent: RegExp
+  /** A form that is sent by WhatsApp asks nothing of our server. */
+  isSentElsewhere?: boolean
+  /** The button that sends what is not stored yet, where it is another one. */
+  again?: string
+}
+
+const email = () => `${uniqueWord().toLowerCase()}@example.com`
+
+const FORMS: PublicForm[] = [
+  {
+    path: '/register',
+    button: 'Register',
+    field: ['Your name', 'Ngozi Test'],
+    fill: async (page) => {
+      await page.getByLabel('E-mail').fill(email())
+      await page.getByLabel('Password', { exact: true }).fill('a-long-password')
+      await page.getByLabel('Phone number', { exact: true }).fill('0803 000 0001')
+      await page.getByRole('radio').first().check()
+      await page.getByLabel("Child's name").fill('Chịdịmma Test')
+      await page.getByLabel('Age', { exact: true }).selectOption('9')
+      await page.getByLabel('Female', { exact: true }).check()
+      await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+      await page.getByRole('checkbox', { name: /^Dance/ }).check()
+      await page.getByLabel(/legal guardian/).check()
+    },
+    sent: /^Welcome/,
+  },
+  {
+    path: '/login',
+    button: 'Sign In',
+    field: ['E-mail', 'nobody@example.com'],
+    fill: (page) => page.getByLabel('Password', { exact: true }).fill('a-long-password'),
+    sent: /The e-mail address or the password is not right/,
+  },
+  {
+    path: '/forgot-password',
+    button: 'Send the link',
+    field: ['E-mail', 'nobody@example.com'],
+    fill: () => Promise.resolve(),
+    sent: /If there is an account for/,
+  },
+  {
+    path: '/donate',
+    button: 'Donate',
+    field: ['Full name', 'Musa Bello'],
+    fill: (page) => page.getByLabel('E-mail').fill(email()),
+    sent: /^Thank you, Musa Bello!/,
+  },
+  {
+    path: '/volunteer',
+    button: 'Apply by WhatsApp',
+    field: ['Full name', 'Thandéka Test'],
+    fill: async (page) => {
+      await page.getByLabel('Age').fill('21')
+      await page.getByLabel('Phone number').fill('0803 000 0001')
+      await page.getByLabel('State/Province').selectOption('Kano')
+    },
+    sent: /^Thank you, Thandéka Test!/,
+    again: 'Try again',
+  },
+  {
+    path: '/kanyezi-edu',
+    button: 'Prepare request on WhatsApp',
+    field: ['School name', 'Example Primary School'],
+    fill: () => Promise.resolve(),
+    sent: /required/,
+    isSentElsewhere: true,
+  },
+]
+
+const press = (page: Page, button: string) =>
+  page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+
+/** Waits until the app has taken the form over: React keeps what an element listens to on the element. */
+const expectListening = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('main form')
+        .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true)
+
+/** WhatsApp is elsewhere. */
+async function answerElsewhere(page: Page) {
+  await page
+    .context()
+    .route(/^https:\/\/wa\.me\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+    )
+}
+
+const forgetLostRequests = (watch: Watch) =>
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 400/)
+
+for (const form of FORMS) {
+  test(`${form.path} without a network before its code came keeps what was typed`, async ({
+    visitor,
+    watch,
+  }) => {
+    forgetLostRequests(watch)
+    const page = await visitor.open(form.path)
+    await answerElsewhere(page)
+    const [label, value] = form.field
+    await page.context().setOffline(true)
+    await page.getByLabel(label, { exact: true }).fill(value)
+    await press(page, form.button)
+    await expect(page.getByRole('alert').filter({ hasText: OFFLINE })).toBeVisible()
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(page.getByText('Something went wrong')).toBeHidden()
+
+    // Back on the network nothing is sent before somebody asks for it.
+    const written: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') written.push(request.url())
+    })
+    await page.context().setOffline(false)
+    await form.fill(page)
+    expect(written).toEqual([])
+    await press(page, form.button)
+    await expect(page.getByText(form.sent).first()).toBeVisible()
+    await expect(page.getByText(OFFLINE)).toBeHidden()
+  })
+
+  test(`${form.path} without a network when it is sent keeps what was typed`, async ({
+    visitor,
+    watch,
+  }) => {
+    test.skip(form.isSentElsewhere === true, 'nothing of it is sent to our server')
+    forgetLostRequests(watch)
+    const page = await visitor.open(form.path)
+    await answerElsewhere(page)
+    // The code of the toasts has not come when the network goes.
+    await page.route(/\/assets\/toaster-/, (route) => route.abort('internetdisconnected'))
+    const [label, value] = form.field
+    await page.getByLabel(label, { exact: true }).fill(value)
+    await form.fill(page)
+    await expectListening(page)
+    await page.context().setOffline(true)
+    await press(page, form.button)
+    await expect(page.getByRole('main').getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
+    await page.context().setOffline(false)
+    await press(page, form.again ?? form.button)
+    await expect(page.getByText(form.sent).first()).toBeVisible()
+  })
+}
