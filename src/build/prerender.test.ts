@@ -29,7 +29,7 @@ const shell = `<!doctype html><html><head>
 it('a page lies where static hosts find it without a redirect', () => {
   expect(fileOf({ path: '/' })).toBe('index.html')
   expect(fileOf({ path: '/talent-show' })).toBe('talent-show.html')
-  expect(fileOf({ path: '/share/00000000-0000-0000-0000-000000000000' })).toBe('share.html')
+  expect(fileOf({ path: '/share/00000000-0000-0000-0000-000000000000' })).toBe('share/any.html')
 })
 
 it('addresses are whole when the site has one, and left out when it has none', () => {

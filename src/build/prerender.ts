@@ -67,8 +67,8 @@ export function chunksOf(
 
 export function fileOf(page: { path: string }): string {
   if (page.path === '/') return 'index.html'
-  // One file stands for every application's id.
-  return `${page.path.slice(1).replace(/\/[0-9a-f-]{36}$/, '')}.html`
+  // One file stands for every row's id and every share code.
+  return `${page.path.slice(1).replace(/\/[0-9a-f-]{36}$/, '/any')}.html`
 }
 
 /** What search engines and link previews read. Addresses are whole only when the site's is known. */

@@ -9,6 +9,7 @@ export const paths = {
   resetPassword: '/reset-password',
   about: '/about-us',
   ourKids: '/our-kids',
+  profile: (id: string) => `/our-kids/${id}`,
   donate: '/donate',
   volunteer: '/volunteer',
   gallery: '/gallery',

@@ -274,6 +274,9 @@ test('the ticket is accessible', async ({ newActor, origin, admin }) => {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
   await settle(page)
   await check(page, 'shared ticket')
+  await page.goto(`/our-kids/${id}`)
+  await expect(page.getByRole('link', { name: /^Report this profile/ })).toBeVisible()
+  await check(page, 'public profile')
 })
 
 test('every tab of the administration is accessible', async ({ parent, admin, origin }) => {

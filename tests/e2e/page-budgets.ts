@@ -59,6 +59,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/login': content(14.9),
   '/our-kids': publicData(124.8),
   '/share/{code}': publicData(124.5),
+  '/our-kids/{id}': publicData(122),
   '/state-admins': publicData(132.9),
   '/forgot-password': content(14.7),
   '/reset-password': shell(196.2),

@@ -88,6 +88,22 @@ export const sitePages: readonly PageRecord[] = [
     },
   },
   {
+    path: paths.profile(ANY_ID),
+    parameter: 'profileId',
+    page: lazyRoute(async () => (await import('@/pages/public/profile')).default),
+    layout: 'site-with-data',
+    title: 'Shining Star',
+    description: `One of Our Shining Stars: a child of the ${name} talent show, with talents, points and score.`,
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchProfile } = await import('@/features/profiles/api')
+          return [(signal) => fetchProfile(ANY_ID, signal)]
+        }
+      : undefined,
+  },
+  {
     path: paths.donate,
     page: lazyRoute(async () => (await import('@/pages/public/donate')).default),
     layout: 'site-with-data',

@@ -85,4 +85,16 @@ export async function fetchProfiles(filters: ProfileFilters, signal: AbortSignal
   return { rows, count: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
+/** One child of Our Shining Stars; null when there is none of this id, or it is not shown. */
+export async function fetchProfile(id: string, signal: AbortSignal) {
+  const { data, error } = await publicClient()
+    .from('public_profiles')
+    .select(COLUMNS)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw toAppError(error)
+  return data
+}
+
 export type Profile = Awaited<ReturnType<typeof fetchProfiles>>['rows'][number]

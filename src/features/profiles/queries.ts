@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchProfiles } from './api'
+import { fetchProfile, fetchProfiles } from './api'
 import type { ProfileFilters } from './list-params'
 
 export const profileQueries = {
@@ -8,6 +8,12 @@ export const profileQueries = {
       queryKey: ['profiles', filters],
       queryFn: ({ signal }) => fetchProfiles(filters, signal),
       placeholderData: keepPreviousData,
+      meta: { errorTitle: 'Error fetching profiles' },
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['profiles', id],
+      queryFn: ({ signal }) => fetchProfile(id, signal),
       meta: { errorTitle: 'Error fetching profiles' },
     }),
 }

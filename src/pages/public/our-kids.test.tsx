@@ -82,7 +82,15 @@ describe('the list', () => {
     expect(card).toHaveTextContent(label)
     expect(card).toHaveTextContent('1,234')
     expect(card).toHaveTextContent('Female, age 9')
-    expect(card).toHaveTextContent('Dance, Music')
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Dance', 'Music'])
+    expect(within(card).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/our-kids\/[0-9a-f-]{36}$/),
+    )
   })
 
   it('shows a name as the text that it is', async () => {

@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom'
 import { ChildAvatar } from '@/components/child-avatar'
-import { Star } from '@/components/star'
-import { publicTicketLabel } from '@/domain/application'
-import { formatCount } from '@/domain/money'
 import { Flag } from '@/components/ui/flag'
-import { tierStars } from '@/domain/ticket'
+import { paths } from '@/lib/paths'
 import type { Profile } from '../api'
+import { ProfileFigures } from './profile-figures'
+import { TalentChips } from './talent-chips'
 
 export interface ProfileCardProps {
   profile: Profile
@@ -12,13 +12,20 @@ export interface ProfileCardProps {
 
 /** One child as the public sees it. */
 export function ProfileCard({ profile }: ProfileCardProps) {
-  const stars = tierStars(profile.ticket_status)
   return (
-    <article className="flex flex-col overflow-hidden rounded-card border border-border bg-surface shadow-soft">
+    <article className="relative flex flex-col overflow-hidden rounded-card border border-border bg-surface shadow-soft">
       <div className="flex items-center gap-4 p-4">
         <ChildAvatar id={profile.id} name={profile.child_name} className="size-20" />
         <div className="min-w-0">
-          <h2 className="text-lg font-bold break-words">{profile.child_name}</h2>
+          <h2 className="text-lg font-bold break-words">
+            {/* The whole card is its link. */}
+            <Link
+              to={paths.profile(profile.id)}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {profile.child_name}
+            </Link>
+          </h2>
           <p className="text-sm text-muted-foreground">
             {profile.gender}, age {profile.age}
           </p>
@@ -26,30 +33,10 @@ export function ProfileCard({ profile }: ProfileCardProps) {
             {profile.state_city}
             <Flag country={profile.country} />
           </p>
-          <p className="text-sm font-medium">{profile.talents.join(', ')}</p>
+          <TalentChips talents={profile.talents} />
         </div>
       </div>
-      <dl className="mt-auto grid grid-cols-3 gap-2 bg-accent-soft px-4 py-3 text-center text-sm text-accent-foreground">
-        <div className="flex flex-col-reverse">
-          <dt>Points</dt>
-          <dd className="text-lg leading-tight font-extrabold tabular-nums">
-            {formatCount(profile.points)}
-          </dd>
-        </div>
-        <div className="flex flex-col-reverse">
-          <dt>Score</dt>
-          <dd className="text-lg leading-tight font-extrabold tabular-nums">
-            {profile.assessment_score ?? '–'}
-          </dd>
-        </div>
-        <div className="flex flex-col-reverse">
-          <dt className="sr-only">Ticket</dt>
-          <dd className="flex flex-col items-center leading-tight font-bold">
-            {stars > 0 ? <Star className="size-5" /> : null}
-            {publicTicketLabel(profile.ticket_status)}
-          </dd>
-        </div>
-      </dl>
+      <ProfileFigures profile={profile} />
     </article>
   )
 }

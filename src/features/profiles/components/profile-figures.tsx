@@ -1,0 +1,33 @@
+import { Star } from '@/components/star'
+import { publicTicketLabel } from '@/domain/application'
+import { formatCount } from '@/domain/money'
+import { tierStars } from '@/domain/ticket'
+import type { Profile } from '../api'
+
+/** Points, score and ticket as the public sees them. */
+export function ProfileFigures({ profile }: { profile: Profile }) {
+  const stars = tierStars(profile.ticket_status)
+  return (
+    <dl className="mt-auto grid grid-cols-3 gap-2 bg-accent-soft px-4 py-3 text-center text-sm text-accent-foreground">
+      <div className="flex flex-col-reverse">
+        <dt>Points</dt>
+        <dd className="text-lg leading-tight font-extrabold tabular-nums">
+          {formatCount(profile.points)}
+        </dd>
+      </div>
+      <div className="flex flex-col-reverse">
+        <dt>Score</dt>
+        <dd className="text-lg leading-tight font-extrabold tabular-nums">
+          {profile.assessment_score ?? '–'}
+        </dd>
+      </div>
+      <div className="flex flex-col-reverse">
+        <dt className="sr-only">Ticket</dt>
+        <dd className="flex flex-col items-center leading-tight font-bold">
+          {stars > 0 ? <Star className="size-5" /> : null}
+          {publicTicketLabel(profile.ticket_status)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

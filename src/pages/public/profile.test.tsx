@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { openPage } from '../../../tests/fakes/render-page'
+import { makeProfile } from '../../../tests/fakes/rows'
+import ProfilePage from './profile'
+
+const READ = 'GET /rest/v1/public_profiles'
+const profile = makeProfile({ points: 1200, assessment_score: 8.5, ticket_status: 'Gold' })
+
+let api: FakeApi
+
+beforeEach(() => {
+  api = startApi({ tables: { public_profiles: [profile] } })
+})
+
+const open = (id: string = profile.id) =>
+  openPage(<ProfilePage />, { path: '/our-kids/:profileId', at: `/our-kids/${id}` })
+
+it('shows what the list shows, and leads on', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ọlábísí Adé')
+  expect(document.title).toBe('Ọlábísí Adé · Kanyezi')
+  expect(screen.getByText('Female, age 9')).toBeVisible()
+  expect(
+    within(screen.getByRole('list', { name: 'Talents' })).getAllByRole('listitem'),
+  ).toHaveLength(2)
+  expect(screen.getByText('1,200')).toBeVisible()
+  expect(screen.getByText('8.5')).toBeVisible()
+  expect(screen.getByText('Golden Ticket')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', '/donate')
+  expect(screen.getByRole('link', { name: 'Our Shining Stars' })).toHaveAttribute(
+    'href',
+    '/our-kids',
+  )
+})
+
+it('shares its own address, and is reported with it', async () => {
+  open()
+  const url = `http://localhost:3000/our-kids/${profile.id}`
+  const textOf = (element: HTMLElement) =>
+    new URL(element.getAttribute('href') ?? '').searchParams.get('text')
+  expect(textOf(await screen.findByRole('link', { name: /^WhatsApp/ }))).toContain(url)
+  expect(textOf(screen.getByRole('link', { name: /^Report this profile/ }))).toContain(url)
+})
+
+it('reads public columns alone, and search engines leave it out', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1 })
+  expect(api.calls).toHaveLength(1)
+  const columns = api.callsOf(READ)[0]?.query.get('select')
+  expect(columns).not.toMatch(/share_code|reference|phone|user_id|\*/)
+  expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+})
+
+it.each(['11111111-1111-4111-8111-000000000000', 'not-an-id'])(
+  'says of %s, which is hidden or no child: Profile Not Found',
+  async (id) => {
+    open(id)
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile Not Found')
+  },
+)
+
+it('offers another try when it could not be fetched', async () => {
+  const heal = api.answer(READ, () => refusal(500, { message: 'the database is asleep' }))
+  const { user } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/the database is asleep/)
+  heal()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ọlábísí Adé')
+})
