@@ -8,7 +8,6 @@ import {
   MIN_SCORE,
   MIN_VOLUNTEER_AGE,
   PASS_SCORE,
-  PAYMENT_WINDOW_DAYS,
   TICKET_STATUSES,
 } from '@/domain/application'
 import { CONSENT_VERSION } from '@/domain/consent'
@@ -325,10 +324,6 @@ describe('money', () => {
     const code = await ask<string>('private.new_share_code()')
     expect(isShareCode(code)).toBe(true)
     expect(parameterOf(`/share/${code}`)).toBe(code)
-  })
-
-  it('has the same payment window until an operator changes it', async () => {
-    expect(await ask(`private.setting('payment_window_days')`)).toBe(`${PAYMENT_WINDOW_DAYS}`)
   })
 
   it('has proofs of the same kinds and sizes', async () => {
