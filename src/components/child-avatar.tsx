@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { initials } from '@/domain/names'
+import { initials } from '@/domain/initials'
 import { starPath } from './star-geometry'
 
 interface Paint {

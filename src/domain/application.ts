@@ -70,9 +70,6 @@ export const MIN_SCORE = 0
 export const MAX_SCORE = 10
 export const PASS_SCORE = 5
 
-/** An unpaid application counts as expired after this many days; nothing is cancelled. */
-export const PAYMENT_WINDOW_DAYS = 30
-
 /** How a status looks; each tone has its own sign besides its colour. */
 export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 

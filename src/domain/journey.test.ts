@@ -91,21 +91,29 @@ describe('nextStep', () => {
   const paid = { ticket_status: 'paid', status: 'approved' } as const
 
   it('asks for the payment by the last day of the payment window', () => {
-    expect(nextStep(child(), now)).toEqual({
+    expect(nextStep(child(), 30, now)).toEqual({
       actor: 'parent',
       action: 'pay',
       sentence: "Pay for Ada's ticket by 4 June 2026. The entry video opens after that.",
     })
   })
 
+  it('goes by the window that the operator set, and names no day before it is known', () => {
+    expect(nextStep(child(), 60, now).sentence).toContain(' by 4 July 2026.')
+    expect(nextStep(child(), undefined, now)).toMatchObject({
+      action: 'pay',
+      sentence: "Pay for Ada's ticket. The entry video opens after that.",
+    })
+  })
+
   it('still asks after that day, without naming it', () => {
-    const late = nextStep(child({ created_at: '2026-01-01T00:00:00Z' }), now)
+    const late = nextStep(child({ created_at: '2026-01-01T00:00:00Z' }), 30, now)
     expect(late.action).toBe('pay')
     expect(late.sentence).not.toContain(' by ')
   })
 
   it('asks nothing of the parent while the payment is looked for', () => {
-    expect(nextStep(child({ ticket_status: 'pending_payment' }), now)).toMatchObject({
+    expect(nextStep(child({ ticket_status: 'pending_payment' }), 30, now)).toMatchObject({
       actor: 'organisers',
       action: null,
     })
@@ -113,22 +121,23 @@ describe('nextStep', () => {
 
   it('asks for the video, and for another one after Fail', () => {
     for (const entry_video_status of ['pending_submission', 'failed'] as const) {
-      expect(nextStep(child({ ...paid, entry_video_status }), now)).toMatchObject({
+      expect(nextStep(child({ ...paid, entry_video_status }), 30, now)).toMatchObject({
         actor: 'parent',
         action: 'submit_video',
       })
     }
-    expect(nextStep(child({ ...paid, entry_video_status: 'submitted' }), now).actor).toBe(
+    expect(nextStep(child({ ...paid, entry_video_status: 'submitted' }), 30, now).actor).toBe(
       'organisers',
     )
   })
 
   it('names the day of the audition with its zone', () => {
     const passed = child({ ...paid, entry_video_status: 'approved' })
-    expect(nextStep(passed, now).actor).toBe('organisers')
+    expect(nextStep(passed, 30, now).actor).toBe('organisers')
     expect(
       nextStep(
         { ...passed, audition_state: 'scheduled', audition_date: '2026-06-01T09:00:00Z' },
+        30,
         now,
       ),
     ).toEqual({
@@ -140,14 +149,16 @@ describe('nextStep', () => {
 
   it('says what follows the audition', () => {
     const done = child({ ...paid, entry_video_status: 'approved', audition_state: 'completed' })
-    expect(nextStep(done, now).sentence).toContain('judges are deciding')
-    expect(nextStep({ ...done, audition_result: 'Pass' }, now).sentence).toContain('finalists')
-    expect(nextStep({ ...done, audition_result: 'Fail' }, now).actor).toBe('nobody')
-    expect(nextStep({ ...done, is_finalist: true }, now).action).toBe('see_rewards')
+    expect(nextStep(done, 30, now).sentence).toContain('judges are deciding')
+    expect(nextStep({ ...done, audition_result: 'Pass' }, 30, now).sentence).toContain('finalists')
+    expect(nextStep({ ...done, audition_result: 'Fail' }, 30, now).actor).toBe('nobody')
+    expect(nextStep({ ...done, is_finalist: true }, 30, now).action).toBe('see_rewards')
   })
 
   it('does not ask a disqualified or rejected child to pay', () => {
-    expect(nextStep(child({ ticket_status: 'Disqualified' }), now).action).toBe('contact_support')
-    expect(nextStep(child({ status: 'rejected' }), now).action).toBe('contact_support')
+    expect(nextStep(child({ ticket_status: 'Disqualified' }), 30, now).action).toBe(
+      'contact_support',
+    )
+    expect(nextStep(child({ status: 'rejected' }), 30, now).action).toBe('contact_support')
   })
 })

@@ -1,4 +1,4 @@
-import { type JourneyApplication, PAYMENT_WINDOW_DAYS, isTicketPaid } from './application'
+import { type JourneyApplication, isTicketPaid } from './application'
 import { addDays, formatDate, formatDateTime } from './dates'
 
 export const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
@@ -58,8 +58,15 @@ export interface NextStep {
   sentence: string
 }
 
-/** What happens next for a child, said to the parent: who acts, and by when if a day is known. */
-export function nextStep(application: JourneyApplication, now: Date = new Date()): NextStep {
+/**
+ * What happens next for a child, said to the parent: who acts, and by when if a day is known.
+ * `paymentWindow` is the operator's setting in days; without it no day is named for the payment.
+ */
+export function nextStep(
+  application: JourneyApplication,
+  paymentWindow?: number,
+  now: Date = new Date(),
+): NextStep {
   const { child_name: name } = application
   if (application.is_finalist) {
     return {
@@ -89,7 +96,7 @@ export function nextStep(application: JourneyApplication, now: Date = new Date()
       sentence: `Thank you. We are looking for your payment in the bank, and ${name}'s ticket opens once we have seen it.`,
     }
   }
-  if (!isTicketPaid(application.ticket_status)) return payForTicket(application, now)
+  if (!isTicketPaid(application.ticket_status)) return payForTicket(application, paymentWindow, now)
   if (application.audition_state === 'completed') return afterAudition(application)
 
   switch (application.entry_video_status) {
@@ -116,8 +123,12 @@ export function nextStep(application: JourneyApplication, now: Date = new Date()
   }
 }
 
-function payForTicket(application: JourneyApplication, now: Date): NextStep {
-  const due = addDays(application.created_at, PAYMENT_WINDOW_DAYS)
+function payForTicket(
+  application: JourneyApplication,
+  paymentWindow: number | undefined,
+  now: Date,
+): NextStep {
+  const due = addDays(application.created_at, paymentWindow ?? 0)
   const by = due > now ? ` by ${formatDate(due, application.country)}` : ''
   return {
     actor: 'parent',

@@ -1,3 +1,4 @@
+import { checkVisibleText, cleanText } from '@/domain/plain-text'
 import { AppError } from '@/lib/api/errors'
 import { FILE_KINDS, type FileKind, fileKindOf, redrawnPicture } from '@/lib/image'
 import { newId } from '@/lib/new-id'
@@ -21,11 +22,9 @@ const MAX_NAME_LENGTH = 200
 const TOO_LARGE = 'The file is larger than 5 MB. Please choose a smaller one.'
 
 function nameOf(file: File, fallback: string): string {
-  const name = file.name
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-  return [...name].slice(-MAX_NAME_LENGTH).join('') || fallback
+  const name = [...cleanText(file.name)].slice(-MAX_NAME_LENGTH).join('')
+  // Nobody types the name of a file, so nobody is asked to put it right.
+  return name === '' || checkVisibleText(name) ? fallback : name
 }
 
 /**

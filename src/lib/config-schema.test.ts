@@ -61,6 +61,7 @@ describe('settings', () => {
   it.each([
     ['VITE_EDITION', 'soon', 'must be a year'],
     ['VITE_PRODUCT_NAME', '٣ ✦', 'must contain a Latin letter or a digit'],
+    ['VITE_PRODUCT_NAME', 'kanyezi.com', 'must be visible, and no web address'],
     ['VITE_PRODUCT_NAME', 'K'.repeat(41), 'must be at most 40 characters'],
     ['VITE_SUPABASE_URL', 'project.supabase.co', 'must be an https address'],
     ['VITE_SUPABASE_URL', 'http://project.supabase.co', 'must be an https address'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkPlainText } from '../domain/plain-text.ts'
 
 /**
  * The operator's settings: what they may be, and what the app makes of them. Read once, where the
@@ -100,6 +101,8 @@ const variables = z.object({
     .string()
     .max(40, 'must be at most 40 characters long')
     .refine((name) => slugOf(name) !== '', 'must contain a Latin letter or a digit')
+    // It stands in the projects that donations are for, whose column holds plain text.
+    .refine((name) => !checkPlainText(name), 'must be visible, and no web address')
     .default('Kanyezi'),
   VITE_EDITION: z
     .string()

@@ -5,6 +5,7 @@
 --   private.admins        all                    by private.is_admin()  no
 --   private.admin_codes   all                    no                     no
 --   request_admin_code    –                      the own account        the own account, when signed in
+--   get_payment_window    –                      yes                    yes, when signed in
 
 create table private.settings (
   name text primary key,
@@ -24,6 +25,23 @@ as $$
   select s.value from private.settings s where s.name = setting.name
 $$;
 comment on function private.setting is 'The value of an operator setting; null when there is none.';
+
+create function private.payment_window() returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  select private.setting('payment_window_days')::integer
+$$;
+comment on function private.payment_window is
+  'Days that a family has from the registration to pay for the ticket. The one setting that parents read.';
+grant execute on function private.payment_window to authenticated;
+
+create function public.get_payment_window() returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.payment_window()
+$$;
+comment on function public.get_payment_window is 'Days from the registration within which a ticket is to be paid, as the operator set them.';
+grant execute on function public.get_payment_window to authenticated;
 
 create table private.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,

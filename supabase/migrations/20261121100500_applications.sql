@@ -79,17 +79,17 @@ create table public.applications (
   ),
   constraint applications_parent_phone_check check (parent_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint applications_entry_video_url_check check (
-    char_length(entry_video_url) <= 500
+    char_length(entry_video_url) <= 500 and private.is_visible_text(entry_video_url)
     and entry_video_url ~* '^https://([a-z0-9-]+\.)*(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
-  constraint applications_audition_details_check check (char_length(audition_details) <= 2000),
-  constraint applications_audition_report_check check (char_length(audition_report) <= 5000),
+  constraint applications_audition_details_check check (char_length(audition_details) <= 2000 and private.is_plain_text(audition_details)),
+  constraint applications_audition_report_check check (char_length(audition_report) <= 5000 and private.is_plain_text(audition_report)),
   constraint applications_points_check check (points between 0 and 1000000),
   constraint applications_assessment_score_check check (
     assessment_score between 0 and 10 and assessment_score = round(assessment_score, 1)
   ),
-  constraint applications_assessment_note_check check (char_length(assessment_note) <= 2000),
-  constraint applications_assessment_report_check check (char_length(assessment_report) <= 5000),
+  constraint applications_assessment_note_check check (char_length(assessment_note) <= 2000 and private.is_plain_text(assessment_note)),
+  constraint applications_assessment_report_check check (char_length(assessment_report) <= 5000 and private.is_plain_text(assessment_report)),
   constraint applications_assessed_check check (status <> 'assessed' or assessment_score is not null),
   constraint applications_consent_version_check check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
   constraint applications_payment_reference_check check (payment_reference ~ '^[A-Z]{2,4}-[2-9A-HJ-NP-TV-Z]{6}$'),

@@ -48,9 +48,9 @@ create table public.payments (
   constraint payments_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade,
   constraint payments_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
-  constraint payments_description_check check (char_length(description) between 1 and 200),
-  constraint payments_reference_check check (char_length(reference) between 1 and 100),
-  constraint payments_decision_reason_check check (char_length(decision_reason) between 1 and 500)
+  constraint payments_description_check check (char_length(description) between 1 and 200 and private.is_plain_text(description)),
+  constraint payments_reference_check check (char_length(reference) between 1 and 100 and private.is_plain_text(reference)),
+  constraint payments_decision_reason_check check (char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason))
 );
 comment on table public.payments is 'A bank transfer as its sender states it; an administrator decides whether it arrived.';
 comment on column public.payments.amount is 'In whole units of the currency, at most two decimals.';

@@ -27,9 +27,9 @@ create table public.subscriptions (
   constraint subscriptions_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade,
   constraint subscriptions_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
-  constraint subscriptions_description_check check (char_length(description) between 1 and 200),
-  constraint subscriptions_reference_check check (char_length(reference) between 1 and 100),
-  constraint subscriptions_decision_reason_check check (char_length(decision_reason) between 1 and 500)
+  constraint subscriptions_description_check check (char_length(description) between 1 and 200 and private.is_plain_text(description)),
+  constraint subscriptions_reference_check check (char_length(reference) between 1 and 100 and private.is_plain_text(reference)),
+  constraint subscriptions_decision_reason_check check (char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason))
 );
 comment on table public.subscriptions is 'A regular transfer as its sender states it; an administrator activates or rejects it.';
 comment on column public.subscriptions.amount is 'In whole units of the currency, at most two decimals.';

@@ -54,7 +54,7 @@ create table public.payment_proofs (
   constraint payment_proofs_subject_check check (num_nonnulls(payment_id, subscription_id) = 1),
   constraint payment_proofs_kind_check check (kind in ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
   constraint payment_proofs_original_name_check check (
-    char_length(original_name) between 1 and 200 and original_name !~ '[[:cntrl:]]'
+    char_length(original_name) between 1 and 200 and private.is_visible_text(original_name) and original_name !~ '[\u0001-\u001f]'
   ),
   constraint payment_proofs_size_bytes_check check (size_bytes between 1 and 5242880)
 );

@@ -24,11 +24,12 @@ create table public.donations (
   created_at timestamptz not null default now(),
   constraint donations_donor_name_check check (private.is_person_name(donor_name)),
   constraint donations_donor_email_check check (
-    char_length(donor_email) <= 254 and donor_email ~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$'),
+    char_length(donor_email) <= 254 and private.is_visible_text(donor_email)
+    and donor_email ~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$'),
   constraint donations_donor_phone_check check (donor_phone ~ '^\+[1-9][0-9]{7,14}$'),
   -- The brand in front of the first two is the operator's.
   constraint donations_project_check check (
-    char_length(project) <= 80 and project ~ '^([^[:cntrl:]<>]+ (Ghetto|Edu)|Smart Academy Building)$'),
+    char_length(project) <= 80 and private.is_plain_text(project) and project ~ '^([^<>]+ (Ghetto|Edu)|Smart Academy Building)$'),
   constraint donations_children_count_check check (children_count between 1 and 100000)
 );
 comment on table public.donations is 'A donor''s intention; an administrator confirms or declines it when the money is seen.';

@@ -17,7 +17,7 @@ create table public.state_coordinators (
   constraint state_coordinators_state_province_check check (private.is_state_of(country, state_province)),
   constraint state_coordinators_coordinator_name_check check (private.is_person_name(coordinator_name)),
   constraint state_coordinators_coordinator_phone_check check (
-    char_length(coordinator_phone) between 1 and 40 and coordinator_phone !~ '[[:cntrl:]<>]')
+    char_length(coordinator_phone) between 1 and 40 and private.is_plain_text(coordinator_phone) and coordinator_phone !~ '[<>]')
 );
 comment on table public.state_coordinators is 'Regional coordinators. Without a name the page says Coordinator TBA, without a phone Contact TBA.';
 comment on column public.state_coordinators.coordinator_phone is 'Free text, as the specification has it.';

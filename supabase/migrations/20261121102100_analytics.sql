@@ -75,7 +75,7 @@ create function private.application_analytics() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  payment_window constant interval := make_interval(days => private.setting('payment_window_days')::integer);
+  payment_window constant interval := make_interval(days => private.payment_window());
 begin
   perform private.require_admin();
   return jsonb_build_object(

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The figures of the competition, and who may see them.
-select plan(23);
+select plan(25);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 begin
@@ -69,4 +69,8 @@ select tests.act_as_database();
 update private.settings set value = '60' where name = 'payment_window_days';
 select tests.act_as('admin');
 select is(public.get_application_analytics() ->> 'total_cancelled_by_timer', '0', 'the payment window is the operator''s');
+select tests.act_as('owner');
+select is(public.get_payment_window(), 60, 'and a parent reads the same');
+select tests.act_as('anon');
+select tests.lacks_grant('select public.get_payment_window()', 'a visitor has nothing to pay');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Wrong, oversized and hostile values, as a client sends them: each is refused by the name of the rule it breaks.
-select plan(298);
+select plan(318);
 
 -- One row per value: the table, the column, the value, and what refuses it (a SQLSTATE, then the constraint).
 create function pg_temp.base(relation text) returns jsonb language sql as $$
@@ -34,7 +34,8 @@ insert into hostile_names values
   ('10,000 characters', to_jsonb(repeat('a', 10000))), ('81 characters', to_jsonb(repeat('a', 81))), ('nothing', '""'),
   ('blanks', '"   "'), ('a phone number', '"Ada 08031234567"'), ('an e-mail address', '"ada@example.com"'),
   ('a link', '"https://example.com"'), ('a template', '"{{7*7}}"'), ('a backslash', to_jsonb('a\b'::text)),
-  ('a control character', to_jsonb(E'a\x01b'::text)), ('a quoted statement', to_jsonb('x"; drop table applications; --'::text));
+  ('a control character', to_jsonb(E'a\x01b'::text)), ('a zero-width space', to_jsonb(E'a\u200bb'::text)),
+  ('an override', to_jsonb(E'\u202eAda'::text)), ('zalgo', to_jsonb(E'z\u0300\u0301\u0302'::text)), ('a web address', '"Ada example.com"'), ('a quoted statement', to_jsonb('x"; drop table applications; --'::text));
 
 create temp table hostile (relation text, name text, value jsonb, state text, rule text);
 insert into hostile

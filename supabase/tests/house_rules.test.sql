@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(59);
+select plan(66);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relacl, c.relnamespace
@@ -64,6 +64,63 @@ select is_empty($$ select table_name, name from our_triggers where name !~ ('^' 
 select is_empty($$ select tablename, policyname from our_policies
   where policyname !~ ('^' || tablename || '_' || lower(cmd) || '_[a-z_]+$') $$,
   'a policy is named after its table, its action and whom it is for');
+
+-- Texts. Every column of public that holds text refuses these by a check of its own, or is named here as one that
+-- people do not write: what is sent is replaced, or nothing may be sent.
+create temp view text_columns as
+  select t.oid, t.name || '.' || a.attname as name, a.attnum, a.atttypid
+  from our_tables t join pg_attribute a on a.attrelid = t.oid
+  where t.schema = 'public' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)
+    and t.name || '.' || a.attname not in ('applications.primary_category', 'payments.child_name', 'payments.search_name',
+      'subscriptions.child_name', 'subscriptions.search_name', 'consents.version')
+    and t.name <> 'public_profiles';
+-- Whether a check of the column alone, or of the column and the country, refuses a value.
+create function pg_temp.is_refused(text_column text_columns, value text) returns boolean language plpgsql as $$
+declare
+  rule record;
+  verdict boolean;
+begin
+  for rule in
+    select pg_get_expr(c.conbin, c.conrelid) as expression, (
+      select string_agg(format('%L::%s as %I', case
+          when a.attnum <> text_column.attnum then 'Nigeria' when a.atttypid = 'text[]'::regtype then array[value]::text else value end,
+        a.atttypid::regtype, a.attname), ', ')
+      from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any (c.conkey)) as columns
+    from pg_constraint c
+    where c.conrelid = text_column.oid and c.contype = 'c' and text_column.attnum = any (c.conkey)
+      and not exists (select from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+        and a.attnum <> text_column.attnum and a.atttypid <> 'public.country'::regtype)
+  loop
+    execute format('select (%s) from (select %s) given', rule.expression, rule.columns) into verdict;
+    if not verdict then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+-- One value in each form that a column asks for, so that nothing but the part under trial is wrong with it.
+create temp view forms as select unnest(array['Ada %s Obi', '%s', 'https://youtu.be/%s', 'ada%s@example.com', '%s Ghetto', '+234803%s0000']) as form;
+grant select on text_columns, forms to public;
+select ok((select count(*) >= 20 from text_columns), 'there are texts to look at');
+select is_empty($$ select c.name, f.form from text_columns c cross join forms f
+  where not pg_temp.is_refused(c, format(f.form, repeat('a', 6000))) $$, 'every text has a length');
+select is_empty($$ select c.name, f.form, ascii(unseen) from text_columns c cross join forms f
+  cross join unnest(array[E'\u200b', E'\u202e', E'\u3164', E'\u00ad', E'\u0007', E'z\u0300\u0301\u0302', E'\U000e0041']) unseen
+  where not pg_temp.is_refused(c, format(f.form, 'a' || unseen || 'b')) $$, 'every text can be seen');
+select is_empty($$ select c.name, f.form from text_columns c cross join forms f
+  cross join unnest(array['http://example.invalid', 'www.example', 'example.com']) address
+  -- A link to a video is a web address, and a file is called what its maker called it.
+  where c.name not in ('applications.entry_video_url', 'payment_proofs.original_name') and f.form !~ '@|^[+]'
+    and not pg_temp.is_refused(c, format(f.form, address)) $$, 'no text names a web address');
+select is_empty($$ select c.name, hostile from text_columns c
+  cross join unnest(array['<b>Ada</b>', 'Ada/Obi', 'ada@example', 'Ada 08031', '{{Ada}}', repeat('a', 81), '']) hostile
+  where c.name ~ '_name$' and c.name <> 'payment_proofs.original_name' and not pg_temp.is_refused(c, hostile) $$,
+  'a name is a name');
+select set_eq($$ select name collate "default" from text_columns where name ~ '_name$' $$, array[
+  'applications.child_name', 'applications.stage_name', 'donations.donor_name', 'volunteers.full_name',
+  'state_coordinators.coordinator_name', 'payment_proofs.original_name'], 'these are the names');
 
 -- Policies.
 select is_empty($$ select tablename, policyname from our_policies where cmd = 'ALL' $$, 'no policy is for all actions');
@@ -201,10 +258,14 @@ create temp view executable as
   select role, f.schema || '.' || f.name as name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
   where has_function_privilege(role, f.oid, 'execute');
 select set_eq($$ select name collate "default" from executable where role = 'anon' $$, array[
+  'private.blanks',
   'private.check_request',
+  'private.combining_marks',
   'private.count_profiles',
   'private.is_person_name',
+  'private.is_plain_text',
   'private.is_state_of',
+  'private.is_visible_text',
   'private.listed_profiles',
   'private.search_key',
   'private.search_ngrams',
@@ -218,9 +279,11 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.all_payments_and_subscriptions',
   'private.application_analytics',
   'private.application_counts',
+  'private.blanks',
   'private.check_request',
   'private.close_account',
   'private.application_trends',
+  'private.combining_marks',
   'private.count_applications',
   'private.count_donations',
   'private.count_payments_and_subscriptions',
@@ -232,8 +295,10 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.export_my_data',
   'private.is_admin',
   'private.is_person_name',
+  'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.is_visible_text',
   'private.listed_application',
   'private.listed_applications',
   'private.listed_profiles',
@@ -241,6 +306,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.request_admin_code',
   'private.row_history',
   'private.may_upload_proof',
+  'private.payment_window',
   'private.parent_columns',
   'private.renew_share_code',
   'private.search_key',
@@ -263,6 +329,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_application_trends',
   'public.get_applications',
   'public.get_history',
+  'public.get_payment_window',
   'public.get_public_profiles',
   'public.get_stray_files',
   'public.get_ticket_card',
@@ -276,11 +343,15 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.update_payment_status'
   ], 'a signed-in person executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'service_role' $$, array[
+  'private.blanks',
   'private.check_request',
+  'private.combining_marks',
   'private.is_admin',
   'private.is_person_name',
+  'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.is_visible_text',
   'private.search_key',
   'private.search_ngrams',
   'private.states_of'
@@ -293,6 +364,8 @@ create function public.made_later() returns integer language sql as 'select 1';
 create table private.made_later (id bigint primary key);
 create function private.made_later() returns integer language sql as 'select 1';
 select tests.act_as_database();
+select ok(exists(select from text_columns c where c.name = 'made_later.note' and not pg_temp.is_refused(c, repeat('a', 6000))),
+  'a text without a rule is found');
 create function pg_temp.assert_closed() returns setof text language plpgsql as $$
 declare
   role text;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Sign-up: account and first child in one transaction, or neither.
-select plan(82);
+select plan(90);
 
 -- The auth service speaks as a role of its own where the platform has one; it owns no table of the product.
 create function pg_temp.sign_up(account uuid, metadata jsonb) returns void language plpgsql as $$
@@ -59,6 +59,8 @@ begin
     select * from (values
       ('{"parent_name": null}', '23514', 'sign_up_parent_name_check'), ('{"parent_name": "  "}', '23514', 'sign_up_parent_name_check'),
       ('{"parent_name": "<b>Ade</b>"}', '23514', 'sign_up_parent_name_check'),
+      ('{"parent_name": "Ade\u200bObi"}', '23514', 'sign_up_parent_name_check'), ('{"parent_name": "example.com"}', '23514', 'sign_up_parent_name_check'),
+      ('{"child_name": "\u202eAde"}', '23514', 'applications_child_name_check'), ('{"stage_name": "www.star"}', '23514', 'applications_stage_name_check'),
       ('{"living_status": null}', '23514', 'sign_up_living_status_check'), ('{"living_status": "Sometimes"}', '23514', 'sign_up_living_status_check'),
       ('{"child_age": null}', '23514', 'applications_age_check'), ('{"child_age": 1}', '23514', 'applications_age_check'),
       ('{"child_age": -1}', '23514', 'applications_age_check'), ('{"child_age": 0}', '23514', 'applications_age_check'),
@@ -137,7 +139,9 @@ $$;
 select tests.refused(format('select pg_temp.change(%L)', change), '23514', format('a change to %s is refused', left(change, 60)), null, rule)
 from (values
   ('{"parent_name": "<b>Ade</b>"}', 'sign_up_parent_name_check'), ('{"parent_name": null}', 'sign_up_parent_name_check'),
-  ('{"parent_name": {"a": 1}}', 'sign_up_parent_name_check'),
+  ('{"parent_name": {"a": 1}}', 'sign_up_parent_name_check'), ('{"parent_name": "Ade\u202eObi"}', 'sign_up_parent_name_check'),
+  ('{"parent_name": "Z\u0300\u0301\u0302"}', 'sign_up_parent_name_check'), ('{"parent_name": "Visit example.com"}', 'sign_up_parent_name_check'),
+  ('{"phone_number": "+234803000\u200b0000"}', 'sign_up_phone_number_check'),
   ('{"phone_number": "0803"}', 'sign_up_phone_number_check'), ('{"phone_number": null}', 'sign_up_phone_number_check'),
   ('{"living_status": "Sometimes"}', 'sign_up_living_status_check'), ('{"living_status": null}', 'sign_up_living_status_check'),
   (jsonb_build_object('note', repeat('x', 10240))::text, 'sign_up_size_check')) t (change, rule);

@@ -68,7 +68,7 @@ test('the pages of a visitor ask for what their records say', async ({ visitor, 
 
 test('the pages of a parent ask for what their records say', async ({ parent, admin }) => {
   const { id } = childOf(parent.person)
-  // An unpaid ticket makes the dashboard ask once more, when it knows of it.
+  // An unpaid ticket makes the dashboard ask for its payments and the payment window, when it knows of it.
   const paid = { ticket_status: 'paid' }
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, paid)
   for (const built of pagesOf('parent')) {

@@ -20,6 +20,7 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     const start = Number(filters['page_start'])
     return Response.json(found.slice(start, start + Number(filters['page_size'])))
   }
+  if (name === 'rpc/get_payment_window') return Response.json(30)
   if (name === 'rpc/count_donations') {
     const { only_status } = call.body as Row
     const donations = api.tables['donations'] ?? []

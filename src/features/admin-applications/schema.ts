@@ -8,6 +8,7 @@ import {
   RESULTS,
   TICKET_STATUSES,
 } from '@/domain/application'
+import { plainText } from '@/lib/forms/form-fields'
 import type { Application, ApplicationPatch } from './api'
 import { fromLocalInput, toLocalInput } from './audition-time'
 import { ticketLabel, videoLabel } from './labels'
@@ -31,10 +32,10 @@ function parsePoints(text: string): number | null {
 
 const note = z
   .string()
-  .check(z.maxLength(MAX_NOTE_LENGTH, 'Please shorten this to 2,000 characters.'))
+  .check(z.maxLength(MAX_NOTE_LENGTH, 'Please shorten this to 2,000 characters.'), plainText)
 const report = z
   .string()
-  .check(z.maxLength(MAX_REPORT_LENGTH, 'Please shorten this to 5,000 characters.'))
+  .check(z.maxLength(MAX_REPORT_LENGTH, 'Please shorten this to 5,000 characters.'), plainText)
 
 /** The manage dialog's four steps. Empty text stands for no value. */
 export const manageSchema = z.object({

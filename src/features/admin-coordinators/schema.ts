@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, isStateOf } from '@/domain/regions'
-import { optionalPersonName } from '@/lib/forms/form-fields'
+import { optionalPersonName, plainText } from '@/lib/forms/form-fields'
 import type { Coordinator, CoordinatorFields } from './api'
 
 export const MAX_PHONE_LENGTH = 40
@@ -9,14 +9,13 @@ export const MISSING = 'State/Province and Name are required'
 const fields = {
   country: z.enum(COUNTRIES),
   state_province: z.string().check(z.minLength(1, MISSING)),
-  coordinator_phone: z
-    .string()
-    .check(
-      z.refine(
-        (text) => text.trim().length <= MAX_PHONE_LENGTH && !/[<>\p{Cc}]/u.test(text),
-        'Please check the phone number: up to 40 characters.',
-      ),
+  coordinator_phone: z.string().check(
+    z.refine(
+      (text) => text.trim().length <= MAX_PHONE_LENGTH && !/[<>]/.test(text),
+      'Please check the phone number: up to 40 characters.',
     ),
+    plainText,
+  ),
 }
 
 const belongs = z.refine<{ country: Country; state_province: string }>(

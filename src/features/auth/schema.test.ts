@@ -40,7 +40,7 @@ describe('names', () => {
     ['{{7*7}}', 'Please leave out the sign { from the name.'],
     ['ada@example.com', 'Please leave out the sign @ from the name.'],
     ['Ada 08031234567', 'Please write a name here, without a telephone or account number.'],
-    ['Ada\u0000Obi', 'The name contains a character that cannot be shown. Please type it again.'],
+    ['Ada\u0000Obi', 'The name has characters that cannot be seen. Please type it again.'],
     ['x'.repeat(81), 'Please shorten the name to 80 characters.'],
     ['x'.repeat(10_000), 'Please shorten the name to 80 characters.'],
     ['   ', "Please enter your child's name"],

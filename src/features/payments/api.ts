@@ -49,6 +49,13 @@ export async function fetchLastTicketPayments(userId: string, signal: AbortSigna
   )
 }
 
+/** Days from the registration within which a ticket is to be paid. */
+export async function fetchPaymentWindow(signal: AbortSignal): Promise<number> {
+  const { data, error } = await supabase().rpc('get_payment_window').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
 export type TicketPayment = Awaited<ReturnType<typeof fetchLastTicketPayments>>[number]
 
 /** Payments and subscriptions of one parent as one list, newest first. */

@@ -6,6 +6,7 @@ import {
   fetchMyPayments,
   fetchMyProofs,
   fetchPayableChildren,
+  fetchPaymentWindow,
   insertPayment,
   insertProof,
   type PaymentKey,
@@ -32,6 +33,12 @@ export const paymentQueries = {
     queryOptions({
       queryKey: ['payments', 'last-for-tickets', userId],
       queryFn: ({ signal }) => fetchLastTicketPayments(userId, signal),
+    }),
+  /** What the dashboard says is true without the day, so a failure shows no message. */
+  paymentWindow: () =>
+    queryOptions({
+      queryKey: ['payment-window'],
+      queryFn: ({ signal }) => fetchPaymentWindow(signal),
     }),
   payableChildren: (userId: string) =>
     queryOptions({

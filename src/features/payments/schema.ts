@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@/domain/money'
+import { plainText } from '@/lib/forms/form-fields'
 import { parseAmount } from './amount'
 
 /** What the toast says when a required field is empty. */
@@ -29,9 +30,10 @@ export const paymentSchema = z.object({
       z.trim(),
       z.minLength(1, 'Description is required'),
       z.maxLength(200, 'Please shorten the description to 200 characters'),
+      plainText,
     ),
   reference: z
     .string()
-    .check(z.trim(), z.maxLength(100, 'Please shorten the reference to 100 characters')),
+    .check(z.trim(), z.maxLength(100, 'Please shorten the reference to 100 characters'), plainText),
 })
 export type PaymentInput = z.infer<typeof paymentSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, isStateOf } from '@/domain/regions'
-import { personName } from '@/lib/forms/form-fields'
+import { personName, plainText } from '@/lib/forms/form-fields'
 
 const MAX_CHILDREN = 100_000
 const CHILDREN_REQUIRED = 'Number of children is required'
@@ -21,6 +21,7 @@ export const partnershipSchema = z
         z.trim(),
         z.minLength(1, 'School name is required'),
         z.maxLength(120, 'Please shorten the name to 120 characters'),
+        plainText,
       ),
     country: z.enum(COUNTRIES, 'Please choose a country'),
     state_province: z.string().check(z.minLength(1, 'State/Province is required')),

@@ -1,5 +1,7 @@
 import type { ConstraintSentences } from '@/lib/api/errors'
 
+const PLAIN = ', without web addresses'
+
 /** Column of a named constraint of the database, and what to say about it. */
 export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   applications_child_name_check: [
@@ -31,30 +33,33 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   ],
   applications_assessment_note_check: [
     'assessment_note',
-    'The note is too long: up to 2,000 characters.',
+    `The note takes up to 2,000 characters${PLAIN}.`,
   ],
   applications_assessment_report_check: [
     'assessment_report',
-    'The report is too long: up to 5,000 characters.',
+    `The report takes up to 5,000 characters${PLAIN}.`,
   ],
   applications_audition_details_check: [
     'audition_details',
-    'The details are too long: up to 2,000 characters.',
+    `The details take up to 2,000 characters${PLAIN}.`,
   ],
   applications_audition_report_check: [
     'audition_report',
-    'The report is too long: up to 5,000 characters.',
+    `The report takes up to 5,000 characters${PLAIN}.`,
   ],
   applications_points_check: ['points', 'Points are a whole number from 0 to 1,000,000.'],
   payments_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
-  payments_description_check: ['description', 'The description takes 1 to 200 characters.'],
-  payments_reference_check: ['reference', 'The reference takes up to 100 characters.'],
+  payments_description_check: ['description', `The description takes 1 to 200 characters${PLAIN}.`],
+  payments_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],
   payments_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
-  payments_decision_reason_check: ['reason', 'The reason takes up to 500 characters.'],
-  subscriptions_decision_reason_check: ['reason', 'The reason takes up to 500 characters.'],
+  payments_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
+  subscriptions_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
   subscriptions_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
-  subscriptions_description_check: ['description', 'The description takes 1 to 200 characters.'],
-  subscriptions_reference_check: ['reference', 'The reference takes up to 100 characters.'],
+  subscriptions_description_check: [
+    'description',
+    `The description takes 1 to 200 characters${PLAIN}.`,
+  ],
+  subscriptions_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],
   subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
   donations_donor_name_check: [
     'donor_name',
@@ -88,13 +93,13 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   ],
   state_coordinators_coordinator_phone_check: [
     'coordinator_phone',
-    'Please check the phone number: up to 40 characters.',
+    `Please check the phone number: up to 40 characters${PLAIN}.`,
   ],
   payment_proofs_kind_check: ['kind', 'Please choose a picture (JPEG, PNG or WebP) or a PDF.'],
   payment_proofs_size_bytes_check: ['size_bytes', 'The file is too large: up to 5 MB.'],
   payment_proofs_original_name_check: [
     'original_name',
-    'The name of the file is too long: up to 200 characters.',
+    'The name of the file takes up to 200 characters.',
   ],
   sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
   sign_up_phone_number_check: ['phone_number', 'Please check the phone number.'],

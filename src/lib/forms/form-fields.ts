@@ -1,27 +1,33 @@
 import * as z from 'zod/mini'
 import { MIN_PASSWORD_LENGTH } from '@/domain/application'
 import { checkPersonName } from '@/domain/names'
+import { checkPlainText, checkVisibleText } from '@/domain/plain-text'
+
+const refuse =
+  (errorOf: (text: string) => string | undefined): z.core.CheckFn<string> =>
+  (context) => {
+    const message = errorOf(context.value)
+    if (message) context.issues.push({ code: 'custom', message, input: context.value })
+  }
+
+/** A check of what people write freely. */
+export const plainText = refuse((text) => checkPlainText(text))
 
 /** A person's name as the database takes it; `empty` is what an empty field says. */
 export const personName = (empty: string) =>
-  z.string().check((context) => {
-    const { error } = checkPersonName(context.value)
-    if (!error) return
-    const message = context.value.trim() === '' ? empty : error
-    context.issues.push({ code: 'custom', message, input: context.value })
-  })
+  z.string().check(refuse((text) => (text.trim() === '' ? empty : checkPersonName(text).error)))
 
 /** A person's name, or an empty field. */
-export const optionalPersonName = z.string().check((context) => {
-  const error = context.value.trim() === '' ? undefined : checkPersonName(context.value).error
-  if (error) context.issues.push({ code: 'custom', message: error, input: context.value })
-})
+export const optionalPersonName = z
+  .string()
+  .check(refuse((text) => (text.trim() === '' ? undefined : checkPersonName(text).error)))
 
 /** An e-mail address as the database takes it; `empty` is what an empty field says. */
 export const emailAddress = (empty: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, empty),
+    refuse((text) => checkVisibleText(text, 'The e-mail address')),
     z.refine(
       (value) => value === '' || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value),
       'Please check the e-mail address, for example ada@example.com',

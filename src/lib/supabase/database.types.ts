@@ -726,6 +726,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_payment_window: { Args: Record<PropertyKey, never>; Returns: number }
       get_public_profiles: {
         Args: {
           only_age?: number

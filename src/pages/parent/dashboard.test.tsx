@@ -117,7 +117,27 @@ describe('a child', () => {
       expect(step(later)).toHaveTextContent('Locked')
     }
     expect(screen.getByText('Your turn')).toBeVisible()
-    expect(screen.getByText(/Pay for Ọlábísí Adé's ticket by 4 June 2026/)).toBeVisible()
+    expect(await screen.findByText(/Pay for Ọlábísí Adé's ticket by 4 June 2026/)).toBeVisible()
+  })
+
+  it('has until the day that the operator set', async () => {
+    api.answer('POST /rest/v1/rpc/get_payment_window', () => Response.json(45))
+    open({})
+    expect(await screen.findByText(/ticket by 19 June 2026\./)).toBeVisible()
+  })
+
+  it('may pay where the day is not known', async () => {
+    api.answer('POST /rest/v1/rpc/get_payment_window', () => refusal(500, { message: 'asleep' }))
+    const { notices } = open({})
+    await childHeading()
+    expect(screen.getByText(/Pay for Ọlábísí Adé's ticket\. The entry/)).toBeVisible()
+    expect(notices).toEqual([])
+  })
+
+  it('asks for no day once the ticket is paid', async () => {
+    open({ ticket_status: 'paid' })
+    await childHeading()
+    expect(api.callsOf('POST /rest/v1/rpc/get_payment_window')).toEqual([])
   })
 
   it.each([

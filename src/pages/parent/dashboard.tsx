@@ -44,6 +44,10 @@ export default function DashboardPage() {
     ...paymentQueries.lastForTickets(user.id),
     enabled: hasToPay,
   })
+  const { data: paymentWindow } = useQuery({
+    ...paymentQueries.paymentWindow(),
+    enabled: hasToPay,
+  })
   const { news, dismiss } = useNews(user.id, applications.data)
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
@@ -109,7 +113,7 @@ export default function DashboardPage() {
               <ChildCard
                 key={application.id}
                 application={application}
-                step={nextStep(application)}
+                step={nextStep(application, paymentWindow)}
                 dates={journeyDates(application, milestones.data ?? [])}
                 notice={declinedNotice(application, ticketPayments.data)}
                 actions={

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { countLine, writeResult } from '../../../tests/runner/results.ts'
 import { idleReasons, readFindings, unexplained } from './advice.ts'
+import { pushedConfigProblem } from './pushed-config.ts'
 import { generateTypes, openProject, typesFile, type Project } from './project.ts'
 
 /**
@@ -32,6 +33,10 @@ const checks: Check[] = [
       const { code, stdout, stderr } = await project.cli('db', 'push', '--dry-run')
       return code === 0 && stdout.includes('up to date') ? null : `${stdout}${stderr}`
     },
+  },
+  {
+    name: 'the settings that are pushed are the operator’s, with the letters and the rules for passwords',
+    run: pushedConfigProblem,
   },
   {
     name: 'the advisors find nothing that has no written reason',

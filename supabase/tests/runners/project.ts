@@ -11,10 +11,15 @@ import { startPlatform, urlFor } from './platform.ts'
 export type Project = {
   /** Runs the CLI with these words and `--remote=<the database>`. */
   cli: (...words: string[]) => Promise<{ code: number; stdout: string; stderr: string }>
+  /** Pushes the settings to a Management API, the one that a profile names, with variables of the environment. */
+  pushConfig: (profile: string, env: Record<string, string>) => ReturnType<Project['cli']>
   /** Runs SQL as the platform's superuser. */
   psql: (sql: string) => Promise<string>
   stop: () => Promise<void>
 }
+
+/** Of a hosted project that there is not. */
+export const PROJECT_REF = 'abcdefghijklmnopqrst'
 
 export const typesFile = path.join(root, 'src/lib/supabase/database.types.ts')
 
@@ -48,13 +53,16 @@ export async function openProject(): Promise<Project> {
       })
     }
     const url = urlFor(server, 'postgres:postgres')
+    const call = (words: string[], env: Record<string, string> = {}) =>
+      run([...supabaseCli, '--workdir', folder, ...words], {
+        capture: true,
+        env: { ...quiet, ...env },
+        timeoutMs: 120_000,
+      })
     return {
-      cli: (...words) =>
-        run([...supabaseCli, '--workdir', folder, ...words, `--remote=${url}`], {
-          capture: true,
-          env: quiet,
-          timeoutMs: 120_000,
-        }),
+      cli: (...words) => call([...words, `--remote=${url}`]),
+      pushConfig: (profile, env) =>
+        call(['--profile', profile, 'config', 'push', '--yes', `--remote=${PROJECT_REF}`], env),
       psql: (sql) => server.psql({ sql }),
       stop,
     }

@@ -4,6 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Textarea } from '@/components/ui/textarea'
+import { checkPlainText } from '@/domain/plain-text'
 
 const MAX_REASON_LENGTH = 500
 
@@ -34,14 +35,16 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+
+  const error = reason.trim() === '' ? 'Please give a reason' : checkPlainText(reason, 'The reason')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setRefusal(undefined)
-    if (reason.trim() === '') {
-      setIsMissing(true)
+    if (error) {
+      setIsChecked(true)
       field.current?.focus()
       return
     }
@@ -90,7 +93,7 @@ export function ReasonDialog({
           label="Reason"
           hint="The parent reads it."
           isRequired
-          error={isMissing && reason.trim() === '' ? 'Please give a reason' : undefined}
+          error={isChecked ? error : undefined}
         >
           <Textarea
             ref={field}
