@@ -264,6 +264,7 @@ test('the ticket is accessible', async ({ newActor, origin, admin }) => {
   const { id, name, shareCode } = childOf(person)
   const paid = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
     ticket_status: 'paid',
+    status: 'approved',
   })
   expect(paid.status).toBe(200)
   const page = await newActor(person).open(`/ticket/${id}`)
