@@ -12,7 +12,8 @@ beforeAll(async () => {
              insert into public.grants_probe values (1, 'yes', 'no');
              grant select (id, open) on public.grants_probe to anon;
              create table public.address_probe (id integer,
-               address text default current_setting('request.headers')::jsonb ->> 'x-forwarded-for');
+               address text default current_setting('request.headers')::jsonb ->> 'cf-connecting-ip',
+               headers jsonb default current_setting('request.headers')::jsonb);
              grant select, insert on public.address_probe to anon;`),
   )
 })
@@ -226,15 +227,69 @@ test.each(['planned', 'estimated'] as const)(
   },
 )
 
+/** Headers in which a caller may claim another address: another one each time. */
+function forgedHeaders(n: number): Record<string, string> {
+  const address = `203.0.113.${n}`
+  return {
+    'cf-connecting-ip': address,
+    'CF-Connecting-IPv6': `2001:db8::${n}`,
+    'true-client-ip': address,
+    'x-client-ip': address,
+    'x-forwarded-for': `${address}, 10.0.0.${n}`,
+    'x-real-ip': address,
+    forwarded: `for=${address}`,
+  }
+}
+
 test('a statement sees the address of its caller, not what the caller claims', async () => {
-  const client = newClient(served.url)
-  const { data, error } = await client
-    .from('address_probe')
-    .insert({ id: 1 })
-    .setHeader('x-forwarded-for', '203.0.113.9')
-    .select('address')
-  expect(error).toBeNull()
-  expect(['::1', '127.0.0.1']).toContain(data?.[0]?.address)
+  const answer = await fetch(`${served.url}/rest/v1/address_probe?select=address,headers`, {
+    method: 'POST',
+    headers: {
+      ...forgedHeaders(9),
+      apikey: PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    body: JSON.stringify({ id: 1 }),
+  })
+  expect(answer.status).toBe(201)
+  const [row] = (await answer.json()) as { address: string; headers: object }[]
+  expect(['::1', '127.0.0.1']).toContain(row?.address)
+  expect(JSON.stringify(row?.headers)).not.toMatch(/203\.0\.113|2001:db8|10\.0\.0/)
+})
+
+test('a hundred donations that claim a hundred addresses are limited as one caller’s', async () => {
+  const hour = () => Math.floor(Date.now() / 3_600_000)
+  const firstHour = hour()
+  const statuses: number[] = []
+  let refusal: unknown
+  for (let n = 1; n <= 100; n += 1) {
+    const answer = await fetch(`${served.url}/rest/v1/donations`, {
+      method: 'POST',
+      headers: {
+        ...forgedHeaders(n),
+        apikey: PUBLISHABLE_KEY,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        donor_name: 'A Robot',
+        donor_email: `robot-${n}@example.com`,
+        project: 'Kanyezi Edu',
+        country: 'Nigeria',
+      }),
+    })
+    statuses.push(answer.status)
+    if (!answer.ok) refusal = await answer.json()
+  }
+  const taken = statuses.filter((status) => status === 201).length
+  expect(taken).toBeGreaterThanOrEqual(30)
+  expect(taken).toBeLessThanOrEqual(30 * (1 + hour() - firstHour))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - taken)
+  expect(refusal).toMatchObject({
+    code: 'PT429',
+    message: 'too_many_requests',
+    details: 'Too many forms came from here within an hour. Please try again later.',
+  })
 })
 
 test('a forgotten password is reset with the token of the letter, which is used once', async () => {
