@@ -19,6 +19,7 @@ import { searchKey } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import { isTicketDescription, TICKET_TIERS, ticketDescription, TIER_POINTS } from '@/domain/ticket'
 import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
+import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
 import { parameterOf } from '@/lib/startup/page-parameter'
 import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
@@ -405,6 +406,12 @@ describe('other limits', () => {
       true,
       false,
     ])
+  })
+
+  it('of a search', async () => {
+    const check = (length: number) => ask(`private.check_search($1)`, ['a'.repeat(length)])
+    await expect(check(MAX_SEARCH_LENGTH)).resolves.toBeDefined()
+    await expect(check(MAX_SEARCH_LENGTH + 1)).rejects.toThrow('search_too_long')
   })
 
   it('of the version of the consent', async () => {

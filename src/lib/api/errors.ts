@@ -69,6 +69,7 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   ],
   too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
+  search_too_long: ['rejected', 'A search takes up to 100 characters. Please shorten it.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],
@@ -145,6 +146,7 @@ export function toAppError(cause: unknown): AppError {
   }
   if (
     code?.startsWith('22') ||
+    code?.startsWith('PT4') ||
     code === '23514' ||
     failure.status === 400 ||
     failure.status === 422

@@ -292,6 +292,14 @@ test('a hundred donations that claim a hundred addresses are limited as one call
   })
 })
 
+test('a search of 4 MB is refused and not looked at', async () => {
+  const { status, error } = await newClient(served.url).rpc('count_public_profiles', {
+    search: 'b '.repeat(2 * 1024 * 1024),
+  })
+  expect(status).toBe(400)
+  expect(error).toMatchObject({ code: 'PT400', message: 'search_too_long' })
+})
+
 test('a forgotten password is reset with the token of the letter, which is used once', async () => {
   const { email } = await newParent(served.url)
   const client = newClient(served.url)
