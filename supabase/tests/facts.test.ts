@@ -13,6 +13,7 @@ import {
 } from '@/domain/application'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName, MAX_NAME_LENGTH } from '@/domain/names'
+import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
 import { COUNTRIES, statesOf } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
@@ -366,6 +367,33 @@ describe('money', () => {
     expect(
       await boundsOf('payment_proofs_size_bytes_check', 'size_bytes', 'integer', sizes),
     ).toEqual([1, MAX_FILE_BYTES])
+  })
+})
+
+describe('quotas', () => {
+  const money = `(user_id, amount, currency, description) select $1::uuid, 10, 'NGN', 'Contribution'`
+  const children = `(user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
+    select $1::uuid, 'Ada Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '${CONSENT_VERSION}'`
+
+  it.each([
+    ['applications', children, MAX_CHILDREN, 'too_many_children'],
+    ['payments', money, MAX_PENDING_PAYMENTS, 'too_many_pending_payments'],
+    ['subscriptions', money, MAX_PENDING_PAYMENTS, 'too_many_pending_payments'],
+  ])('of %s are the same', async (table, row, most, code) => {
+    const parent = await makeAccount()
+    const claims = JSON.stringify({ sub: parent, role: 'authenticated' })
+    const insert = (count: number) =>
+      database.pg.transaction(async (transaction) => {
+        await transaction.query(
+          `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+          [claims],
+        )
+        const statement = `insert into public.${table} ${row} from generate_series(1, $2::integer)`
+        await transaction.query(statement, [parent, count])
+      })
+    await expect(insert(most + 1)).rejects.toThrow(code)
+    await expect(insert(most)).resolves.toBeUndefined()
+    await expect(insert(1)).rejects.toThrow(code)
   })
 })
 

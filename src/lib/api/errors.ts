@@ -1,3 +1,5 @@
+import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
+
 /** What went wrong, so that callers can tell the cases apart without reading words. */
 export type ErrorKind =
   'forbidden' | 'not_found' | 'rejected' | 'conflict' | 'offline' | 'unexpected'
@@ -57,6 +59,14 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
+  too_many_children: [
+    'rejected',
+    `One account can have up to ${MAX_CHILDREN} children. To enter more, please write to us.`,
+  ],
+  too_many_pending_payments: [
+    'rejected',
+    `We are still checking ${MAX_PENDING_PAYMENTS} of your payments. Please wait for our answer before you tell us about another one.`,
+  ],
   entry_video_locked: ['rejected', 'The entry video opens when the ticket is paid.'],
   entry_video_already_passed: [
     'rejected',

@@ -300,6 +300,40 @@ test('a search of 4 MB is refused and not looked at', async () => {
   expect(error).toMatchObject({ code: 'PT400', message: 'search_too_long' })
 })
 
+test('three hundred children in one request, or at once, are refused but for the quota', async () => {
+  const { client, userId } = await newParent(served.url)
+  const child = {
+    user_id: userId,
+    child_name: 'Adaeze Obi',
+    age: 9,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    parent_phone: '+2348030000000',
+    consent_version: '2026-11-01',
+  }
+  const many = await client.from('applications').insert(Array<object>(300).fill(child))
+  expect(many.status).toBe(400)
+  expect(many.error).toMatchObject({ code: 'P0001', message: 'too_many_children' })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => ask(client, '/rest/v1/applications', child)),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(19)
+  const { count } = await client.from('applications').select('id', { count: 'exact', head: true })
+  expect(count).toBe(20)
+})
+
+test('a sign-up with a megabyte of metadata leaves no account, and no account grows to it', async () => {
+  const note = 'x'.repeat(1024 * 1024)
+  const options = { data: familyMetadata({ note }) }
+  const client = newClient(served.url)
+  const account = { email: 'megabyte@example.com', password: 'a-good-password' }
+  expect((await client.auth.signUp({ ...account, options })).error?.status).toBe(500)
+  expect((await client.auth.signInWithPassword(account)).error?.code).toBe('invalid_credentials')
+  const parent = await newParent(served.url)
+  expect((await parent.client.auth.updateUser({ data: { note } })).error?.status).toBe(500)
+})
+
 test('a forgotten password is reset with the token of the letter, which is used once', async () => {
   const { email } = await newParent(served.url)
   const client = newClient(served.url)
