@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { SearchBox } from './search-box'
 
 beforeEach(() => {
@@ -63,4 +64,16 @@ it('an answer to an older search does not overwrite what was typed after it', as
   await user.type(field(), 'nna')
   follow('Ada')
   expect(field()).toHaveValue('Adanna')
+})
+
+it('a text as long as a search may be says so, and no more is taken', async () => {
+  const { onSearch } = renderBox()
+  await user.click(field())
+  await user.paste('a'.repeat(MAX_SEARCH_LENGTH - 1))
+  expect(field()).not.toHaveAccessibleDescription()
+  await user.paste('bc')
+  expect(field()).toHaveValue(`${'a'.repeat(MAX_SEARCH_LENGTH - 1)}b`)
+  expect(field()).toHaveAccessibleDescription('A search takes up to 100 characters.')
+  await user.tab()
+  expect(onSearch.mock.calls).toEqual([[`${'a'.repeat(MAX_SEARCH_LENGTH - 1)}b`]])
 })

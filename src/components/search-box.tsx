@@ -6,6 +6,8 @@ import { SearchInput } from './ui/search-input'
 
 const DEBOUNCE_MS = 300
 
+const LONGEST = `A search takes up to ${MAX_SEARCH_LENGTH} characters.`
+
 export interface SearchBoxProps {
   label: string
   /** What is searched for now, as the address says. */
@@ -43,7 +45,14 @@ export function SearchBox({
   }, [isPending, wanted])
 
   return (
-    <Field label={label} isLabelHidden={!isLabelShown} isRequired className={className}>
+    <Field
+      label={label}
+      isLabelHidden={!isLabelShown}
+      isRequired
+      // The browser takes no more and says nothing, and an address with more is cut.
+      hint={text.length >= MAX_SEARCH_LENGTH ? LONGEST : undefined}
+      className={className}
+    >
       <SearchInput
         value={text}
         placeholder={isLabelShown ? undefined : label}

@@ -3,6 +3,7 @@ import {
   choiceParam,
   lastPage,
   listParams,
+  MAX_SEARCH_LENGTH,
   numberParam,
   pageParam,
   searchParam,
@@ -45,8 +46,10 @@ it.each(['', 'status=lost', 'status=__proto__', 'order=x', 'age=1', 'age=17', 'a
   },
 )
 
-it('a search is cut to the length of a name', () => {
-  expect(read(`q=${'a'.repeat(10_000)}`).search).toHaveLength(80)
+it('a search is cut to what the database takes, and between two characters', () => {
+  expect(read(`q=${'a'.repeat(10_000)}`).search).toHaveLength(MAX_SEARCH_LENGTH)
+  const stars = `${'a'.repeat(MAX_SEARCH_LENGTH - 1)}🌟🌟`
+  expect(read(`q=${encodeURIComponent(stars)}`).search).toBe('a'.repeat(MAX_SEARCH_LENGTH - 1))
 })
 
 describe('the page', () => {

@@ -4,8 +4,8 @@ export const PAGE_SIZE = 20
 /** A search is counted no further: to find more, one types more of the name. */
 export const SEARCH_COUNT_LIMIT = 1_000
 
-/** Longer than any name that is searched for; the database looks at no more. */
-export const MAX_SEARCH_LENGTH = 80
+/** Longer than any name that is searched for; the database refuses more. */
+export const MAX_SEARCH_LENGTH = 100
 
 /** One part of what a list shows (search, filter, tab or page), as it stands in the URL. */
 export interface ListParam<Value> {
@@ -68,7 +68,8 @@ export function listParams<Values extends object>(
 export const searchParam: ListParam<string> = {
   name: 'q',
   fallback: '',
-  read: (text) => text.slice(0, MAX_SEARCH_LENGTH),
+  // Cut between two characters: half of one is no text that can be sent.
+  read: (text) => text.slice(0, MAX_SEARCH_LENGTH).replace(/[\ud800-\udbff]$/, ''),
 }
 
 /** One of some words, or nothing. */

@@ -7,6 +7,24 @@
 -- common words. The indexes of search_ngrams hold each name's letters and pairs of letters, and where
 -- two words meet. What is common there is still found by walking the list until the page is full.
 
+-- Folding and matching megabytes takes seconds, so every procedure looks at the length of its texts first.
+create function private.check_search(variadic texts text[]) returns void
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  given text;
+begin
+  foreach given in array texts loop
+    -- Bytes first, of which a character has at most four: the characters of a long text take long to count.
+    if octet_length(given) > 400 or char_length(given) > 100 then
+      raise exception 'search_too_long' using errcode = 'PT400', detail = 'A search takes up to 100 characters.';
+    end if;
+  end loop;
+end
+$$;
+comment on function private.check_search is
+  'Refuses (HTTP 400, search_too_long) a text to search or filter by of more than 100 characters.';
+
 create function private.search_key(value text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$

@@ -11,6 +11,7 @@
 -- them by their procedures.
 --
 -- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
+-- An account has at most 20 children. Administrators, the service role and the owner of the database are not limited.
 
 create type public.gender as enum ('Male', 'Female');
 create type public.application_status as enum ('pending_payment', 'pending', 'approved', 'assessed', 'rejected');
@@ -226,6 +227,27 @@ $$;
 comment on function private.guard_application_insert is
   'Whoever adds a child fills the parent''s columns; any other column that does not begin at its initial value is refused by name.';
 
+create function private.limit_children() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The role of the request: inside this function current_user is its owner.
+  if current_setting('role', true) is distinct from 'authenticated' or private.is_admin() then
+    return new;
+  end if;
+  -- The requests of one account take turns, so that two of them cannot both take the last place.
+  perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
+  if (select count(*) from public.applications a where a.user_id = auth.uid()) >= 20
+    -- The same form sent again after a lost answer must hear that it is stored.
+    and not exists (select from public.applications a where a.id = new.id) then
+    raise exception 'too_many_children' using errcode = 'P0001', detail = 'An account has at most 20 children.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.limit_children is
+  'Refuses (too_many_children) the 21st child of an account; counts each row of a request and one request after the other.';
+
 create function private.guard_application_update() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -405,6 +427,9 @@ comment on function private.resubmit_entry_video is
 create trigger applications_before_insert_guard
   before insert on public.applications
   for each row execute function private.guard_application_insert();
+create trigger applications_before_insert_limit
+  before insert on public.applications
+  for each row execute function private.limit_children();
 create trigger applications_before_update_guard
   before update on public.applications
   for each row execute function private.guard_application_update();

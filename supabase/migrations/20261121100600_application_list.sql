@@ -30,7 +30,7 @@ comment on function private.application_sources is
   'The statement that reads the wanted applications, each state by its own index; null when no row can match. Every value in it is quoted.';
 
 create function private.listed_applications(
-  only_statuses public.application_status[], only_video public.entry_video_status, search text,
+  only_statuses text, only_video public.entry_video_status, search text,
   page_size integer, page_start integer
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
@@ -38,10 +38,13 @@ as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
-  sources constant text := private.application_sources(
-    only_statuses, only_video, search, ' order by a.created_at desc, a.id limit $1 + $2');
+  sources text;
 begin
   perform private.require_admin();
+  perform private.check_search(search, only_statuses);
+  sources := private.application_sources(
+    string_to_array(only_statuses, ',')::public.application_status[], only_video, search,
+    ' order by a.created_at desc, a.id limit $1 + $2');
   if sources is null then
     return;
   end if;
@@ -62,8 +65,7 @@ create function public.get_applications(
 ) returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_applications(
-    string_to_array(only_statuses, ',')::public.application_status[], only_video, search, page_size, page_start)
+  select * from private.listed_applications(only_statuses, only_video, search, page_size, page_start)
 $$;
 comment on function public.get_applications is
   'Applications in these states, joined by commas, or with the entry video in this one, whose child''s name contains the search, newest first. Administrators only.';
@@ -90,15 +92,18 @@ comment on function public.get_application is
 grant execute on function public.get_application to authenticated;
 
 create function private.count_applications(
-  only_statuses public.application_status[], only_video public.entry_video_status, search text, at_most integer
+  only_statuses text, only_video public.entry_video_status, search text, at_most integer
 ) returns integer
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  sources constant text := private.application_sources(only_statuses, only_video, search, ' limit $1');
+  sources text;
   counted integer;
 begin
   perform private.require_admin();
+  perform private.check_search(search, only_statuses);
+  sources := private.application_sources(
+    string_to_array(only_statuses, ',')::public.application_status[], only_video, search, ' limit $1');
   if sources is null then
     return 0;
   end if;
@@ -115,8 +120,7 @@ create function public.count_applications(
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_applications(
-    string_to_array(only_statuses, ',')::public.application_status[], only_video, search, at_most)
+  select private.count_applications(only_statuses, only_video, search, at_most)
 $$;
 comment on function public.count_applications is
   'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';

@@ -7,6 +7,8 @@
 --   delete    with the child        with the child       no      with the child
 --
 -- A decision carries its reason, its author and its moment; the parent reads the reason.
+-- An account has at most 20 payments, and 20 subscriptions, that wait for a decision. Administrators, the service role
+-- and the owner of the database are not limited.
 
 create type public.payment_status as enum ('pending', 'approved', 'declined');
 
@@ -71,7 +73,7 @@ create index payments_reference_idx on public.payments (upper(regexp_replace(ref
 -- The planner estimates from a sample how many names match; a larger sample tells rare from common.
 alter table public.payments alter column search_name set statistics 1000;
 
--- Subscriptions use the next three functions as well.
+-- Subscriptions use the next four functions as well.
 
 create function private.payment_search_name(user_id uuid, application_id uuid, child_name text, reference text)
   returns text
@@ -102,6 +104,32 @@ end
 $$;
 comment on function private.derive_payment is
   'Cleans the texts of a payment or subscription, takes the child''s name from the application it names, and notes what it is found by.';
+
+create function private.limit_pending_payments() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_full boolean;
+begin
+  -- The role of the request: inside this function current_user is its owner.
+  if current_setting('role', true) is distinct from 'authenticated' or private.is_admin() then
+    return new;
+  end if;
+  -- The requests of one account take turns, so that two of them cannot both take the last place.
+  perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
+  -- The same form sent again after a lost answer must hear that it is stored.
+  execute format(
+    'select count(*) >= 20 and not exists (select from public.%1$I t where t.id = $2)
+     from public.%1$I t where t.user_id = $1 and t.status = ''pending''', tg_table_name)
+  into is_full using auth.uid(), new.id;
+  if is_full then
+    raise exception 'too_many_pending_payments' using errcode = 'P0001', detail = 'At most 20 of an account are pending.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.limit_pending_payments is
+  'Refuses (too_many_pending_payments) what would be the 21st pending payment or subscription of an account; counts each row of a request and one request after the other.';
 
 create function private.guard_payment_update() returns trigger
   language plpgsql set search_path = ''
@@ -178,6 +206,9 @@ comment on function private.settle_ticket is
 create trigger payments_before_insert_derive
   before insert on public.payments
   for each row execute function private.derive_payment();
+create trigger payments_before_insert_limit
+  before insert on public.payments
+  for each row execute function private.limit_pending_payments();
 create trigger payments_before_update_guard
   before update on public.payments
   for each row execute function private.guard_payment_update();

@@ -48,6 +48,9 @@ create index subscriptions_reference_idx on public.subscriptions (upper(regexp_r
 create trigger subscriptions_before_insert_derive
   before insert on public.subscriptions
   for each row execute function private.derive_payment();
+create trigger subscriptions_before_insert_limit
+  before insert on public.subscriptions
+  for each row execute function private.limit_pending_payments();
 create trigger subscriptions_before_update_guard
   before update on public.subscriptions
   for each row execute function private.guard_payment_update();

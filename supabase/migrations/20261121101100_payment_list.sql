@@ -86,6 +86,7 @@ declare
   sources text;
 begin
   perform private.require_admin();
+  perform private.check_search(search, only_status, only_type);
   sources := private.payment_sources(search, only_status, only_type,
     't.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name,
      t.status::text as status, t.created_at, t.decision_reason, t.decided_at, t.decided_by',
@@ -145,6 +146,7 @@ declare
   counted integer;
 begin
   perform private.require_admin();
+  perform private.check_search(search, only_status, only_type);
   -- Also refuses an unknown filter.
   sources := private.payment_sources(search, only_status, only_type, 'true', ' limit $1');
   if sources is null then

@@ -177,6 +177,7 @@ as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
+  perform private.check_search(search, only_talent, only_state);
   -- Reads the keys of the page first, from the list's index, which holds the names too; then the rows.
   return query execute format($query$
     select p.id, p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.primary_category, p.ticket_status,
@@ -213,6 +214,7 @@ declare
   talent constant text := coalesce(only_talent, '');
   counted integer;
 begin
+  perform private.check_search(search, only_talent, only_state);
   if coalesce(private.search_key(search), '') = '' then
     select coalesce(sum(t.amount), 0) into counted
     from private.tallies t

@@ -4,20 +4,21 @@
 --                            owner of the database    anyone else
 --   private.form_counts      all                      no (written by the trigger)
 --
--- A visitor is counted by the address that the platform hands on, and all visitors together by the
--- minute, because an address can be changed or be missing. Who is signed in is counted by the
--- account. The service role and the owner of the database are not limited.
+-- A caller is counted by the address that the platform itself names, and by the account when signed in.
+-- Nobody is counted with everybody else: a robot would use that up and shut honest people out. A call without
+-- that header came past the platform, and only its account is counted. Administrators, the service role and
+-- the owner of the database are not limited.
 --
 -- A counter is a salted hash and a number: no address is kept. An insert reads and writes at most
--- two counters, always the caller's before everybody's, so that two inserts never wait for each
--- other in a circle, and deletes a bounded number of counters that are older than a day.
+-- two counters, always the account's before the address's, so that two inserts never wait for each
+-- other in a circle, and deletes a bounded number of counters whose hour is over.
 
 insert into private.settings (name, value, description) values
   ('forms_per_address_per_hour', '30',
     'Donations and volunteers'' offers that one address may send in an hour; many phones of one network share an address.'),
   ('forms_per_account_per_hour', '10', 'The same for one account that is signed in.'),
-  ('forms_per_minute', '120', 'The same for all visitors together in a minute.'),
-  ('caller_address_header', 'x-forwarded-for', 'The header, in small letters, in which the platform hands on a caller''s address.'),
+  ('caller_address_header', 'cf-connecting-ip',
+    'The header, in small letters, in which the platform names a caller''s address: one that it sets itself and that no caller can write.'),
   ('form_counts_salt', encode(extensions.gen_random_bytes(32), 'hex'), 'Keeps the counters of forms from being traced to an address.');
 
 create table private.form_counts (
@@ -27,7 +28,7 @@ create table private.form_counts (
   constraint form_counts_pkey primary key (counter, started_at),
   constraint form_counts_hits_check check (hits > 0)
 );
-comment on table private.form_counts is 'How many forms a caller, or all of them, sent in one hour or minute. Forgotten after a day.';
+comment on table private.form_counts is 'How many forms an address or an account sent in one hour. Forgotten after it.';
 comment on column private.form_counts.counter is 'Salted SHA-256 of the address or the account; never the address itself.';
 create index form_counts_started_at_idx on private.form_counts (started_at);
 alter table private.form_counts enable row level security;
@@ -37,29 +38,30 @@ create function private.caller_address() returns text
 as $$
 declare
   headers constant json := nullif(current_setting('request.headers', true), '')::json;
-  first_hop constant text := btrim(split_part(headers ->> private.setting('caller_address_header'), ',', 1));
+  -- What stands last, the nearest server wrote; what stands before it, anybody may have written.
+  last_hop constant text := btrim(split_part(headers ->> private.setting('caller_address_header'), ',', -1));
+  address inet;
 begin
-  if first_hop = '' then
-    return null;
-  end if;
+  address := regexp_replace(nullif(last_hop, ''), '^::ffff:([0-9.]+)$', '\1', 'i')::inet;
   -- A household or a server has a whole /64 of IPv6 to itself.
-  return case family(first_hop::inet)
-    when 6 then network(set_masklen(first_hop::inet, 64))::text
-    else host(first_hop::inet)
+  return case family(address)
+    when 6 then network(set_masklen(address, 64))::text
+    else host(address)
   end;
 exception when invalid_text_representation then
-  return null;
+  -- Some platforms add a port, or write another name for the caller.
+  return left(last_hop, 100);
 end
 $$;
 comment on function private.caller_address is
-  'The caller''s address as the platform hands it on, an IPv6 one as its network; null without one. A hint, not a proof: some platforms let callers write the header.';
+  'The caller''s address as the platform names it, an IPv6 one as its network; null without one.';
 
-create function private.count_form(counted text, period text, most integer) returns boolean
+create function private.count_form(counted text, most integer) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 declare
   this_counter constant bytea := sha256(convert_to(coalesce(private.setting('form_counts_salt'), '') || counted, 'utf8'));
-  this_period constant timestamptz := date_trunc(period, now());
+  this_hour constant timestamptz := date_trunc('hour', now());
   so_far integer;
 begin
   if most is null then
@@ -67,18 +69,18 @@ begin
   end if;
   -- Read first: whoever is over the limit already costs neither a write nor a lock.
   select c.hits into so_far from private.form_counts c
-  where c.counter = this_counter and c.started_at = this_period;
+  where c.counter = this_counter and c.started_at = this_hour;
   if so_far >= most then
     return false;
   end if;
-  insert into private.form_counts as c (counter, started_at, hits) values (this_counter, this_period, 1)
+  insert into private.form_counts as c (counter, started_at, hits) values (this_counter, this_hour, 1)
   on conflict (counter, started_at) do update set hits = c.hits + 1
   returning c.hits into so_far;
   return so_far <= most;
 end
 $$;
 comment on function private.count_form is
-  'Counts one form of whoever is named and says whether that is within the limit of the hour or minute; without a limit it always is.';
+  'Counts one form of whoever is named and says whether that is within the limit of the hour; without a limit it always is.';
 
 create function private.limit_forms() returns trigger
   language plpgsql security definer set search_path = ''
@@ -86,23 +88,18 @@ as $$
 declare
   -- The role of the request: inside this function current_user is its owner.
   speaker constant text := current_setting('role', true);
-  address text;
+  address constant text := private.caller_address();
   is_within boolean := true;
   is_sent_again boolean;
 begin
-  if speaker = 'authenticated' then
-    is_within := private.count_form(
-      'account ' || auth.uid(), 'hour', private.setting('forms_per_account_per_hour')::integer);
-  elsif speaker = 'anon' then
-    address := private.caller_address();
-    if address is not null then
-      is_within := private.count_form(
-        'address ' || address, 'hour', private.setting('forms_per_address_per_hour')::integer);
-    end if;
-    is_within := is_within
-      and private.count_form('everybody', 'minute', private.setting('forms_per_minute')::integer);
-  else
+  if speaker not in ('anon', 'authenticated') or private.is_admin() then
     return new;
+  end if;
+  if speaker = 'authenticated' then
+    is_within := private.count_form('account ' || auth.uid(), private.setting('forms_per_account_per_hour')::integer);
+  end if;
+  if is_within and address is not null then
+    is_within := private.count_form('address ' || address, private.setting('forms_per_address_per_hour')::integer);
   end if;
 
   if not is_within then
@@ -110,18 +107,19 @@ begin
     execute format('select exists (select from public.%I t where t.id = $1)', tg_table_name)
       into is_sent_again using new.id;
     if not is_sent_again then
-      raise exception 'too_many_requests' using errcode = 'P0001', detail = 'Please try again later.';
+      raise exception 'too_many_requests'
+        using errcode = 'PT429', detail = 'Too many forms came from here within an hour. Please try again later.';
     end if;
   end if;
 
   delete from private.form_counts c
   where (c.counter, c.started_at) in (
     select o.counter, o.started_at from private.form_counts o
-    where o.started_at < now() - interval '1 day'
+    where o.started_at < date_trunc('hour', now())
     limit 20
     for update skip locked);
   return new;
 end
 $$;
 comment on function private.limit_forms is
-  'Refuses (too_many_requests) a form beyond the limits of the settings; forgets counters that are older than a day.';
+  'Refuses (HTTP 429, too_many_requests) a form beyond the limits of the settings; forgets counters whose hour is over.';

@@ -109,6 +109,7 @@ as $$
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();
+  perform private.check_search(search);
   return query execute format(
     'select v.* from public.volunteers v where %s order by v.created_at desc, v.id limit $1 offset $2',
     private.volunteer_condition(search))
@@ -133,10 +134,12 @@ create function private.count_volunteers(search text, at_most integer) returns i
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  condition constant text := private.volunteer_condition(search);
+  condition text;
   counted integer;
 begin
   perform private.require_admin();
+  perform private.check_search(search);
+  condition := private.volunteer_condition(search);
   if condition = 'true' then
     return least(private.tallied('volunteer'), at_most);
   end if;

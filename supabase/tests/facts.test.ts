@@ -12,12 +12,14 @@ import {
 } from '@/domain/application'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { MAX_NAME_LENGTH } from '@/domain/names'
+import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
 import { COUNTRIES, statesOf } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import { isTicketDescription, TICKET_TIERS, ticketDescription, TIER_POINTS } from '@/domain/ticket'
 import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
+import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
 import { parameterOf } from '@/lib/startup/page-parameter'
 import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
@@ -341,6 +343,33 @@ describe('money', () => {
   })
 })
 
+describe('quotas', () => {
+  const money = `(user_id, amount, currency, description) select $1::uuid, 10, 'NGN', 'Contribution'`
+  const children = `(user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
+    select $1::uuid, 'Ada Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '${CONSENT_VERSION}'`
+
+  it.each([
+    ['applications', children, MAX_CHILDREN, 'too_many_children'],
+    ['payments', money, MAX_PENDING_PAYMENTS, 'too_many_pending_payments'],
+    ['subscriptions', money, MAX_PENDING_PAYMENTS, 'too_many_pending_payments'],
+  ])('of %s are the same', async (table, row, most, code) => {
+    const parent = await makeAccount()
+    const claims = JSON.stringify({ sub: parent, role: 'authenticated' })
+    const insert = (count: number) =>
+      database.pg.transaction(async (transaction) => {
+        await transaction.query(
+          `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+          [claims],
+        )
+        const statement = `insert into public.${table} ${row} from generate_series(1, $2::integer)`
+        await transaction.query(statement, [parent, count])
+      })
+    await expect(insert(most + 1)).rejects.toThrow(code)
+    await expect(insert(most)).resolves.toBeUndefined()
+    await expect(insert(1)).rejects.toThrow(code)
+  })
+})
+
 describe('other limits', () => {
   it('of points', async () => {
     const points = around(0, MAX_POINTS)
@@ -378,6 +407,12 @@ describe('other limits', () => {
       true,
       false,
     ])
+  })
+
+  it('of a search', async () => {
+    const check = (length: number) => ask(`private.check_search($1)`, ['a'.repeat(length)])
+    await expect(check(MAX_SEARCH_LENGTH)).resolves.toBeDefined()
+    await expect(check(MAX_SEARCH_LENGTH + 1)).rejects.toThrow('search_too_long')
   })
 
   it('of the version of the consent', async () => {

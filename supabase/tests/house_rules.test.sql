@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(66);
+select plan(68);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relacl, c.relnamespace
@@ -164,6 +164,29 @@ select is_empty($$ select schema, name from our_functions
   where proacl is null or exists (select from aclexplode(proacl) a where a.grantee = 0) $$, 'no function is executable by everybody');
 select is_empty($$ select f.name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
   where f.prorettype = 'trigger'::regtype and has_function_privilege(role, f.oid, 'execute') $$, 'no trigger function can be called');
+
+-- What a list is searched and filtered by is short: folding and matching a long text takes seconds.
+create temp view filter_arguments as
+  select f.oid, f.name, p.proargnames[i] as argument from our_functions f join pg_proc p on p.oid = f.oid
+    cross join generate_series(1, p.pronargs) i
+  where f.schema = 'public' and p.provolatile = 's' and p.proargtypes[i - 1] = 'text'::regtype
+    and p.proargnames[i] not in ('share_code', 'table_name');
+grant select on filter_arguments to public;
+create function pg_temp.answer_to(statement text) returns text language plpgsql as $$
+begin
+  execute statement;
+  return 'taken';
+exception when others then
+  return sqlstate || ' ' || sqlerrm;
+end
+$$;
+grant execute on function pg_temp.answer_to to public;
+select tests.act_as('admin');
+select is(count(*) filter (where argument = 'search'), 8::bigint, 'eight procedures search') from filter_arguments;
+select is_empty($$ select name, argument from filter_arguments
+  where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
+  'every text that a list is searched or filtered by is refused beyond 100 characters');
+select tests.act_as_database();
 
 -- Foreign keys.
 select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint c on c.conrelid = t.oid

@@ -23,7 +23,7 @@ begin
   return next tests.lacks_grant('update private.tallies set amount = 0', actor || ' cannot change a tally');
   return next tests.lacks_grant('select private.find_expiry_exceptions()', actor || ' cannot have the exceptions found anew');
   return next tests.lacks_grant('select private.recount()', actor || ' cannot have everything counted anew');
-  return next tests.lacks_grant($q$ select private.count_form('', 'hour', 1) $q$, actor || ' cannot count a form');
+  return next tests.lacks_grant($q$ select private.count_form('', 1) $q$, actor || ' cannot count a form');
   return next tests.lacks_grant('select private.caller_address()', actor || ' cannot ask for an address');
   return next tests.lacks_grant('select private.new_payment_reference()', actor || ' cannot draw payment references');
   return next tests.lacks_grant('select private.new_share_code()', actor || ' cannot draw share codes');
@@ -36,8 +36,8 @@ select pg_temp.assert_closed(actor)
 from unnest(array['owner', 'stranger', 'admin', 'anon', 'service_role']) actor;
 
 select results_eq($$ select name, value from private.settings where name <> 'form_counts_salt' order by name $$,
-  $$ values ('caller_address_header', 'x-forwarded-for'), ('forms_per_account_per_hour', '10'), ('forms_per_address_per_hour', '30'),
-    ('forms_per_minute', '120'), ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
+  $$ values ('caller_address_header', 'cf-connecting-ip'), ('forms_per_account_per_hour', '10'), ('forms_per_address_per_hour', '30'),
+    ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
 select matches(private.setting('form_counts_salt'), '^[0-9a-f]{64}$', 'the salt of the counters is drawn at random');
 select is(private.setting('payment_window_days'), '30', 'a setting is read by its name');
 select is(private.setting('unknown'), null, 'an unknown setting is null');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- How names are searched, and how they are stored: a table of names.
-select plan(35);
+select plan(61);
 
 create function pg_temp.assert_keys() returns setof text language plpgsql as $$
 declare
@@ -46,4 +46,28 @@ select pg_temp.assert_stored();
 select tests.act_as('admin');
 select isnt_empty($$ select id from public.get_applications(search => 'OLABISI') $$,
   'a name is found without its accents');
+
+-- How long a search may be, in characters and not in bytes.
+create function pg_temp.assert_bounded() returns setof text language plpgsql as $$
+declare
+  list text;
+  search text;
+begin
+  foreach list in array array['get_public_profiles', 'count_public_profiles', 'get_applications', 'count_applications', 'get_volunteers',
+    'count_volunteers', 'get_all_payments_and_subscriptions', 'count_payments_and_subscriptions']
+  loop
+    foreach search in array array[repeat('a', 100), repeat('🌟', 100)] loop
+      return next lives_ok(format('select public.%I(search => %L)', list, search), format('%s takes 100 times %s', list, left(search, 1)));
+    end loop;
+    return next tests.refused(format('select public.%I(search => repeat(''b '', 2000000))', list), 'PT400',
+      list || ' refuses 4 MB', '^search_too_long$');
+  end loop;
+end
+$$;
+select pg_temp.assert_bounded();
+select tests.act_as('stranger');
+select tests.refused('select public.get_applications(search => repeat(''b '', 2000000))', '42501',
+  'whoever may not see a list hears that first', '^administrator_required$');
+select tests.refused('select public.count_volunteers(search => repeat(''b '', 2000000))', '42501', 'or its count',
+  '^administrator_required$');
 select * from finish();

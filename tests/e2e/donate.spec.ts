@@ -158,8 +158,8 @@ test('an address that sends too much is refused, and the form keeps everything',
     country: 'Nigeria',
   }))
   expect(taken).toBe(30)
-  expect(refusal.status).toBe(400)
-  expect(JSON.parse(refusal.body)).toMatchObject({ code: 'P0001', message: 'too_many_requests' })
+  expect(refusal.status).toBe(429)
+  expect(JSON.parse(refusal.body)).toMatchObject({ code: 'PT429', message: 'too_many_requests' })
 
   const page = await visitor.open('/donate')
   await sendFrom(page, address, 'donations')

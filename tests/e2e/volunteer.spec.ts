@@ -92,7 +92,7 @@ test('over the limit the message goes to WhatsApp, and the form stays to be sent
   watch,
 }) => {
   const address = '127.0.0.42'
-  const { taken } = await exhaustLimit(address, `${origin}/rest/v1/volunteers`, () => ({
+  const { taken, refusal } = await exhaustLimit(address, `${origin}/rest/v1/volunteers`, () => ({
     id: randomUUID(),
     full_name: 'A Robot',
     phone_number: '+2348030000001',
@@ -101,6 +101,7 @@ test('over the limit the message goes to WhatsApp, and the form stays to be sent
     state_province: 'Kano',
   }))
   expect(taken).toBe(30)
+  expect(refusal.status).toBe(429)
 
   const page = await visitor.open('/volunteer')
   await stubWhatsApp(page)

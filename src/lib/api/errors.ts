@@ -1,3 +1,4 @@
+import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { OFFLINE_SENTENCE } from './offline-sentence'
 
 /** What went wrong, so that callers can tell the cases apart without reading words. */
@@ -57,6 +58,14 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
+  too_many_children: [
+    'rejected',
+    `One account can have up to ${MAX_CHILDREN} children. To enter more, please write to us.`,
+  ],
+  too_many_pending_payments: [
+    'rejected',
+    `We are still checking ${MAX_PENDING_PAYMENTS} of your payments. Please wait for our answer before you tell us about another one.`,
+  ],
   entry_video_locked: ['rejected', 'The entry video opens when the ticket is paid.'],
   entry_video_already_passed: [
     'rejected',
@@ -69,6 +78,7 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   ],
   too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
+  search_too_long: ['rejected', 'A search takes up to 100 characters. Please shorten it.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],
@@ -145,6 +155,7 @@ export function toAppError(cause: unknown): AppError {
   }
   if (
     code?.startsWith('22') ||
+    code?.startsWith('PT4') ||
     code === '23514' ||
     failure.status === 400 ||
     failure.status === 422

@@ -99,6 +99,17 @@ describe('adding', () => {
     const ids = api.callsOf(INSERT).map(({ body }) => (body as { id: string }).id)
     expect(new Set(ids).size).toBe(1)
   })
+
+  it('beyond the children that an account takes says so in the dialog, which keeps everything', async () => {
+    api.answer(INSERT, () => refusal(400, { code: 'P0001', message: 'too_many_children' }))
+    const { user, fill } = await open([{}], '/dashboard/children?action=add')
+    const dialog = await fill()
+    await user.click(dialog.getByRole('button', { name: 'Add child' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Failed to submit applicationOne account can have up to 20 children. To enter more, please write to us.',
+    )
+    expect(dialog.getByRole('textbox', { name: "Child's name" })).toHaveValue('Sipho Dube')
+  })
 })
 
 describe('a child', () => {

@@ -197,6 +197,16 @@ describe('a refused payment', () => {
     expect(form.getByLabelText('Amount')).toHaveValue('10000')
   })
 
+  it('beyond those that may wait says so, and keeps what was typed', async () => {
+    api.answer(INSERT, () => refusal(400, { code: 'P0001', message: 'too_many_pending_payments' }))
+    const { form, send } = await open()
+    await send()
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'Submission FailedWe are still checking 20 of your payments. Please wait for our answer before you tell us about another one.',
+    )
+    expect(form.getByLabelText('Amount')).toHaveValue('10000')
+  })
+
   it('by a rule of the database says so at the field', async () => {
     api.answer(INSERT, () =>
       refusal(400, {

@@ -156,7 +156,7 @@ describe('a visitor’s donation', () => {
 
   it('that is refused says so in a toast and in the form, which keeps what was typed', async () => {
     const { api, notices } = open()
-    api.answer(INSERT, () => refusal(400, { code: 'P0001', message: 'too_many_requests' }))
+    api.answer(INSERT, () => refusal(429, { code: 'PT429', message: 'too_many_requests' }))
     await fill()
     await send()
     const alert = await screen.findByRole('alert')

@@ -147,7 +147,7 @@ describe('an application', () => {
   it('that cannot be stored goes to WhatsApp all the same, and can be stored again', async () => {
     const { api } = open()
     const undo = api.answer(INSERT, () =>
-      refusal(400, { code: 'P0001', message: 'too_many_requests' }),
+      refusal(429, { code: 'PT429', message: 'too_many_requests' }),
     )
     await fill()
     await send()

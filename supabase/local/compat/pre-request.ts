@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { isDatabaseError } from './request-context.ts'
+import { statusOfCode } from './responses.ts'
 
 // Where a project keeps the name of the function that PostgREST calls before each request.
 const SETTING = `
@@ -27,10 +28,7 @@ export async function createPreRequest(pg: PGlite): Promise<() => Promise<Respon
     } catch (error) {
       if (!isDatabaseError(error) || !/^PT[1-5]\d\d$/.test(error.code)) throw error
       const { code, message, detail = null, hint = null } = error
-      return Response.json(
-        { code, message, details: detail, hint },
-        { status: Number(code.slice(2)) },
-      )
+      return Response.json({ code, message, details: detail, hint }, { status: statusOfCode(code) })
     }
   }
 }

@@ -39,8 +39,8 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
 }
 
-// Broken constraints and values, missing rights, rules of the product, sign-ups with a taken name.
-const REFUSALS = /^(22|23|42501|P0)/
+// Broken constraints and values, missing rights, rules of the product, limits, sign-ups with a taken name.
+const REFUSALS = /^(22|23|42501|P0|PT4)/
 
 /**
  * Keeps refused statements off the console: the API layer prints each with its stack, and a refusal

@@ -21,6 +21,13 @@ const STATUS_BY_CODE: [prefix: string, status: number][] = [
   ['XX', 500],
 ]
 
+/** The status of an SQLSTATE: PT429 and the like name theirs themselves. */
+export function statusOfCode(code: string): number {
+  const named = /^PT([1-5]\d\d)$/.exec(code)?.[1]
+  if (named !== undefined) return Number(named)
+  return STATUS_BY_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
+}
+
 /** All that the auth service says of a refusal by the database. */
 const AUTH_REFUSALS: Record<string, string> = {
   '/auth/v1/signup': 'Database error saving new user',
@@ -47,7 +54,6 @@ export async function asHostedAnswers(
     .json()
     .catch(() => null)) as { code?: unknown } | null
   if (body?.code !== 'SUP') return response
-  const status = STATUS_BY_CODE.find(([prefix]) => error.code.startsWith(prefix))?.[1] ?? 400
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   return Response.json(
@@ -57,6 +63,6 @@ export async function asHostedAnswers(
       details: error.detail ?? null,
       hint: error.hint ?? null,
     },
-    { status, headers },
+    { status: statusOfCode(error.code), headers },
   )
 }

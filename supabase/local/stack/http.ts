@@ -5,6 +5,18 @@ import { MAX_BODY_BYTES, type Stack } from './stack.ts'
 
 const API = /^\/(rest|auth|storage)\/v1(\/|$)/
 
+// In these, clients and the servers between tell whose request it is. The first is the hosted platform's own.
+const CALLER_HEADERS = [
+  'cf-connecting-ip',
+  'cf-connecting-ipv6',
+  'cf-pseudo-ipv4',
+  'true-client-ip',
+  'x-client-ip',
+  'x-forwarded-for',
+  'x-real-ip',
+  'forwarded',
+]
+
 /** Whether a path belongs to the API and not to the app. */
 export function isApiPath(path: string): boolean {
   return API.test(path)
@@ -42,8 +54,9 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
     for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one)
   }
   // The caller's address as this server sees it; what a client claims about itself is not passed on.
-  const address = incoming.socket.remoteAddress ?? ''
-  headers.set('x-forwarded-for', address.replace(/^::ffff:/, ''))
+  for (const name of CALLER_HEADERS) headers.delete(name)
+  const address = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  if (address !== '') headers.set('cf-connecting-ip', address)
   for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect']) {
     headers.delete(name)
   }

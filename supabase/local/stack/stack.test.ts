@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLISHABLE_KEY } from './stack.ts'
@@ -12,7 +13,8 @@ beforeAll(async () => {
              insert into public.grants_probe values (1, 'yes', 'no');
              grant select (id, open) on public.grants_probe to anon;
              create table public.address_probe (id integer,
-               address text default current_setting('request.headers')::jsonb ->> 'x-forwarded-for');
+               address text default current_setting('request.headers')::jsonb ->> 'cf-connecting-ip',
+               headers jsonb default current_setting('request.headers')::jsonb);
              grant select, insert on public.address_probe to anon;`),
   )
 })
@@ -226,15 +228,138 @@ test.each(['planned', 'estimated'] as const)(
   },
 )
 
+/** Headers in which a caller may claim another address: another one each time. */
+function forgedHeaders(n: number): Record<string, string> {
+  const address = `203.0.113.${n}`
+  return {
+    'cf-connecting-ip': address,
+    'CF-Connecting-IPv6': `2001:db8::${n}`,
+    'true-client-ip': address,
+    'x-client-ip': address,
+    'x-forwarded-for': `${address}, 10.0.0.${n}`,
+    'x-real-ip': address,
+    forwarded: `for=${address}`,
+  }
+}
+
 test('a statement sees the address of its caller, not what the caller claims', async () => {
+  const answer = await fetch(`${served.url}/rest/v1/address_probe?select=address,headers`, {
+    method: 'POST',
+    headers: {
+      ...forgedHeaders(9),
+      apikey: PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    body: JSON.stringify({ id: 1 }),
+  })
+  expect(answer.status).toBe(201)
+  const [row] = (await answer.json()) as { address: string; headers: object }[]
+  expect(['::1', '127.0.0.1']).toContain(row?.address)
+  expect(JSON.stringify(row?.headers)).not.toMatch(/203\.0\.113|2001:db8|10\.0\.0/)
+})
+
+test('a hundred donations that claim a hundred addresses are limited as one caller’s', async () => {
+  const hour = () => Math.floor(Date.now() / 3_600_000)
+  const firstHour = hour()
+  const statuses: number[] = []
+  let refusal: unknown
+  for (let n = 1; n <= 100; n += 1) {
+    const answer = await fetch(`${served.url}/rest/v1/donations`, {
+      method: 'POST',
+      headers: {
+        ...forgedHeaders(n),
+        apikey: PUBLISHABLE_KEY,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        donor_name: 'A Robot',
+        donor_email: `robot-${n}@example.com`,
+        project: 'Kanyezi Edu',
+        country: 'Nigeria',
+      }),
+    })
+    statuses.push(answer.status)
+    if (!answer.ok) refusal = await answer.json()
+  }
+  const taken = statuses.filter((status) => status === 201).length
+  expect(taken).toBeGreaterThanOrEqual(30)
+  expect(taken).toBeLessThanOrEqual(30 * (1 + hour() - firstHour))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - taken)
+  expect(refusal).toMatchObject({
+    code: 'PT429',
+    message: 'too_many_requests',
+    details: 'Too many forms came from here within an hour. Please try again later.',
+  })
+})
+
+test('a search of 4 MB is refused and not looked at', async () => {
+  const { status, error } = await newClient(served.url).rpc('count_public_profiles', {
+    search: 'b '.repeat(2 * 1024 * 1024),
+  })
+  expect(status).toBe(400)
+  expect(error).toMatchObject({ code: 'PT400', message: 'search_too_long' })
+})
+
+test.each([
+  ['child_name', `ilike.*${'a*'.repeat(2000)}`],
+  ['child_name', `not.ilike.*${'a*'.repeat(2000)}`],
+  ['child_name', `match.${'(a*)*'.repeat(40)}`],
+  ['child_name', `ilike(any).{${'*a*,'.repeat(100)}*b*}`],
+  ['or', `(${Array.from({ length: 60 }, (_, n) => `child_name.ilike.*${n}*`).join(',')})`],
+  ['and', `(age.eq.9,or(${Array<string>(60).fill('child_name.imatch.a').join(',')}))`],
+])('a long filter by pattern is refused before it begins: %s', async (name, value) => {
+  const answer = await fetch(
+    `${served.url}/rest/v1/public_profiles?${new URLSearchParams({ select: 'id', [name]: value })}`,
+    { headers: { apikey: PUBLISHABLE_KEY } },
+  )
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'PT400', message: 'search_too_long' })
+})
+
+test('many short filters by pattern are as long as one, and a short one is answered', async () => {
+  const list = () => newClient(served.url).from('public_profiles').select('id')
+  expect((await list().ilike('child_name', `%${'a'.repeat(98)}%`)).status).toBe(200)
+  let many = list()
+  for (let n = 0; n < 60; n += 1) many = many.ilike('child_name', `%${n}%`)
+  expect((await many).error).toMatchObject({ message: 'search_too_long' })
+  // Other filters may be long: an administrator's page asks for the proofs of twenty payments.
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  expect((await list().in('id', ids)).status).toBe(200)
+})
+
+test('three hundred children in one request, or at once, are refused but for the quota', async () => {
+  const { client, userId } = await newParent(served.url)
+  const child = {
+    user_id: userId,
+    child_name: 'Adaeze Obi',
+    age: 9,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    parent_phone: '+2348030000000',
+    consent_version: '2026-11-01',
+  }
+  const many = await client.from('applications').insert(Array<object>(300).fill(child))
+  expect(many.status).toBe(400)
+  expect(many.error).toMatchObject({ code: 'P0001', message: 'too_many_children' })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => ask(client, '/rest/v1/applications', child)),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(19)
+  const { count } = await client.from('applications').select('id', { count: 'exact', head: true })
+  expect(count).toBe(20)
+})
+
+test('a sign-up with a megabyte of metadata leaves no account, and no account grows to it', async () => {
+  const note = 'x'.repeat(1024 * 1024)
+  const options = { data: familyMetadata({ note }) }
   const client = newClient(served.url)
-  const { data, error } = await client
-    .from('address_probe')
-    .insert({ id: 1 })
-    .setHeader('x-forwarded-for', '203.0.113.9')
-    .select('address')
-  expect(error).toBeNull()
-  expect(['::1', '127.0.0.1']).toContain(data?.[0]?.address)
+  const account = { email: 'megabyte@example.com', password: 'a-good-password' }
+  expect((await client.auth.signUp({ ...account, options })).error?.status).toBe(500)
+  expect((await client.auth.signInWithPassword(account)).error?.code).toBe('invalid_credentials')
+  const parent = await newParent(served.url)
+  expect((await parent.client.auth.updateUser({ data: { note } })).error?.status).toBe(500)
 })
 
 test('a forgotten password is reset with the token of the letter, which is used once', async () => {

@@ -354,6 +354,42 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
       'two forms for the last place: one is taken',
     )
   },
+
+  async function twoRowsForTheLastPlaceOfAQuota(arena, check) {
+    const family: Person = { id: randomUUID(), email: 'family@example.com' }
+    await arena.database`
+      insert into auth.users (id, email, email_confirmed_at) values (${family.id}, ${family.email}, now())`
+    const addChildren =
+      (count: number) =>
+      (session: Sql | TransactionSql): Promise<unknown> => session`
+        insert into public.applications
+          (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
+        select ${family.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01'
+        from generate_series(1, ${count})`
+    const statePayments =
+      (table: 'payments' | 'subscriptions') =>
+      (count: number) =>
+      (session: Sql | TransactionSql): Promise<unknown> => session`
+        insert into public.${session(table)} (user_id, amount, currency, description)
+        select ${family.id}, 10, 'NGN', 'Contribution' from generate_series(1, ${count})`
+    for (const [insert, what, message] of [
+      [addChildren, 'children', 'too_many_children'],
+      [statePayments('payments'), 'payments', 'too_many_pending_payments'],
+      [statePayments('subscriptions'), 'subscriptions', 'too_many_pending_payments'],
+    ] as const) {
+      await insert(19)(arena.database)
+      const { outcomes, waited } = await arena.race(
+        { as: family, act: insert(1) },
+        { as: family, act: insert(1) },
+      )
+      check(waited, true, `two ${what} for the last place of an account: they take turns`)
+      check(
+        outcomes,
+        [{ ok: true }, { ok: false, message }],
+        `two ${what} for the last place of an account: one is taken`,
+      )
+    }
+  },
 ]
 
 export async function runRaces(url: string): Promise<Tap> {
