@@ -24,6 +24,16 @@ it('sends a chosen file as what it is, under a key of its own', async () => {
   expect(screen.getByLabelText('Add another proof: Ticket')).toBeEnabled()
 })
 
+it('calls a file whose name cannot all be seen by a name that can', async () => {
+  const send = vi.fn<ProofUploadProps['onSend']>(() => Promise.resolve())
+  const { user } = open(send)
+  const disguised = new File(['%PDF-1.7 x'], 'receipt\u202efdp.exe', { type: 'application/pdf' })
+  await user.upload(chooser(), disguised)
+  expect(await screen.findByText('Proof received')).toBeVisible()
+  expect(send.mock.calls[0]![0].originalName).not.toContain('\u202e')
+  expect(send.mock.calls[0]![0].originalName).not.toBe('')
+})
+
 it('shows how far it is', async () => {
   let finish: () => void = () => undefined
   const { user } = open((_proof, onProgress) => {
