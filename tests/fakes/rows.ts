@@ -175,6 +175,7 @@ export function makeDonation(changes: Partial<Tables<'donations'>> = {}): Tables
     status: 'pending_payment',
     created_at: '2026-05-05T10:00:00+00:00',
     ...changes,
+    erased_at: null,
   }
 }
 

@@ -198,9 +198,10 @@ export type Database = {
           children_count: number
           country: Database['public']['Enums']['country']
           created_at: string
-          donor_email: string
-          donor_name: string
+          donor_email: string | null
+          donor_name: string | null
           donor_phone: string | null
+          erased_at: string | null
           id: string
           project: string
           status: Database['public']['Enums']['donation_status']
@@ -211,9 +212,10 @@ export type Database = {
           children_count?: number
           country: Database['public']['Enums']['country']
           created_at?: string
-          donor_email: string
-          donor_name: string
+          donor_email?: string | null
+          donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           id?: string
           project: string
           status?: Database['public']['Enums']['donation_status']
@@ -223,9 +225,10 @@ export type Database = {
           children_count?: number
           country?: Database['public']['Enums']['country']
           created_at?: string
-          donor_email?: string
-          donor_name?: string
+          donor_email?: string | null
+          donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           id?: string
           project?: string
           status?: Database['public']['Enums']['donation_status']
@@ -597,6 +600,8 @@ export type Database = {
         Returns: Database['public']['CompositeTypes']['payment_list_item'][]
         SetofOptions: {
           from: '*'
+      erase_donation: { Args: { donation_id: string }; Returns: undefined }
+      erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
           to: 'payment_list_item'
           isOneToOne: false
           isSetofReturn: true
