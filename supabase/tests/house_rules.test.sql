@@ -236,6 +236,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_person_name',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.job_states',
   'private.listed_application',
   'private.listed_applications',
   'private.listed_profiles',
@@ -257,9 +258,9 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.count_payments_and_subscriptions',
   'public.count_public_profiles',
   'public.count_volunteers',
-  'public.export_my_data',
   'public.erase_donation',
   'public.erase_volunteer',
+  'public.export_my_data',
   'public.get_all_payments_and_subscriptions',
   'public.get_application',
   'public.get_application_analytics',
@@ -268,7 +269,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_applications',
   'public.get_history',
   'public.get_public_profiles',
-  'public.get_stray_files',
+  'public.get_jobs',
   'public.get_ticket_card',
   'public.get_volunteers',
   'public.handle_subscription_status_update',
@@ -281,13 +282,23 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   ], 'a signed-in person executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'service_role' $$, array[
   'private.check_request',
+  'private.claim_new_proofs',
+  'private.claim_stray_files',
   'private.is_admin',
   'private.is_person_name',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.report_job',
+  'private.report_proofs',
+  'private.report_stray_files',
   'private.search_key',
   'private.search_ngrams',
-  'private.states_of'
+  'private.states_of',
+  'public.claim_new_proofs',
+  'public.claim_stray_files',
+  'public.report_job',
+  'public.report_proofs',
+  'public.report_stray_files'
   ], 'the service role executes exactly these functions');
 
 -- What is made later is closed until its own migration opens it. Made as the owner of the migrations.
