@@ -11,6 +11,8 @@ import { startPlatform, urlFor } from './platform.ts'
 export type Project = {
   /** Runs the CLI with these words and `--remote=<the database>`. */
   cli: (...words: string[]) => Promise<{ code: number; stdout: string; stderr: string }>
+  /** The database's address for the platform's superuser. */
+  superuserUrl: string
   /** Runs SQL as the platform's superuser. */
   psql: (sql: string) => Promise<string>
   stop: () => Promise<void>
@@ -55,6 +57,7 @@ export async function openProject(): Promise<Project> {
           env: quiet,
           timeoutMs: 120_000,
         }),
+      superuserUrl: server.url,
       psql: (sql) => server.psql({ sql }),
       stop,
     }
