@@ -76,28 +76,35 @@ as $$
 -- The statements are built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
+  secret_name text;
+  is_kept boolean;
   missing text;
-  job record;
+  planned record;
 begin
-  execute $q$
-    select string_agg(n.name, ' and ' order by n.name)
-    from unnest(array['functions_url', 'job_secret']) n (name)
-    where not exists (select from vault.decrypted_secrets s where s.name = n.name and s.decrypted_secret <> '')$q$
-  into missing;
+  for secret_name in select unnest(array['functions_url', 'job_secret']) loop
+    execute format(
+      'select exists (select from vault.decrypted_secrets s where s.name = %L and s.decrypted_secret <> %L)', secret_name, '')
+    into is_kept;
+    if not is_kept then
+      missing := concat_ws(' and ', missing, secret_name);
+    end if;
+  end loop;
   if missing is not null then
     return format('Nothing is scheduled: the vault has no %s. Add it with vault.create_secret(value, name) and run this again.', missing);
   end if;
-  for job in select j.name, j.schedule from private.jobs j order by j.name loop
-    -- A schedule of the same name takes the place of the one before.
-    execute 'select cron.schedule($1, $2, $3)' using job.name, job.schedule, format(
+  for planned in
+    select j.name, j.schedule, format(
       $q$select net.http_post(
         url := (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'functions_url') || %L,
         headers := jsonb_build_object('x-job-secret', (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'job_secret')),
-        timeout_milliseconds := 60000)$q$,
-      '/' || job.name);
+        timeout_milliseconds := 60000)$q$, '/' || j.name) as command
+    from private.jobs j
+    union all
+    select 'forget-old-runs', '17 3 * * *', $q$delete from cron.job_run_details where end_time < now() - interval '7 days'$q$
+  loop
+    -- A schedule of the same name takes the place of the one before.
+    execute format('select cron.schedule(%L, %L, %L)', planned.name, planned.schedule, planned.command);
   end loop;
-  execute 'select cron.schedule($1, $2, $3)' using 'forget-old-runs', '17 3 * * *',
-    $q$delete from cron.job_run_details where end_time < now() - interval '7 days'$q$;
   return 'Scheduled: ' || (select string_agg(j.name, ', ' order by j.name) from private.jobs j) || '.';
 end
 $$;

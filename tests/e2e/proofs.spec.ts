@@ -142,6 +142,26 @@ for (const { what, file, sentence } of REFUSED) {
   })
 }
 
+test('a file whose bytes the server refuses is said in words, and another can be chosen', async ({
+  parent,
+  watch,
+}) => {
+  watch.expect(/status of 400/)
+  const page = await openPayment(parent)
+  // The page refuses such a file itself, so what is sent is exchanged on its way.
+  await page.route(`**${FILES}/payment-proofs/**`, (route) =>
+    route.continue({ postData: '<script>alert(1)</script>' }),
+  )
+  await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(
+    page.getByText('Please choose a picture (JPEG, PNG or WebP) or a PDF.'),
+  ).toBeVisible()
+  await page.unroute(`**${FILES}/payment-proofs/**`)
+  await page.getByLabel(/^Choose another file: /).setInputFiles(pdf)
+  await expect(page.getByText('Proof received')).toBeVisible()
+})
+
 test('two families never reach each other’s files, by page or by request', async ({
   parent,
   stranger,

@@ -25,7 +25,7 @@ export function ProofFile({ proof }: ProofFileProps) {
       <span className="font-semibold wrap-anywhere">{name}</span>
       <p>
         {isRefused
-          ? 'This file was not a picture or a PDF, so it was removed. You can decide the payment without it.'
+          ? 'This file was not a valid picture or PDF, so it was removed. You can decide the payment without it.'
           : 'The file opens once we have checked that it is a picture or a PDF, usually within two minutes. You can decide the payment meanwhile.'}
       </p>
     </div>

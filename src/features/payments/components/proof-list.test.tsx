@@ -36,5 +36,9 @@ it.each([
 
 it('says why a proof was not accepted', () => {
   open('refused')
-  expect(screen.getByText('This file was not a picture or a PDF, so we removed it.')).toBeVisible()
+  expect(
+    screen.getByText(
+      'This file was not a valid picture or PDF, so we removed it. Please add another.',
+    ),
+  ).toBeVisible()
 })

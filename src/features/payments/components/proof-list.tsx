@@ -24,7 +24,7 @@ function UnopenedProof({ name, status }: { name: string; status: 'checking' | 'r
         <>
           <Badge tone="danger">Not accepted</Badge>
           <span className="max-w-60 text-sm">
-            This file was not a picture or a PDF, so we removed it.
+            This file was not a valid picture or PDF, so we removed it. Please add another.
           </span>
         </>
       )}
