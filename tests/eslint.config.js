@@ -100,6 +100,10 @@ const sourceSyntax = [
     message: 'No barrel files: import a thing from the file that makes it.',
   },
   {
+    selector: 'CallExpression[callee.property.name=/^createSigned(Url|Urls|UploadUrl)$/]',
+    message: 'A signed link opens a file for whoever has it: download it with the session.',
+  },
+  {
     selector: "CallExpression[callee.property.name='select'] > Literal[value=/\\*/]",
     message: 'Name the columns: select("*") fetches what nobody asked for.',
   },

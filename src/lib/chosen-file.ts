@@ -1,6 +1,7 @@
 import { checkVisibleText, cleanText } from '@/domain/plain-text'
 import { AppError } from '@/lib/api/errors'
-import { FILE_KINDS, type FileKind, fileKindOf, redrawnPicture } from '@/lib/image'
+import { FILE_KINDS, type FileKind, fileKindOf } from '@/domain/file-kind'
+import { redrawnPicture } from '@/lib/image'
 import { newId } from '@/lib/new-id'
 
 /** A picture or PDF as it will be sent: checked, and small. */

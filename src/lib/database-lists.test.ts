@@ -49,8 +49,8 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   volunteer_role: VOLUNTEER_ROLES,
 }
 
-/** Lists that only triggers write. */
-const databaseOnly = ['consent_action', 'consent_subject', 'milestone']
+/** Lists that only triggers and jobs write. */
+const databaseOnly = ['consent_action', 'consent_subject', 'milestone', 'proof_status']
 
 describe('the lists of the app and of the database', () => {
   it('are the same types', () => {

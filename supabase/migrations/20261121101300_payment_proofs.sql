@@ -6,27 +6,31 @@
 --   select    own rows                    all             no      all
 --   insert    own, while pending, after   own, as a       no      no
 --             the file has arrived        parent
---   update    no                          no              no      no
+--   update    no                          no              no      by procedure only
 --   delete    own, while pending          no              no      no
 --             and with the payment        with the payment
 --
 -- The files (storage.objects of this bucket):
---   select    own folder                  all             no      all
+--   select    of an own proof that        of any proof    no      all
+--             is accepted                 that is
 --   insert    own folder, while one of    own, as a       no      all
 --             the own payments is pending parent
 --   update    no                          no              no      all
---   delete    own folder                  files that no   no      all
---                                         row names
+--   delete    no                          no              no      all
 --
--- A person may remove every file of theirs; that there was a proof stays in the row once the payment
--- is decided. SQL must not delete files: get_stray_files names those that no row names any more, and
--- its caller removes them through the storage service.
+--                             service_role    anyone else
+--   claim_new_proofs          yes             no
+--   report_proofs             yes             no
 --
---                      a parent         an administrator                  anon    service_role
---   get_stray_files    the own files    those too, and of everybody's     no      no
---                                       what is older than an hour
+-- The storage service believes the media type that a sender states. So a new proof is being checked:
+-- nobody opens its file until the job sweep has read its first bytes. One that is something else is
+-- refused and its file removed; that it was sent stays in the row.
 --
--- The hour is for a proof on its way: its file arrives before the row that names it.
+-- A file goes when its row goes, or is refused: the name is written to private.stray_files with it. A
+-- file that never got its row is found an hour after it came; its row is taken for 50 minutes only, so
+-- that no row ever names a file that is being removed.
+
+create type public.proof_status as enum ('checking', 'accepted', 'refused');
 
 create table public.payment_proofs (
   id uuid primary key default gen_random_uuid(),
@@ -44,6 +48,7 @@ create table public.payment_proofs (
   ) stored,
   original_name text,
   size_bytes integer not null,
+  status public.proof_status not null default 'checking',
   created_at timestamptz not null default now(),
   constraint payment_proofs_path_key unique (path),
   -- Both columns together: a proof can only belong to a payment of the same parent.
@@ -60,12 +65,52 @@ create table public.payment_proofs (
 );
 comment on table public.payment_proofs is 'A picture or PDF of a transfer, attached to a payment or a subscription; the file is in the bucket payment-proofs.';
 comment on column public.payment_proofs.path is 'The file''s key in the bucket: the owner''s folder, this row''s id and the ending of its kind.';
-comment on column public.payment_proofs.kind is 'Media type, as found in the file''s first bytes.';
+comment on column public.payment_proofs.kind is 'Media type, as the sender''s device found it in the first bytes; the check compares it with the file.';
+comment on column public.payment_proofs.status is 'Whether the file''s first bytes are of its kind; a file is opened only when it is accepted.';
 comment on column public.payment_proofs.original_name is 'What the file was called on the sender''s device.';
 
 create index payment_proofs_user_id_idx on public.payment_proofs (user_id);
 create index payment_proofs_payment_id_idx on public.payment_proofs (payment_id, user_id);
 create index payment_proofs_subscription_id_idx on public.payment_proofs (subscription_id, user_id);
+create index payment_proofs_checking_idx on public.payment_proofs (created_at) where status = 'checking';
+
+create function private.follow_new_proof() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from storage.objects o
+    where o.bucket_id = 'payment-proofs' and o.name = new.path and o.created_at > now() - interval '50 minutes'
+      and not exists (select from private.stray_files s where s.bucket_id = o.bucket_id and s.name = o.name)
+  ) then
+    raise exception 'proof_file_missing' using errcode = 'P0001', detail = 'The file is sent first, at most 50 minutes before.';
+  end if;
+  -- The embedded stack listens and checks at once; elsewhere nobody hears it.
+  perform pg_catalog.pg_notify('sweep', '');
+  return null;
+end
+$$;
+comment on function private.follow_new_proof is
+  'Refuses a proof whose file has not arrived or may be on its way out, and asks for the check of any other.';
+create trigger payment_proofs_after_insert_follow
+  after insert on public.payment_proofs
+  for each row execute function private.follow_new_proof();
+
+create function private.remove_proof_file() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_stray_file('payment-proofs', old.path);
+  return null;
+end
+$$;
+comment on function private.remove_proof_file is 'Has the file of a proof removed that goes or is refused.';
+create trigger payment_proofs_after_update_remove_file
+  after update of status on public.payment_proofs
+  for each row when (new.status = 'refused') execute function private.remove_proof_file();
+create trigger payment_proofs_after_delete_remove_file
+  after delete on public.payment_proofs
+  for each row execute function private.remove_proof_file();
 
 create trigger payment_proofs_after_delete_audit
   after delete on public.payment_proofs
@@ -88,7 +133,6 @@ create policy payment_proofs_insert_own_pending on public.payment_proofs
       exists (select from public.payments p where p.id = payment_id and p.status = 'pending')
       or exists (select from public.subscriptions s where s.id = subscription_id and s.status = 'pending')
     )
-    and exists (select from storage.objects o where o.bucket_id = 'payment-proofs' and o.name = path)
   );
 create policy payment_proofs_delete_own_pending on public.payment_proofs
   for delete to authenticated
@@ -124,11 +168,12 @@ comment on function private.may_upload_proof is
   'Whether the caller has something pending to prove, and fewer than 100 files, so that nobody fills the bucket.';
 grant execute on function private.may_upload_proof to authenticated;
 
+-- Whoever reads the row of a proof reads its file, once that is checked.
 create policy payment_proofs_select_own_or_admin on storage.objects
   for select to authenticated
   using (
     bucket_id = 'payment-proofs'
-    and (starts_with(name, (select auth.uid())::text || '/') or (select private.is_admin()))
+    and exists (select from public.payment_proofs f where f.path = name and f.status = 'accepted')
   );
 create policy payment_proofs_insert_own_pending on storage.objects
   for insert to authenticated
@@ -137,38 +182,68 @@ create policy payment_proofs_insert_own_pending on storage.objects
     and name ~ ('^' || (select auth.uid())::text || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|webp|pdf)$')
     and (select private.may_upload_proof())
   );
-create policy payment_proofs_delete_own_or_unnamed on storage.objects
-  for delete to authenticated
-  using (
-    bucket_id = 'payment-proofs'
-    and (
-      starts_with(name, (select auth.uid())::text || '/')
-      or (select private.is_admin()) and not exists (select from public.payment_proofs f where f.path = name)
-    )
-  );
 
-create type public.stored_file as (
+-- What the job sweep does.
+
+create type public.new_proof as (
+  id uuid,
   bucket_id text,
-  name text
+  path text,
+  kind text
 );
-comment on type public.stored_file is 'A file as the storage service names it.';
+comment on type public.new_proof is 'A proof whose file is to be looked at.';
 
-create function public.get_stray_files() returns setof public.stored_file
-  language plpgsql stable security invoker set search_path = ''
+create function private.claim_new_proofs(at_most integer) returns setof public.new_proof
+  language plpgsql security definer set search_path = ''
 as $$
 begin
-  return query
-    select o.bucket_id, o.name
+  -- Once an hour, with the first run in it: files that never got their row.
+  if not exists (
+    select from private.jobs j
+    where j.name = 'sweep' and date_trunc('hour', j.reported_at) = date_trunc('hour', now())
+  ) then
+    perform private.add_stray_file(o.bucket_id, o.name)
     from storage.objects o
-    where o.bucket_id = 'payment-proofs'
-      and (
-        starts_with(o.name, (select auth.uid())::text || '/')
-        or (select private.is_admin()) and o.created_at < now() - interval '1 hour'
-      )
-      and not exists (select from public.payment_proofs f where f.path = o.name)
-    limit 100;
+    where o.bucket_id = 'payment-proofs' and o.created_at < now() - interval '1 hour'
+      and not exists (select from public.payment_proofs f where f.path = o.name and f.status <> 'refused')
+    limit 1000;
+  end if;
+  return query
+    select f.id, 'payment-proofs', f.path, f.kind
+    from public.payment_proofs f
+    where f.status = 'checking'
+    order by f.created_at
+    limit least(greatest(at_most, 0), 1000);
 end
 $$;
-comment on function public.get_stray_files is
-  'Files that no row names any more, at most 100 at a time; to be removed through the storage service. A parent is told of the own ones, an administrator also of everybody''s that are older than an hour.';
-grant execute on function public.get_stray_files to authenticated;
+comment on function private.claim_new_proofs is
+  'Proofs that wait for their check, oldest first; looking twice does no harm. Once an hour it also has files removed that never got a row.';
+
+create function private.report_proofs(accepted uuid[], refused uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.payment_proofs f
+  set status = case when f.id = any (refused) then 'refused' else 'accepted' end::public.proof_status
+  where f.status = 'checking' and (f.id = any (accepted) or f.id = any (refused));
+end
+$$;
+comment on function private.report_proofs is 'What the check of proofs found; each is checked once.';
+
+create function public.claim_new_proofs(at_most integer default 100) returns setof public.new_proof
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.claim_new_proofs(at_most)
+$$;
+comment on function public.claim_new_proofs is 'Proofs whose first bytes are to be read, oldest first. The service role only.';
+
+create function public.report_proofs(accepted uuid[], refused uuid[]) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_proofs(accepted, refused)
+$$;
+comment on function public.report_proofs is 'Which proofs are of their kind and which are not. The service role only.';
+
+grant execute on function
+  private.claim_new_proofs, private.report_proofs, public.claim_new_proofs, public.report_proofs
+  to service_role;

@@ -4,24 +4,29 @@
 --   select    no                         all                all
 --   insert    own name, pending_payment  as anyone          all
 --   update    no                         status only        status only
---   delete    no                         no                 no
+--   delete    no                         by procedure       no
 --
 --                      administrator    anyone else
 --   count_donations    yes              42501
+--   erase_donation     yes              42501
 
 create type public.donation_status as enum ('pending_payment', 'confirmed', 'declined');
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
-  donor_name text not null,
-  donor_email text not null,
+  donor_name text,
+  donor_email text,
   donor_phone text,
   project text not null,
   country public.country not null,
   children_count integer not null default 1,
   status public.donation_status not null default 'pending_payment',
   created_at timestamptz not null default now(),
+  erased_at timestamptz,
+  constraint donations_erased_at_check check (
+    case when erased_at is null then num_nonnulls(donor_name, donor_email) = 2
+      else num_nonnulls(user_id, donor_name, donor_email, donor_phone) = 0 end),
   constraint donations_donor_name_check check (private.is_person_name(donor_name)),
   constraint donations_donor_email_check check (
     char_length(donor_email) <= 254 and private.is_visible_text(donor_email)
@@ -33,6 +38,7 @@ create table public.donations (
   constraint donations_children_count_check check (children_count between 1 and 100000)
 );
 comment on table public.donations is 'A donor''s intention; an administrator confirms or declines it when the money is seen.';
+comment on column public.donations.erased_at is 'When the donor was taken out of a confirmed donation, on request; what was confirmed stays.';
 create index donations_user_id_idx on public.donations (user_id);
 create index donations_status_idx on public.donations (status, created_at desc);
 create index donations_created_at_idx on public.donations (created_at desc, id);
@@ -59,8 +65,12 @@ create trigger donations_before_insert_limit
 create trigger donations_before_write_derive
   before insert or update on public.donations
   for each row execute function private.derive_donation();
-create trigger donations_after_write_audit
-  after update or delete on public.donations
+-- An erasure writes its own entry, which has no name in it.
+create trigger donations_after_update_audit
+  after update on public.donations
+  for each row when (new.erased_at is not distinct from old.erased_at) execute function private.write_audit();
+create trigger donations_after_delete_audit
+  after delete on public.donations
   for each row execute function private.write_audit('project', 'country', 'children_count', 'status', 'created_at');
 
 create function private.donation_facts(donation public.donations) returns jsonb
@@ -119,3 +129,40 @@ as $$
 $$;
 comment on function public.count_donations is 'How many donations there are, in one state or in all. Administrators only.';
 grant execute on function public.count_donations to authenticated;
+
+create function private.erase_donation(donation_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.donations d where d.id = erase_donation.donation_id and d.status <> 'confirmed';
+  if found then
+    return;
+  end if;
+  update public.donations d
+  set user_id = null, donor_name = null, donor_email = null, donor_phone = null, erased_at = now()
+  where d.id = erase_donation.donation_id and d.erased_at is null;
+  if not found then
+    if not exists (select from public.donations d where d.id = erase_donation.donation_id) then
+      raise exception 'donation_not_found' using errcode = 'P0001';
+    end if;
+    return;
+  end if;
+  update private.audit_log l set old_values = null, new_values = null
+  where l.table_name = 'donations' and l.row_id = erase_donation.donation_id
+    and coalesce(l.old_values, '{}') || coalesce(l.new_values, '{}') ?| array['user_id', 'donor_name', 'donor_email', 'donor_phone'];
+  insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+  values (auth.uid(), 'donations', erase_donation.donation_id, 'update', jsonb_build_object('erased_at', now()));
+end
+$$;
+comment on function private.erase_donation is
+  'Erases a donor: the whole donation, or of a confirmed one, which has been counted, the person.';
+
+create function public.erase_donation(donation_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_donation(donation_id)
+$$;
+comment on function public.erase_donation is
+  'Erases a donor on request: the whole donation, or of a confirmed one name, e-mail, phone and account. Administrators only; error: donation_not_found.';
+grant execute on function private.erase_donation, public.erase_donation to authenticated;

@@ -4,11 +4,12 @@
 --   select    no        all              all
 --   insert    yes       as anyone        all
 --   update    no        no               no
---   delete    no        no               no
+--   delete    no        by procedure     no
 --
 --                       administrator    anyone else
 --   get_volunteers      yes              42501
 --   count_volunteers    yes              42501
+--   erase_volunteer     yes              42501
 
 create type public.volunteer_role as enum ('Regular Volunteer', 'State Coordinator');
 create type public.project_department as enum ('Ghetto', 'Discovery', 'Edu');
@@ -159,3 +160,25 @@ $$;
 comment on function public.count_volunteers is
   'How many people get_volunteers lists for the same search; counts no further than at_most. Administrators only.';
 grant execute on function public.count_volunteers to authenticated;
+
+create function private.erase_volunteer(volunteer_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.volunteers v where v.id = erase_volunteer.volunteer_id;
+  if not found then
+    raise exception 'volunteer_not_found' using errcode = 'P0001';
+  end if;
+end
+$$;
+comment on function private.erase_volunteer is 'Erases what a volunteer sent.';
+
+create function public.erase_volunteer(volunteer_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_volunteer(volunteer_id)
+$$;
+comment on function public.erase_volunteer is
+  'Erases a volunteer on request. Administrators only; error: volunteer_not_found.';
+grant execute on function private.erase_volunteer, public.erase_volunteer to authenticated;

@@ -179,7 +179,7 @@ as $$
       'is_ticket', 'decision_reason', 'decided_at', 'created_at']),
     ('subscriptions', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
       'decision_reason', 'decided_at', 'created_at']),
-    ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'created_at']),
+    ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'status', 'created_at']),
     ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status', 'created_at']),
     ('public_profiles', array['id', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',
       'ticket_status', 'points', 'assessment_score', 'created_at'])
@@ -245,7 +245,7 @@ $$;
 comment on function private.export_my_data is
   'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the files by name, and what administrators changed.';
 
-create function private.close_account() returns setof public.stored_file
+create function private.close_account() returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -259,11 +259,8 @@ begin
   delete from public.payments p where p.user_id = caller;
   delete from public.subscriptions s where s.user_id = caller;
   delete from public.donations d where d.user_id = caller;
-  return query
-    select o.bucket_id, o.name from storage.objects o where private.is_file_of(o.name, caller);
-  if found then
-    return;
-  end if;
+  -- Also files that no row names.
+  perform private.add_stray_file(o.bucket_id, o.name) from storage.objects o where private.is_file_of(o.name, caller);
   delete from auth.users u where u.id = caller;
   -- Rows of the auth service without a foreign key; not every release of it has these tables.
   foreach note slice 1 in array array[
@@ -278,7 +275,7 @@ begin
 end
 $$;
 comment on function private.close_account is
-  'Erases the caller''s rows and answers the caller''s files, which the storage service alone can delete; called when none is left, it erases the account as well. Safe to repeat at any point.';
+  'Erases the caller''s rows and account, and has the caller''s files removed. Safe to repeat.';
 
 create function public.export_my_data() returns jsonb
   language sql stable security invoker set search_path = ''
@@ -287,13 +284,13 @@ as $$
 $$;
 comment on function public.export_my_data is 'Everything that is held about the caller and the caller''s children, as one document.';
 
-create function public.close_account() returns setof public.stored_file
+create function public.close_account() returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select c.bucket_id, c.name from private.close_account() c
+  select private.close_account()
 $$;
 comment on function public.close_account is
-  'Closes the caller''s account for good. While files remain it answers them: remove them through the storage service and call again.';
+  'Closes the caller''s account for good; the files follow within minutes.';
 
 grant execute on function
   private.export_my_data, private.close_account, public.export_my_data, public.close_account

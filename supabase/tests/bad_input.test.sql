@@ -104,7 +104,7 @@ insert into hostile values
   ('public.donations', 'donor_email', '"a@example.com, b@example.com"', '23514', 'donations_donor_email_check'),
   ('public.donations', 'donor_email', '""', '23514', 'donations_donor_email_check'),
   ('public.donations', 'donor_email', to_jsonb(repeat('a', 250) || '@example.com'), '23514', 'donations_donor_email_check'),
-  ('public.donations', 'donor_email', 'null', '23502', null),
+  ('public.donations', 'donor_email', 'null', '23514', 'donations_erased_at_check'),
   ('public.donations', 'project', '"Something else"', '23514', 'donations_project_check'),
   ('public.donations', 'project', '"<b> Ghetto"', '23514', 'donations_project_check'),
   ('public.donations', 'project', to_jsonb(repeat('a', 80) || ' Edu'), '23514', 'donations_project_check'),

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a donation: anyone offers one, only an administrator reads and decides.
-select plan(39);
+select plan(55);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
   select '{"donor_name": "Thandi Nkosi", "donor_email": "Thandi@Example.com", "project": "Kanyezi Edu",
@@ -90,4 +90,40 @@ delete from auth.users where id = tests.id('owner');
 select is(tests.row_of('public.donations', '30000000-0000-4000-8000-000000000001') ->> 'user_id', null,
   'a donation outlives its account and forgets whose it was');
 select is(tests.count_of('public.donations'), 6::bigint, 'no donation goes with its account');
+-- Erasing on request.
+select tests.act_as_database();
+select tests.donation('{"id": "30000000-0000-4000-8000-0000000000e1", "donor_name": "Residue Pending", "donor_email": "residue@example.com"}') is not null;
+select tests.donation(jsonb_build_object('id', '30000000-0000-4000-8000-0000000000e2', 'donor_name', 'Residue Confirmed',
+  'donor_email', 'residue@example.com', 'donor_phone', '+27820000009', 'user_id', tests.id('stranger'), 'children_count', 7)) is not null;
+select tests.act_as('owner');
+select tests.refused($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, '42501', 'a donor erases none', '^administrator_required$');
+select tests.act_as('anon');
+select tests.lacks_grant($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'a visitor erases none');
+select tests.act_as('service_role');
+select tests.lacks_grant($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'the service role erases none');
+select tests.act_as('admin');
+select tests.affects($$ update public.donations set status = 'confirmed' where id = '30000000-0000-4000-8000-0000000000e2' $$, 1,
+  'an administrator confirms a donation');
+create temp table confirmed_before on commit drop as select public.count_donations('confirmed') as count;
+select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'an administrator erases a pending donation');
+select is(tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000e1'), null, 'nothing of it stays');
+select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e2') $$, 'an administrator erases a confirmed one');
+select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e2') $$, 'and once more without harm');
+select is(tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000e2') - 'created_at' - 'erased_at',
+  '{"id": "30000000-0000-4000-8000-0000000000e2", "user_id": null, "donor_name": null, "donor_email": null, "donor_phone": null,
+    "project": "Kanyezi Ghetto", "country": "South Africa", "children_count": 7, "status": "confirmed"}'::jsonb,
+  'what was confirmed stays, without the person');
+select is(public.count_donations('confirmed'), (select count from confirmed_before), 'and stays counted');
+select is((select array_agg(h.action || ' ' || (h.new_values ->> 'status' is not null)::text || ' ' || (h.new_values ? 'erased_at')::text || ' ' || h.actor_email)
+    from public.get_history('donations', '30000000-0000-4000-8000-0000000000e2') h),
+  array['update false true admin@example.com', 'update true false admin@example.com'], 'the history says who decided, and who erased');
+select is((select h.action || ' ' || h.actor_email from public.get_history('donations', '30000000-0000-4000-8000-0000000000e1') h),
+  'delete admin@example.com', 'also of what is gone');
+select tests.raises($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'donation_not_found', 'what is gone cannot be erased');
+select tests.act_as_database();
+select is_empty($$ select l.id from private.audit_log l where concat(l.old_values, l.new_values) ~ 'Residue|residue|27820000009' $$,
+  'the log has no word of the person');
+select is_empty($$ select d.id from public.donations d where d::text ~ 'Residue|residue|27820000009' $$, 'nor has any donation');
+select tests.breaks_constraint($$ update public.donations set donor_name = null where id = '30000000-0000-4000-8000-000000000001' $$,
+  'donations_erased_at_check', 'a donation that is not erased has its donor');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
--- Proofs of payment: the rows and the files that they name.
-select plan(58);
+-- Proofs of payment: the rows and the files that they name, and how their files are checked and removed.
+select plan(93);
 
 -- Two families with a pending payment each, and one of the owner's that is decided.
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
@@ -31,7 +31,7 @@ select results_eq(
 
 -- The owner.
 select tests.act_as('owner');
-select tests.breaks_policy(pg_temp.proof(), 'a proof without its file is refused');
+select tests.raises(pg_temp.proof(), 'proof_file_missing', 'a proof without its file is refused');
 select tests.affects(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000001.jpg')), 1,
   'a parent uploads into the own folder');
 select tests.affects(pg_temp.proof(), 1, 'a parent attaches a proof to a pending payment');
@@ -39,7 +39,8 @@ select results_eq('select path, original_name from public.payment_proofs',
   $$ values ('00000000-0000-4000-8000-000000000001/30000000-0000-4000-8000-000000000001.jpg', 'Rẹ́sìtì.jpg') $$,
   'the key is the owner''s folder and the proof''s id, the name is kept beside it');
 select tests.refused(pg_temp.proof(), '23505', 'a repeated insert with the same id makes no second proof', null, 'payment_proofs_pkey');
-select is((select count(*) from storage.objects), 1::bigint, 'a parent sees the own file');
+select is((select count(*) from storage.objects), 0::bigint, 'a parent opens no file before it is checked');
+select is((select status::text from public.payment_proofs), 'checking', 'a new proof is being checked');
 select tests.affects(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf')), 1, 'a parent uploads a PDF');
 select tests.affects(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000002", "kind": "application/pdf",
     "payment_id": null, "subscription_id": "20000000-0000-4000-8000-000000000004"}'), 1,
@@ -60,21 +61,45 @@ select tests.breaks_policy(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000
     "payment_id": "20000000-0000-4000-8000-000000000003"}'), 'a parent cannot attach a proof to another family''s payment');
 select tests.breaks_policy(pg_temp.proof(jsonb_build_object('id', '30000000-0000-4000-8000-000000000003', 'user_id', tests.id('stranger'))),
   'a parent cannot attach a proof as somebody else');
-select tests.breaks_policy(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000003", "kind": "image/webp"}'),
+select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000003", "kind": "image/webp"}'), 'proof_file_missing',
   'the kind that is stated is the kind of the file that arrived');
 select tests.breaks_constraint(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000003", "kind": "image/png",
     "subscription_id": "20000000-0000-4000-8000-000000000004"}'), 'payment_proofs_subject_check', 'a proof belongs to one thing');
-select tests.breaks_policy(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000003", "kind": "image/svg+xml"}'), 'an SVG is refused');
+select tests.breaks_constraint(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000003", "kind": "image/svg+xml"}'),
+  'payment_proofs_kind_check', 'an SVG is refused');
 select tests.breaks_constraint(pg_temp.proof('{"size_bytes": 5242881}'), 'payment_proofs_size_bytes_check', 'more than 5 MB is refused');
 select tests.breaks_constraint(pg_temp.proof('{"original_name": "a\nb"}'), 'payment_proofs_original_name_check', 'a name has no control characters');
 select tests.refused($$ insert into public.payment_proofs (payment_id, kind, size_bytes, path)
   values ('20000000-0000-4000-8000-000000000001', 'image/png', 1, 'elsewhere') $$, '428C9', 'nobody chooses a path');
 select tests.lacks_grant('update public.payment_proofs set size_bytes = 1', 'a parent cannot change a proof');
 select tests.affects($$ update storage.objects set name = name || 'x' $$, 0, 'a parent cannot move or overwrite a file');
+select tests.lacks_grant(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000003", "kind": "image/png", "status": "accepted"}'),
+  'a parent says of no proof that it is accepted');
 select tests.affects($$ delete from public.payment_proofs where id = '30000000-0000-4000-8000-000000000002' $$, 1,
   'a parent takes back a proof while the payment is pending');
-select tests.affects($$ delete from storage.objects where name like '%30000000-0000-4000-8000-000000000002.pdf' $$, 1,
-  'a parent deletes the file of a pending payment');
+select tests.affects('delete from storage.objects', 0, 'a parent deletes no file: the sweep does');
+select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000002", "kind": "application/pdf",
+    "payment_id": null, "subscription_id": "20000000-0000-4000-8000-000000000004"}'), 'proof_file_missing',
+  'what was taken back cannot be given again while its file goes');
+
+-- The check.
+select tests.lacks_grant('select public.claim_new_proofs()', 'a parent has no proof checked');
+select tests.lacks_grant($$ select public.report_proofs(array['30000000-0000-4000-8000-000000000001']::uuid[], '{}') $$, 'a parent reports no check');
+select tests.act_as('admin');
+select tests.lacks_grant('select public.claim_new_proofs()', 'an administrator has no proof checked');
+select tests.lacks_grant($$ select public.report_proofs(array['30000000-0000-4000-8000-000000000001']::uuid[], '{}') $$, 'an administrator reports no check');
+select is((select count(*) from storage.objects), 0::bigint, 'an administrator opens no file before it is checked');
+select tests.act_as('service_role');
+select results_eq('select * from public.claim_new_proofs()', $$ values ('30000000-0000-4000-8000-000000000001'::uuid, 'payment-proofs',
+    '00000000-0000-4000-8000-000000000001/30000000-0000-4000-8000-000000000001.jpg', 'image/jpeg') $$, 'the sweep is told of what waits for its check');
+select is_empty('select * from public.claim_new_proofs(0)', 'and of no more than it asks for');
+select lives_ok($$ select public.report_proofs(array['30000000-0000-4000-8000-000000000001']::uuid[], '{}') $$, 'it reports what is as it should be');
+select is_empty('select * from public.claim_new_proofs()', 'which waits no more');
+select lives_ok($$ select public.report_proofs('{}', array['30000000-0000-4000-8000-000000000001']::uuid[]) $$, 'a second report');
+select tests.act_as('owner');
+select is((select status::text from public.payment_proofs), 'accepted', 'changes nothing');
+select results_eq('select name from storage.objects', format('values (%L)', pg_temp.key('owner', '30000000-0000-4000-8000-000000000001.jpg')),
+  'a parent opens the own accepted file, and no file without a row');
 
 -- A stranger.
 select tests.act_as('stranger');
@@ -84,14 +109,14 @@ select tests.breaks_policy(pg_temp.upload(pg_temp.key('owner', '30000000-0000-40
   'a stranger cannot upload into the owner''s folder');
 select tests.affects('delete from storage.objects', 0, 'a stranger deletes no file');
 select tests.affects('delete from public.payment_proofs', 0, 'a stranger deletes no proof');
-select tests.breaks_policy(pg_temp.proof(jsonb_build_object('id', '30000000-0000-4000-8000-000000000003', 'kind', 'image/png',
-    'user_id', tests.id('stranger'), 'payment_id', '20000000-0000-4000-8000-000000000003')),
+select tests.raises(pg_temp.proof(jsonb_build_object('id', '30000000-0000-4000-8000-000000000003', 'kind', 'image/png',
+    'user_id', tests.id('stranger'), 'payment_id', '20000000-0000-4000-8000-000000000003')), 'proof_file_missing',
   'a stranger cannot take another''s file for a proof');
 
 -- An administrator.
 select tests.act_as('admin');
 select is((select count(*) from public.payment_proofs), 1::bigint, 'an administrator reads every proof');
-select is((select count(*) from storage.objects), 2::bigint, 'an administrator sees every file');
+select is((select count(*) from storage.objects), 1::bigint, 'an administrator opens every accepted file, and no other');
 select tests.breaks_policy(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000009.jpg')),
   'an administrator cannot upload for a parent');
 select tests.breaks_policy(pg_temp.upload(pg_temp.key('admin', '30000000-0000-4000-8000-000000000009.jpg')),
@@ -118,16 +143,73 @@ select tests.act_as_database();
 update public.payments set status = 'declined' where id = '20000000-0000-4000-8000-000000000001';
 select tests.act_as('owner');
 select tests.affects('delete from public.payment_proofs', 0, 'that there was a proof of a decided payment stays');
-select tests.affects($$ delete from storage.objects where name like '%003.png' $$, 1, 'a parent takes back a file at any time');
 
--- An erasure: the rows go with the child, then the files can go.
+-- One that is not what it says.
+select tests.act_as('stranger');
+select tests.affects(pg_temp.upload(pg_temp.key('stranger', '30000000-0000-4000-8000-000000000005.png')), 1, 'another family sends a file');
+select tests.affects(pg_temp.proof(jsonb_build_object('id', '30000000-0000-4000-8000-000000000005', 'kind', 'image/png',
+    'user_id', tests.id('stranger'), 'payment_id', '20000000-0000-4000-8000-000000000003')), 1, 'and names it as a proof');
+select tests.act_as('service_role');
+select lives_ok($$ select public.report_proofs('{}', array['30000000-0000-4000-8000-000000000005']::uuid[]) $$, 'the sweep refuses it');
+select tests.act_as('stranger');
+select is((select status::text from public.payment_proofs), 'refused', 'its parent reads that');
+select is((select count(*) from storage.objects), 0::bigint, 'and opens it no more than before');
 select tests.act_as('admin');
-select tests.affects('delete from storage.objects', 0, 'an administrator deletes no file that a proof names');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000003', 'approved') $$, 'the payment can still be decided');
+select is((select p.status::text from public.payments p where p.id = '20000000-0000-4000-8000-000000000003'), 'approved', 'and is');
+
+-- The files that go.
+select tests.affects('delete from storage.objects', 0, 'an administrator deletes no file: the sweep does');
 select tests.affects($$ delete from public.applications where id = '10000000-0000-4000-8000-000000000001' $$, 1,
   'an administrator erases a child');
-select is(tests.count_of('public.payment_proofs'), 0::bigint, 'the proofs go with the child');
-select tests.affects('delete from storage.objects', 1, 'the file of an erased child can be deleted');
-select is(tests.count_of('storage.objects', 'bucket_id = ''payment-proofs'''), 0::bigint, 'nothing is left');
+select is(tests.count_of('public.payment_proofs', 'user_id = tests.id(''owner'')'), 0::bigint, 'the proofs go with the child');
+select tests.lacks_grant('select public.claim_stray_files()', 'an administrator is told of no file that goes');
+select tests.lacks_grant($$ select public.report_stray_files('payment-proofs', '{}', '{}') $$, 'an administrator reports none removed');
+select tests.act_as('owner');
+select tests.lacks_grant('select public.claim_stray_files()', 'a parent is told of no file that goes');
+select tests.lacks_grant($$ select public.report_stray_files('payment-proofs', '{}', '{}') $$, 'a parent reports none removed');
+select tests.act_as('anon');
+select tests.lacks_grant('select public.claim_stray_files()', 'a visitor is told of no file that goes');
+select tests.lacks_grant('select public.claim_new_proofs()', 'a visitor has no proof checked');
+select tests.act_as('service_role');
+create temp table claimed on commit drop as select * from public.claim_stray_files() limit 0;
+insert into claimed select * from public.claim_stray_files();
+select set_eq('select bucket_id, name from claimed', format('values (''payment-proofs'', %L), (''payment-proofs'', %L), (''payment-proofs'', %L)',
+    pg_temp.key('owner', '30000000-0000-4000-8000-000000000001.jpg'), pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf'),
+    pg_temp.key('stranger', '30000000-0000-4000-8000-000000000005.png')),
+  'the sweep takes what was erased, taken back and refused');
+select is_empty('select * from public.claim_stray_files()', 'nobody else takes it meanwhile');
+select lives_ok(format('select public.report_stray_files(''payment-proofs'', array[%L], array[%L])',
+    pg_temp.key('owner', '30000000-0000-4000-8000-000000000001.jpg'), pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf')),
+  'it reports what is gone and what is not');
+select tests.act_as_database();
+select results_eq('select s.name, s.failures, s.claimed_until - now() from private.stray_files s where s.failures > 0',
+  format('values (%L, 1, interval ''2 minutes'')', pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf')),
+  'what failed waits, and is tried again');
+update private.stray_files set claimed_until = now() - interval '1 second';
+select tests.act_as('service_role');
+select is((select count(*) from public.claim_stray_files()), 2::bigint, 'a lease that has ended is taken again');
+
+-- A file that never got its row.
+select tests.act_as_database();
+update storage.objects set created_at = now() - interval '61 minutes' where name like '%003.png';
+update private.jobs set reported_at = now() where name = 'sweep';
+select tests.act_as('service_role');
+select is_empty('select * from public.claim_new_proofs()', 'the sweep looks for files without a row');
+select is_empty('select * from public.claim_stray_files()', 'once an hour');
+select tests.act_as_database();
+update private.jobs set reported_at = now() - interval '1 hour';
+select tests.act_as('service_role');
+select is_empty('select * from public.claim_new_proofs()', 'the first run of the next hour');
+select results_eq('select name from public.claim_stray_files()', format('values (%L)', pg_temp.key('owner', '30000000-0000-4000-8000-000000000003.png')),
+  'finds a file that came an hour ago and has no row');
+select tests.act_as_database();
+delete from private.stray_files;
+update storage.objects set created_at = now() - interval '51 minutes' where name like '%003.png';
+select tests.payment(null, '{"id": "20000000-0000-4000-8000-000000000005"}') is not null;
+select tests.act_as('owner');
+select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000003", "kind": "image/png", "payment_id": "20000000-0000-4000-8000-000000000005"}'),
+  'proof_file_missing', 'no row is taken for a file that may be on its way out');
 
 select tests.act_as_database();
 select tests.breaks_constraint(pg_temp.proof('{"kind": "text/html", "payment_id": "20000000-0000-4000-8000-000000000002"}'),

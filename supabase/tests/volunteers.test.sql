@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a volunteer's offer: anyone makes one, only an administrator reads it.
-select plan(27);
+select plan(35);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
   select '{"full_name": " Musa  Bello ", "phone_number": "+2348030000001", "age": 16, "country": "Nigeria",
@@ -58,4 +58,21 @@ select is((select count(*) from public.volunteers), 6::bigint, 'the service role
 select tests.affects(tests.insert_statement('public.volunteers', pg_temp.fields()), 1, 'the service role inserts a volunteer');
 select tests.lacks_grant('update public.volunteers set age = 99', 'the service role cannot change an offer');
 select tests.lacks_grant('delete from public.volunteers', 'the service role cannot delete an offer');
+-- Erasing on request.
+select tests.act_as('owner');
+select tests.refused($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, '42501', 'a parent erases no volunteer', '^administrator_required$');
+select tests.act_as('anon');
+select tests.lacks_grant($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'a visitor erases no volunteer');
+select tests.act_as('service_role');
+select tests.lacks_grant($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'the service role erases no volunteer');
+select tests.act_as('admin');
+create temp table volunteers_before on commit drop as select public.count_volunteers() as count;
+select lives_ok($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'an administrator erases a volunteer');
+select is(tests.row_of('public.volunteers', '40000000-0000-4000-8000-000000000002'), null, 'nothing stays');
+select is(public.count_volunteers(), (select count - 1 from volunteers_before), 'and is counted no more');
+select tests.raises($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'volunteer_not_found', 'what is gone cannot be erased');
+select tests.act_as_database();
+select results_eq($$ select l.action, l.actor_id, l.old_values ? 'full_name' or l.old_values ? 'phone_number' from private.audit_log l
+  where l.table_name = 'volunteers' and l.row_id = '40000000-0000-4000-8000-000000000002' $$,
+  format('values (''delete'', %L::uuid, false)', tests.id('admin')), 'the log keeps that it happened, without the person');
 select * from finish();

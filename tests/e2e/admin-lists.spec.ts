@@ -169,6 +169,56 @@ test('a donation is confirmed or declined once, and its history says by whom', a
   await expect(page.getByRole('row').filter({ hasText: first })).toBeHidden()
 })
 
+test('a donor is erased on request: a confirmed donation stays counted, without the person', async ({
+  admin,
+  origin,
+}) => {
+  const [confirmed, pending] = [await addDonation(origin), await addDonation(origin)]
+  const page = await admin.open('/admin/dashboard?tab=donations')
+  await page.getByRole('button', { name: `Confirm ${confirmed}'s donation` }).click()
+  await expect(toast(page, 'Donation confirmed.')).toBeVisible()
+  const [kept] = await admin.api.rows(
+    `donations?select=id&donor_name=eq.${encodeURIComponent(confirmed)}`,
+  )
+
+  for (const name of [confirmed, pending]) {
+    await page.getByRole('button', { name: `Erase ${name}` }).click()
+    const question = page.getByRole('dialog', { name: `Erase ${name}?` })
+    await expect(question).toContainText('This cannot be undone.')
+    await question.getByRole('button', { name: 'Erase donor' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('row', { name })).toHaveCount(0)
+    expect(
+      await admin.api.rows(`donations?select=id&donor_name=eq.${encodeURIComponent(name)}`),
+    ).toEqual([])
+  }
+  expect(
+    await admin.api.rows(
+      `donations?select=status,donor_name,donor_email,donor_phone,children_count&id=eq.${String(kept?.['id'])}`,
+    ),
+  ).toEqual([
+    {
+      status: 'confirmed',
+      donor_name: null,
+      donor_email: null,
+      donor_phone: null,
+      children_count: 3,
+    },
+  ])
+})
+
+test('a volunteer is erased on request', async ({ admin, origin }) => {
+  const name = await addVolunteer(origin)
+  const page = await admin.open(`/admin/dashboard?tab=volunteers&q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Erase ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Erase ${name}?` })
+  await question.getByRole('button', { name: 'Erase volunteer' }).click()
+  await expect(page.getByText('No volunteer applications found.')).toBeVisible()
+  expect(
+    await admin.api.rows(`volunteers?select=id&full_name=eq.${encodeURIComponent(name)}`),
+  ).toEqual([])
+})
+
 test('a coordinator is added, edited and deleted, with the exact words', async ({ admin }) => {
   const name = `Zainab ${uniqueWord()}`
   const page = await admin.open('/admin/dashboard')

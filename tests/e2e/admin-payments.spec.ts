@@ -199,18 +199,19 @@ test('the keyboard goes through the rows and opens one, which tells all of a pay
 })
 
 // One white pixel.
+const PDF = Buffer.from('%PDF-1.7 a receipt')
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
 )
 
-test('a proof is shown beside its row, and a page that pretends to be one is not', async ({
+test('a proof is shown beside its row, and a file that pretends to be one is not', async ({
   parent,
   admin,
   origin,
 }) => {
   const { id, reference } = await pay(parent)
-  const attach = async (bytes: Buffer, kind: string, ending: string) => {
+  const attach = async (bytes: Buffer, kind: string, ending: string, sentAs = kind) => {
     const proof = randomUUID()
     const stored = await fetch(
       `${origin}/storage/v1/object/payment-proofs/${parent.person.id}/${proof}.${ending}`,
@@ -219,7 +220,7 @@ test('a proof is shown beside its row, and a page that pretends to be one is not
         headers: {
           apikey: 'sb_publishable_local',
           authorization: `Bearer ${parent.person.session.access_token}`,
-          'content-type': kind,
+          'content-type': sentAs,
         },
         body: new Uint8Array(bytes),
       },
@@ -245,10 +246,11 @@ test('a proof is shown beside its row, and a page that pretends to be one is not
     .toBe(1)
   await office.keyboard.press('Escape')
 
-  await attach(Buffer.from('<html><script>alert(1)</script></html>'), 'application/pdf', 'pdf')
+  await attach(PDF, 'image/png', 'png', 'application/pdf')
   await expect(office.getByRole('button', { name: /^Proof of/ })).toHaveText('2 proofs')
   await office.getByRole('button', { name: /^Proof of/ }).click()
-  await expect(office.getByText('This proof could not be opened.')).toBeVisible()
+  await expect(office.getByText('Not accepted')).toBeVisible()
+  await expect(office.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toBeEnabled()
 })
 
 test('each call that fails says so in its own words', async ({ parent, admin, watch }) => {

@@ -142,6 +142,26 @@ for (const { what, file, sentence } of REFUSED) {
   })
 }
 
+test('a file whose bytes the server refuses is said in words, and another can be chosen', async ({
+  parent,
+  watch,
+}) => {
+  watch.expect(/status of 400/)
+  const page = await openPayment(parent)
+  // The page refuses such a file itself, so what is sent is exchanged on its way.
+  await page.route(`**${FILES}/payment-proofs/**`, (route) =>
+    route.continue({ postData: '<script>alert(1)</script>' }),
+  )
+  await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(
+    page.getByText('Please choose a picture (JPEG, PNG or WebP) or a PDF.'),
+  ).toBeVisible()
+  await page.unroute(`**${FILES}/payment-proofs/**`)
+  await page.getByLabel(/^Choose another file: /).setInputFiles(pdf)
+  await expect(page.getByText('Proof received')).toBeVisible()
+})
+
 test('two families never reach each other’s files, by page or by request', async ({
   parent,
   stranger,
@@ -234,6 +254,9 @@ test('the server refuses by request what the page would not offer', async ({ par
   expect(
     await send(`${randomUUID()}.pdf`, 'application/pdf', Buffer.alloc(5 * 1024 * 1024 + 1)),
   ).toBeGreaterThanOrEqual(400)
+  // Bytes of another kind than the sender says.
+  expect(await send(`${randomUUID()}.pdf`, 'application/pdf', html)).toBe(400)
+  expect(await send(`${randomUUID()}.png`, 'image/png', pdf.buffer)).toBe(400)
   const proof = randomUUID()
   expect(await send(`${proof}.pdf`, 'application/pdf', pdf.buffer)).toBe(200)
   // Nothing is ever overwritten.
@@ -265,8 +288,26 @@ test('a child that the administrator deletes leaves no file behind', async ({
     expect((await fileOf(actor, origin, path)).status).toBeGreaterThanOrEqual(400)
     expect(await actor.api.rows(`payment_proofs?select=id&path=eq.${path}`)).toEqual([])
   }
-  const files = await admin.api.call('POST', '/storage/v1/object/list/payment-proofs', {
-    prefix: `${parent.person.id}/`,
+  // Nothing is ever overwritten: the path is free only when the file itself is gone.
+  await parent.api.call('POST', '/rest/v1/payments', {
+    id: randomUUID(),
+    user_id: parent.person.id,
+    amount: 1,
+    currency: 'NGN',
+    description: 'Gift',
   })
-  expect(files.body).toEqual([])
+  await expect
+    .poll(async () => {
+      const again = await fetch(`${origin}${FILES}/payment-proofs/${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: 'sb_publishable_local',
+          authorization: `Bearer ${parent.person.session.access_token}`,
+          'content-type': 'application/pdf',
+        },
+        body: new Uint8Array(pdf.buffer),
+      })
+      return again.status
+    })
+    .toBe(200)
 })

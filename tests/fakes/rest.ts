@@ -11,6 +11,9 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
       ? Response.json(api.admins.includes(caller.email))
       : refusal(401, { code: '42501', message: 'permission denied for function is_admin' })
   }
+  if (name === 'rpc/get_jobs') {
+    return Response.json([{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }])
+  }
   if (name === 'rpc/count_public_profiles' || name === 'rpc/get_public_profiles') {
     const filters = call.body as Row
     const found = findProfiles(api.tables['public_profiles'] ?? [], filters)

@@ -157,6 +157,7 @@ export function makeProof(
     kind: 'image/jpeg',
     size_bytes: 100_000,
     original_name: 'transfer.jpg',
+    status: 'accepted',
     created_at: '2026-05-05T10:00:00+00:00',
     ...changes,
   }
@@ -174,6 +175,7 @@ export function makeDonation(changes: Partial<Tables<'donations'>> = {}): Tables
     children_count: 3,
     status: 'pending_payment',
     created_at: '2026-05-05T10:00:00+00:00',
+    erased_at: null,
     ...changes,
   }
 }

@@ -4,8 +4,6 @@ import { authError } from '@/lib/supabase/auth-error'
 import type { Json } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
-import type { RowOf } from '@/lib/supabase/rows'
-import { removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import type { SessionUser } from '@/lib/api/session-store'
 import type { DetailsInput, EmailInput, PasswordInput } from './schema'
@@ -81,28 +79,13 @@ export async function requestAdminCode(): Promise<string> {
   return data
 }
 
-const MAX_ROUNDS = 20
-
 /**
- * Closes the account for good: the rows go first, then the files that the database names, then the
- * account itself. Interrupted at any point, it goes on when it is called again.
+ * Closes the account for good with every row that is the caller's; the files follow within minutes.
+ * Interrupted, it goes on when it is called again.
  */
 export async function closeAccount(): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { data: files, error } = await supabase()
-      .rpc('close_account')
-      .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
-    if (error) throw toAppError(error)
-    if (files.length === 0) {
-      // The session of an account that is no more ends here; the server does not know it any longer.
-      await supabase().auth.signOut({ scope: 'local' })
-      return
-    }
-    const bucket = files[0]?.bucket_id ?? ''
-    await removeFiles(
-      bucket,
-      files.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name),
-    )
-  }
-  throw new AppError('unexpected', 'Some files could not be removed. Please try again.')
+  const { error } = await supabase().rpc('close_account')
+  if (error) throw toAppError(error)
+  // The session of an account that is no more ends here; the server does not know it any longer.
+  await supabase().auth.signOut({ scope: 'local' })
 }

@@ -2,8 +2,6 @@ import type { Currency } from '@/domain/money'
 import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
-import type { RowOf } from '@/lib/supabase/rows'
-import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
@@ -184,42 +182,12 @@ export async function updateApplication(change: ApplicationChange): Promise<void
   }
 }
 
-/** The files that prove the payments and subscriptions of a child. */
-async function fetchProofPaths(applicationId: string): Promise<string[]> {
-  const [payments, subscriptions] = await Promise.all(
-    (['payments', 'subscriptions'] as const).map((table) =>
-      supabase().from(table).select('payment_proofs(path)').eq('application_id', applicationId),
-    ),
-  )
-  for (const answer of [payments, subscriptions]) if (answer?.error) throw toAppError(answer.error)
-  return [...(payments?.data ?? []), ...(subscriptions?.data ?? [])].flatMap((row) =>
-    row.payment_proofs.map(({ path }) => path),
-  )
-}
-
-/** Removes files that no row names any more, and what an interrupted deletion left behind before. */
-async function removeProofFiles(paths: readonly string[]): Promise<void> {
-  const { data: strays, error } = await supabase()
-    .rpc('get_stray_files')
-    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
-  if (error) throw toAppError(error)
-  await removeFiles(PAYMENT_PROOFS, [...new Set([...paths, ...strays.map(({ name }) => name)])])
-}
-
 /**
- * Deletes a child with its payments, consents and public profile, which go with the row, and then the
- * files of its proofs. Says whether those are gone too: the child is deleted all the same, and a later
- * deletion removes what is left.
+ * Deletes a child with its payments, proofs, consents and public profile, which go with the row; the
+ * files of the proofs follow within minutes.
  */
-export async function deleteApplication(id: string): Promise<{ areFilesGone: boolean }> {
-  const paths = await fetchProofPaths(id)
+export async function deleteApplication(id: string): Promise<void> {
   const { data, error } = await supabase().from('applications').delete().eq('id', id).select('id')
   if (error) throw toAppError(error)
   if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
-  try {
-    await removeProofFiles(paths)
-    return { areFilesGone: true }
-  } catch {
-    return { areFilesGone: false }
-  }
 }

@@ -98,13 +98,8 @@ export function useDeleteApplication() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: { id: string; childName: string }) => deleteApplication(id),
-    onSuccess: ({ areFilesGone }, { childName }) => {
-      notify({
-        title: `Application for ${childName} has been deleted.`,
-        ...(areFilesGone
-          ? {}
-          : { description: 'Its proof files are still there. They go with the next deletion.' }),
-      })
+    onSuccess: (_nothing, { childName }) => {
+      notify({ title: `Application for ${childName} has been deleted.` })
       return refreshApplicationLists(queryClient)
     },
     // Without the detail, which the confirmation dialog shows.

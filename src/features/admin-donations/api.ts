@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '@/lib/list-params'
 import type { DonationFilter } from './list-params'
 
 const COLUMNS =
-  'id, donor_name, donor_email, donor_phone, project, country, children_count, status, created_at'
+  'id, donor_name, donor_email, donor_phone, project, country, children_count, status, created_at, erased_at'
 
 /** What matches, newest first. */
 function selectDonations(status: DonationStatus | null) {
@@ -83,4 +83,10 @@ export async function decideDonation({ id, status }: DonationDecision): Promise<
     .select('id')
   if (error) throw toAppError(error)
   if (data.length === 0) throw toAppError({ message: 'donation_already_decided' })
+}
+
+/** Erases a donor on request: the whole donation, or of a confirmed one the person. */
+export async function eraseDonation(id: string): Promise<void> {
+  const { error } = await supabase().rpc('erase_donation', { donation_id: id })
+  if (error) throw toAppError(error)
 }

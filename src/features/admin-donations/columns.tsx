@@ -14,11 +14,15 @@ export const DONATION_COLUMNS: Column<Donation>[] = [
     header: 'Donor',
     cell: (row) => (
       <span className="block wrap-anywhere">
-        {row.donor_name}
+        {row.donor_name ?? 'Erased donor'}
         <span className="block text-sm font-normal text-muted-foreground">
-          <a href={`mailto:${row.donor_email}`} className="underline underline-offset-4">
-            {row.donor_email}
-          </a>
+          {row.donor_email === null ? (
+            row.erased_at && `On request, ${formatDate(row.erased_at, row.country)}`
+          ) : (
+            <a href={`mailto:${row.donor_email}`} className="underline underline-offset-4">
+              {row.donor_email}
+            </a>
+          )}
         </span>
         {row.donor_phone === null ? null : (
           <PhoneLink phone={row.donor_phone} className="text-sm font-normal" />

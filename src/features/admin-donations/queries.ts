@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { decideDonation, fetchDonations, fetchPendingCount } from './api'
+import { decideDonation, eraseDonation, fetchDonations, fetchPendingCount } from './api'
 import type { DonationFilter } from './list-params'
 
 const ALL = ['admin-donations'] as const
@@ -44,6 +44,19 @@ export function useDecideDonation() {
       return refreshDonations(queryClient)
     },
     // A refusal mostly means that somebody else decided first: show what became of it.
+    onError: () => refreshDonations(queryClient),
+  })
+}
+
+export function useEraseDonation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: eraseDonation,
+    // A refusal stands in the dialog that asked.
+    onSuccess: () => {
+      notify({ title: 'Donor erased.' })
+      return refreshDonations(queryClient)
+    },
     onError: () => refreshDonations(queryClient),
   })
 }

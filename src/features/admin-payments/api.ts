@@ -169,7 +169,7 @@ export async function decideMany(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, created_at'
+const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, status, created_at'
 
 /** The proofs that parents attached to some rows of the list, oldest first. */
 export async function fetchProofs(ids: readonly string[], signal: AbortSignal) {
@@ -195,4 +195,14 @@ export function proofsOf({ id }: Pick<AdminPayment, 'id'>, proofs: readonly Proo
 /** The file of a proof; its type is what its bytes say. */
 export function fetchProofFile(path: string): Promise<Blob> {
   return fetchFile(PAYMENT_PROOFS, path)
+}
+
+/** Whether files are checked and removed at all: not when the job sweep has not run for ten minutes. */
+export async function fetchIsSweepLate(signal: AbortSignal): Promise<boolean> {
+  const { data, error } = await supabase()
+    .rpc('get_jobs')
+    .select('name, is_late')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data.some(({ name, is_late }) => name === 'sweep' && is_late === true)
 }

@@ -9,6 +9,7 @@ import { notify } from '@/lib/notify'
 import {
   decidePayment,
   fetchAllPending,
+  fetchIsSweepLate,
   fetchPayments,
   fetchPendingCount,
   fetchProofFile,
@@ -53,6 +54,14 @@ export const adminPaymentQueries = {
       queryFn: () => fetchProofFile(path),
       staleTime: Infinity,
       gcTime: 60_000,
+    }),
+  // Only a hint beside the list, which says nothing when it cannot be had.
+  isSweepLate: () =>
+    queryOptions({
+      queryKey: ['admin-payments-sweep'],
+      queryFn: ({ signal }) => fetchIsSweepLate(signal),
+      staleTime: 60_000,
+      refetchInterval: 60_000,
     }),
   allPending: () =>
     queryOptions({

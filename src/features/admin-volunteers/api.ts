@@ -65,3 +65,9 @@ export async function fetchVolunteersAfter(
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
+
+/** Erases a volunteer on request. */
+export async function eraseVolunteer(id: string): Promise<void> {
+  const { error } = await supabase().rpc('erase_volunteer', { volunteer_id: id })
+  if (error) throw toAppError(error)
+}

@@ -1,5 +1,12 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { fetchVolunteers } from './api'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { notify } from '@/lib/notify'
+import { eraseVolunteer, fetchVolunteers } from './api'
 import type { VolunteerFilter } from './list-params'
 
 const ALL = ['admin-volunteers'] as const
@@ -20,4 +27,17 @@ export const adminVolunteerQueries = {
 
 export function refreshVolunteers(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL })
+}
+
+export function useEraseVolunteer() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: eraseVolunteer,
+    // A refusal stands in the dialog that asked.
+    onSuccess: () => {
+      notify({ title: 'Volunteer erased.' })
+      return refreshVolunteers(queryClient)
+    },
+    onError: () => refreshVolunteers(queryClient),
+  })
 }

@@ -2,8 +2,6 @@ import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { checkVideoLink } from '@/domain/video'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
-import type { RowOf } from '@/lib/supabase/rows'
-import { PAYMENT_PROOFS, removeFiles } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
@@ -122,20 +120,12 @@ export async function renewShareCode(applicationId: string): Promise<void> {
 }
 
 /**
- * Erases a child with every row about it, and then the files that no row names any more. A child that
- * is gone already is no failure, so that what was interrupted can be done again.
+ * Erases a child with every row about it; its files follow within minutes. A child that is gone already
+ * is no failure, so that what was interrupted can be done again.
  */
 export async function deleteChild(applicationId: string): Promise<void> {
   const { error } = await supabase().from('applications').delete().eq('id', applicationId)
   if (error) throw toAppError(error)
-  const { data: files, error: filesError } = await supabase()
-    .rpc('get_stray_files')
-    .overrideTypes<RowOf<'stored_file'>[], { merge: false }>()
-  if (filesError) throw toAppError(filesError)
-  await removeFiles(
-    PAYMENT_PROOFS,
-    files.map(({ name }) => name),
-  )
 }
 
 /** Row-level security filters silently: no row back means that nothing was saved. */

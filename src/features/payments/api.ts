@@ -1,6 +1,6 @@
 import { isOwnDuplicate, toAppError } from '@/lib/api/errors'
 import { newId } from '@/lib/new-id'
-import { PAYMENT_PROOFS, removeFiles, uploadFile } from '@/lib/supabase/storage'
+import { PAYMENT_PROOFS, uploadFile } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import { parseAmount } from './amount'
 import { type Proof, proofPath } from './proof'
@@ -132,7 +132,7 @@ export async function insertPayment(userId: string, input: PaymentInput): Promis
 export async function fetchMyProofs(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('payment_proofs')
-    .select('id, payment_id, subscription_id, path, original_name, size_bytes, created_at')
+    .select('id, payment_id, subscription_id, path, original_name, size_bytes, status, created_at')
     .eq('user_id', userId)
     .order('created_at')
     .abortSignal(signal)
@@ -173,9 +173,8 @@ export async function insertProof(
   if (error && !isOwnDuplicate(error, 'payment_proofs')) throw toAppError(error)
 }
 
-/** Takes a proof back: the file first, so that what fails in between can be repeated. */
-export async function deleteProof({ id, path }: Pick<SentProof, 'id' | 'path'>): Promise<void> {
-  await removeFiles(PAYMENT_PROOFS, [path])
+/** Takes a proof back; its file follows within minutes. */
+export async function deleteProof({ id }: Pick<SentProof, 'id'>): Promise<void> {
   const { error } = await supabase().from('payment_proofs').delete().eq('id', id)
   if (error) throw toAppError(error)
 }

@@ -86,7 +86,7 @@ export function useSendProof(userId: string) {
 export function useRemoveProof(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (proof: Pick<SentProof, 'id' | 'path'>) => deleteProof(proof),
+    mutationFn: (proof: Pick<SentProof, 'id'>) => deleteProof(proof),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: paymentQueries.proofs(userId).queryKey }),
   })

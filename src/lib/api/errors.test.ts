@@ -33,19 +33,23 @@ const notAPersons = [
   'applications_share_code_check',
   'consents_application_id_fkey',
   'form_counts_hits_check',
+  'donations_erased_at_check',
+  'jobs_name_check',
   'payment_proofs_payment_id_fkey',
   'payment_proofs_subscription_id_fkey',
   'payment_proofs_subject_check',
   'public_profiles_ticket_status_check',
+  'stray_files_failures_check',
   'expiry_exceptions_application_id_fkey',
 ]
-/** Met in the operator's SQL console, or by who calls a procedure by hand. */
+/** Met in the operator's SQL console, by a job, or by who calls a procedure by hand. */
 const consoleCodes = [
   'admin_code_invalid',
   'audit_log_is_append_only',
   'confirmed_account_required',
   'consents_are_append_only',
   'history_not_kept',
+  'job_not_found',
   'payment_filter_unknown',
 ]
 

@@ -79,6 +79,12 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
   search_too_long: ['rejected', 'A search takes up to 100 characters. Please shorten it.'],
+  proof_file_missing: [
+    'rejected',
+    'The file of this proof did not arrive in time. Please choose it again.',
+  ],
+  donation_not_found: ['not_found', 'This donation has been erased already.'],
+  volunteer_not_found: ['not_found', 'This volunteer has been erased already.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],

@@ -198,9 +198,10 @@ export type Database = {
           children_count: number
           country: Database['public']['Enums']['country']
           created_at: string
-          donor_email: string
-          donor_name: string
+          donor_email: string | null
+          donor_name: string | null
           donor_phone: string | null
+          erased_at: string | null
           id: string
           project: string
           status: Database['public']['Enums']['donation_status']
@@ -211,9 +212,10 @@ export type Database = {
           children_count?: number
           country: Database['public']['Enums']['country']
           created_at?: string
-          donor_email: string
-          donor_name: string
+          donor_email?: string | null
+          donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           id?: string
           project: string
           status?: Database['public']['Enums']['donation_status']
@@ -223,9 +225,10 @@ export type Database = {
           children_count?: number
           country?: Database['public']['Enums']['country']
           created_at?: string
-          donor_email?: string
-          donor_name?: string
+          donor_email?: string | null
+          donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           id?: string
           project?: string
           status?: Database['public']['Enums']['donation_status']
@@ -242,6 +245,7 @@ export type Database = {
           path: string
           payment_id: string | null
           size_bytes: number
+          status: Database['public']['Enums']['proof_status']
           subscription_id: string | null
           user_id: string
         }
@@ -254,6 +258,7 @@ export type Database = {
           path?: never
           payment_id?: string | null
           size_bytes: number
+          status?: Database['public']['Enums']['proof_status']
           subscription_id?: string | null
           user_id?: string
         }
@@ -265,6 +270,7 @@ export type Database = {
           path?: never
           payment_id?: string | null
           size_bytes?: number
+          status?: Database['public']['Enums']['proof_status']
           subscription_id?: string | null
           user_id?: string
         }
@@ -544,8 +550,18 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      close_account: {
-        Args: Record<PropertyKey, never>
+      claim_new_proofs: {
+        Args: { at_most?: number }
+        Returns: Database['public']['CompositeTypes']['new_proof'][]
+        SetofOptions: {
+          from: '*'
+          to: 'new_proof'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      claim_stray_files: {
+        Args: { at_most?: number }
         Returns: Database['public']['CompositeTypes']['stored_file'][]
         SetofOptions: {
           from: '*'
@@ -554,6 +570,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       count_applications: {
         Args: {
           at_most?: number
@@ -583,6 +600,8 @@ export type Database = {
         Returns: number
       }
       count_volunteers: { Args: { at_most?: number; search?: string }; Returns: number }
+      erase_donation: { Args: { donation_id: string }; Returns: undefined }
+      erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       get_all_payments_and_subscriptions: {
         Args: {
@@ -726,6 +745,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_jobs: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['job_state'][]
+        SetofOptions: {
+          from: '*'
+          to: 'job_state'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_payment_window: { Args: Record<PropertyKey, never>; Returns: number }
       get_public_profiles: {
         Args: {
@@ -755,16 +784,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'public_profiles'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      get_stray_files: {
-        Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['stored_file'][]
-        SetofOptions: {
-          from: '*'
-          to: 'stored_file'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -811,6 +830,12 @@ export type Database = {
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       renew_share_code: { Args: { application_id: string }; Returns: string }
+      report_job: { Args: { job: string }; Returns: undefined }
+      report_proofs: { Args: { accepted: string[]; refused: string[] }; Returns: undefined }
+      report_stray_files: {
+        Args: { bucket: string; failed: string[]; removed: string[] }
+        Returns: undefined
+      }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
       undo_payment_decision: {
         Args: { payment_id: string; reason: string }
@@ -844,6 +869,7 @@ export type Database = {
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
+      proof_status: 'checking' | 'accepted' | 'refused'
       subscription_status: 'pending' | 'active' | 'rejected'
       ticket_status:
         | 'none'
@@ -873,6 +899,17 @@ export type Database = {
         action: string | null
         old_values: Json | null
         new_values: Json | null
+      }
+      job_state: {
+        name: string | null
+        reported_at: string | null
+        is_late: boolean | null
+      }
+      new_proof: {
+        id: string | null
+        bucket_id: string | null
+        path: string | null
+        kind: string | null
       }
       payment_list_item: {
         id: string | null
@@ -1030,6 +1067,7 @@ export const Constants = {
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],
+      proof_status: ['checking', 'accepted', 'refused'],
       subscription_status: ['pending', 'active', 'rejected'],
       ticket_status: [
         'none',

@@ -3,7 +3,7 @@ import { config } from '@/lib/config'
 import { reportReached, reportUnreachable } from '@/lib/api/connection'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
-import { type FileKind, fileKindOf } from '@/lib/image'
+import { type FileKind, fileKindOf } from '@/domain/file-kind'
 import { accessToken, supabase } from '@/lib/supabase/client'
 
 export const PAYMENT_PROOFS = 'payment-proofs'
@@ -71,6 +71,9 @@ function refusal(status: number, text: string): AppError {
   if (status === 413 || /exceeded the maximum/i.test(text)) {
     return new AppError('rejected', 'The file is larger than 5 MB. Please choose a smaller one.')
   }
+  if (status === 415 || text.includes('invalid_mime_type')) {
+    return new AppError('rejected', 'Please choose a picture (JPEG, PNG or WebP) or a PDF.')
+  }
   if (/row-level security/i.test(text)) {
     return new AppError('forbidden', 'There is no pending payment of yours that this could prove.')
   }
@@ -88,15 +91,6 @@ export async function fetchFile(bucket: string, path: string): Promise<Blob> {
   const kind = fileKindOf(new Uint8Array(bytes))
   if (!kind) throw new AppError('rejected', 'This file is neither a picture nor a PDF.')
   return new Blob([bytes], { type: kind })
-}
-
-/** Removes files; one that is gone already counts as removed. */
-export async function removeFiles(bucket: string, paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return
-  const { error } = await supabase()
-    .storage.from(bucket)
-    .remove([...paths])
-  if (error) throw fileError(error)
 }
 
 const GONE_SENTENCE = 'This file is not there any more.'

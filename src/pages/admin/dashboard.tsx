@@ -141,7 +141,7 @@ function DonationsSection() {
       aside={({ id, donor_name }) => (
         <HistoryButton
           row={{ table: 'donations', id }}
-          name={`${donor_name}'s donation`}
+          name={`${donor_name ?? 'an erased donor'}'s donation`}
           isWanted
         />
       )}

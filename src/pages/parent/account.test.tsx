@@ -179,16 +179,11 @@ describe('closing', () => {
     return { ...page, dialog }
   }
 
-  it('removes the files that the database names, asks again, and leads home', async () => {
-    const files = [{ bucket_id: 'payment-proofs', name: `${PARENT.id}/one.pdf` }]
-    api.answer(CLOSE, () => Response.json(files.splice(0)))
-    api.answer('DELETE /storage/v1/object/payment-proofs', () => Response.json([]))
+  it('is one call, and leads home', async () => {
+    api.answer(CLOSE, () => new Response(null, { status: 204 }))
     const { notices } = await confirm()
     await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/')
-    expect(api.callsOf(CLOSE)).toHaveLength(2)
-    expect(api.callsOf('DELETE /storage/v1/object/payment-proofs')[0]!.body).toEqual({
-      prefixes: [`${PARENT.id}/one.pdf`],
-    })
+    expect(api.callsOf(CLOSE)).toHaveLength(1)
     expect(notices.at(-1)?.title).toBe('Account closed')
   })
 

@@ -151,7 +151,6 @@ describe('a child', () => {
 
   it('is removed after its name was typed, and a refusal stays in the dialog', async () => {
     const heal = api.answer(DELETE, () => refusal(500, { message: 'the database is asleep' }))
-    api.answer('POST /rest/v1/rpc/get_stray_files', () => Response.json([]))
     const { user } = await open([{ child_name: 'Ṣadé' }])
     await user.click(await screen.findByRole('button', { name: 'Remove Ṣadé' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Remove Ṣadé?' }))

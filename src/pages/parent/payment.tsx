@@ -70,6 +70,7 @@ export default function PaymentPage() {
     [
       { table: 'payments', filter },
       { table: 'subscriptions', filter },
+      { table: 'payment_proofs', filter },
     ],
     () => void queryClient.invalidateQueries({ queryKey: ['payments'] }),
     { isOnScreen: (id) => payments.data?.some((payment) => payment.id === id) ?? false },

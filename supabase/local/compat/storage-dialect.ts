@@ -1,3 +1,5 @@
+import { FILE_KINDS, type FileKind, fileKindOf } from '../../../src/domain/file-kind.ts'
+
 // Where the API layer's storage speaks otherwise than the hosted service and its client library.
 
 const PREFIX = '/storage/v1'
@@ -23,6 +25,20 @@ export async function unwrapUpload(request: Request, path: string): Promise<Requ
   }
   const { url, method } = request
   return new Request(url, { method, headers, body: await file.arrayBuffer() })
+}
+
+/**
+ * Refuses an upload whose bytes are of another kind than it says. The hosted service believes what is
+ * said, and leaves it to the job sweep; here nobody has to wait for that. Null for what may go on.
+ */
+export async function refuseOtherBytes(request: Request, path: string): Promise<Response | null> {
+  if (!path.startsWith(`${PREFIX}/object/`)) return null
+  const stated = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (!FILE_KINDS.includes(stated as FileKind)) return null
+  const bytes = new Uint8Array(await request.clone().arrayBuffer())
+  if (fileKindOf(bytes) === stated) return null
+  const message = `The bytes of this file are not of the mime type ${stated}`
+  return Response.json({ statusCode: '415', error: 'invalid_mime_type', message }, { status: 400 })
 }
 
 /** Names the signed links of an answer as the client library reads them: `signedURL`, from the API's root. */

@@ -2,7 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newClient, newParent, serveStack, type ServedStack } from './testing.ts'
 
-const BYTES = new TextEncoder().encode('a picture of a receipt').buffer
+const TEXT = '%PDF-1.7 a picture of a receipt'
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+const BYTES = bytesOf(TEXT)
 
 let served: ServedStack
 let owner: Awaited<ReturnType<typeof newParent>>
@@ -13,7 +15,7 @@ beforeAll(async () => {
   await served.stack.exclusive((pg) =>
     pg.exec(`
       insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-      values ('proofs', 'proofs', false, 1000, '{image/png}');
+      values ('proofs', 'proofs', false, 1000, '{application/pdf}');
       create policy proofs_select_own on storage.objects for select to authenticated
         using (bucket_id = 'proofs' and (storage.foldername(name))[1] = (select auth.uid())::text);
       create policy proofs_insert_own on storage.objects for insert to authenticated
@@ -28,53 +30,66 @@ beforeAll(async () => {
 afterAll(() => served.close())
 
 const files = ({ client }: { client: SupabaseClient }) => client.storage.from('proofs')
-const png = { contentType: 'image/png' }
+const pdf = { contentType: 'application/pdf' }
 
 test('an owner uploads, reads, links to and removes a file', async () => {
-  const path = `${owner.userId}/receipt.png`
-  expect((await files(owner).upload(path, BYTES, png)).error).toBeNull()
+  const path = `${owner.userId}/receipt.pdf`
+  expect((await files(owner).upload(path, BYTES, pdf)).error).toBeNull()
   const { data } = await files(owner).download(path)
-  expect(data?.type).toBe('image/png')
-  expect(await data?.text()).toBe('a picture of a receipt')
+  expect(data?.type).toBe('application/pdf')
+  expect(await data?.text()).toBe(TEXT)
 
   const signed = await files(owner).createSignedUrl(path, 60)
   const linked = await fetch(signed.data?.signedUrl ?? '')
-  expect(await linked.text()).toBe('a picture of a receipt')
+  expect(await linked.text()).toBe(TEXT)
 
   expect((await files(owner).remove([path])).data).toHaveLength(1)
   expect((await files(owner).download(path)).error).not.toBeNull()
 })
 
 test('a file is taken as the browser has it, too', async () => {
-  const path = `${owner.userId}/file.png`
-  const file = new File([BYTES], 'résumé.png', { type: 'image/png' })
+  const path = `${owner.userId}/file.pdf`
+  const file = new File([BYTES], 'résumé.pdf', { type: 'application/pdf' })
   expect((await files(owner).upload(path, file)).error).toBeNull()
   const { data } = await files(owner).download(path)
-  expect([data?.type, await data?.text()]).toEqual(['image/png', 'a picture of a receipt'])
+  expect([data?.type, await data?.text()]).toEqual(['application/pdf', TEXT])
 })
 
 test('policies on storage.objects hold: a stranger and a visitor reach nothing', async () => {
-  const path = `${owner.userId}/private.png`
-  expect((await files(owner).upload(path, BYTES, png)).error).toBeNull()
+  const path = `${owner.userId}/private.pdf`
+  expect((await files(owner).upload(path, BYTES, pdf)).error).toBeNull()
   const listed = (await files(owner).list(owner.userId)).data ?? []
-  expect(listed.some(({ name }) => name.endsWith('private.png'))).toBe(true)
+  expect(listed.some(({ name }) => name.endsWith('private.pdf'))).toBe(true)
   for (const person of [stranger, { client: newClient(served.url) }]) {
     expect((await files(person).download(path)).error).not.toBeNull()
     expect((await files(person).createSignedUrl(path, 60)).error).not.toBeNull()
     expect((await files(person).list(owner.userId)).data ?? []).toEqual([])
-    expect((await files(person).upload(path, BYTES, { ...png, upsert: true })).error).not.toBeNull()
-    expect((await files(person).upload(`${owner.userId}/b.png`, BYTES, png)).error).not.toBeNull()
+    expect((await files(person).upload(path, BYTES, { ...pdf, upsert: true })).error).not.toBeNull()
+    expect((await files(person).upload(`${owner.userId}/b.pdf`, BYTES, pdf)).error).not.toBeNull()
     await files(person).remove([path])
   }
   const { data } = await files(owner).download(path)
-  expect(await data?.text()).toBe('a picture of a receipt')
+  expect(await data?.text()).toBe(TEXT)
 })
 
 test('the limits of a bucket hold', async () => {
   const upload = (name: string, body: ArrayBuffer, contentType: string) =>
     files(owner).upload(`${owner.userId}/${name}`, body, { contentType })
-  expect((await upload('big.png', new ArrayBuffer(1001), 'image/png')).error).not.toBeNull()
+  expect(
+    (await upload('big.pdf', bytesOf(TEXT.padEnd(1001)), 'application/pdf')).error,
+  ).not.toBeNull()
   expect((await upload('page.html', BYTES, 'text/html')).error).not.toBeNull()
-  const other = await owner.client.storage.from('made-up').upload('a.png', BYTES, png)
+  const other = await owner.client.storage.from('made-up').upload('a.pdf', BYTES, pdf)
   expect(other.error).not.toBeNull()
+})
+
+test('bytes of another kind than the upload says are refused, as the hosted service refuses a kind', async () => {
+  const page = bytesOf('<script>alert(1)</script>')
+  for (const body of [page, new File([page], 'receipt.pdf', { type: 'application/pdf' })]) {
+    const path = `${owner.userId}/page.pdf`
+    const { error } = await files(owner).upload(path, body, pdf)
+    expect(error).toMatchObject({ statusCode: '415' })
+    expect(error?.message).toContain('application/pdf')
+    expect((await files(owner).download(path)).error).not.toBeNull()
+  }
 })

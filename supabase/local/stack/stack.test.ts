@@ -7,16 +7,19 @@ import { familyMetadata, newClient, newParent, serveStack, type ServedStack } fr
 let served: ServedStack
 
 beforeAll(async () => {
-  served = await serveStack()
-  await served.stack.exclusive((pg) =>
-    pg.exec(`create table public.grants_probe (id integer primary key, open text, closed text);
-             insert into public.grants_probe values (1, 'yes', 'no');
-             grant select (id, open) on public.grants_probe to anon;
-             create table public.address_probe (id integer,
-               address text default current_setting('request.headers')::jsonb ->> 'cf-connecting-ip',
-               headers jsonb default current_setting('request.headers')::jsonb);
-             grant select, insert on public.address_probe to anon;`),
-  )
+  served = await serveStack({
+    // Before the first request: the API layer reads once which tables there are.
+    seed: async (pg) => {
+      await pg.exec(`
+        create table public.grants_probe (id integer primary key, open text, closed text);
+        insert into public.grants_probe values (1, 'yes', 'no');
+        grant select (id, open) on public.grants_probe to anon;
+        create table public.address_probe (id integer,
+          address text default current_setting('request.headers')::jsonb ->> 'cf-connecting-ip',
+          headers jsonb default current_setting('request.headers')::jsonb);
+        grant select, insert on public.address_probe to anon;`)
+    },
+  })
 })
 
 afterAll(() => served.close())

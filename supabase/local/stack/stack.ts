@@ -16,10 +16,11 @@ import {
   type RequestContext,
 } from '../compat/request-context.ts'
 import { asHostedAnswers } from '../compat/responses.ts'
-import { loadSigningKey } from './secrets.ts'
+import { loadSigningKey, randomSecret } from './secrets.ts'
+import { createSweeper } from './sweeper.ts'
 import { refuseLongPatterns } from '../compat/pattern-filters.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
-import { nameSignedLinks, unwrapUpload } from '../compat/storage-dialect.ts'
+import { nameSignedLinks, refuseOtherBytes, unwrapUpload } from '../compat/storage-dialect.ts'
 
 /** The key that the browser sends with every request; it opens the door of the role `anon`. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local'
@@ -68,6 +69,8 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   const mailDir = options.mailDir ?? (inMemory ? null : join(dataDir, 'mail'))
   const mailbox = createMailbox(mailDir, print)
   const signingKey = await loadSigningKey(dataDir)
+  // The service role is used in this process alone, so its key lives no longer than that.
+  const secretKey = `sb_secret_${randomSecret()}`
   const app = new lite.App({
     connection: database.connection,
     api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
@@ -76,6 +79,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       jwt_secret: signingKey,
       jwt_expiry: options.tokenLifetime ?? 3600,
       publishable_key: PUBLISHABLE_KEY,
+      secret_key: secretKey,
       site_url: 'http://localhost:3000',
       additional_redirect_urls: [],
       enable_signup: true,
@@ -120,14 +124,32 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
       const response = isSignUp
         ? await inOneTransaction(pg, () => app.fetch(request))
-        : await app.fetch(await unwrapUpload(request, url.pathname))
+        : await serveOther(request, url.pathname)
       const named = await nameSignedLinks(request, url.pathname, response)
       return asHostedAnswers(url.pathname, named, context.databaseError)
     })
   }
 
+  async function serveOther(request: Request, path: string): Promise<Response> {
+    const upload = await unwrapUpload(request, path)
+    return (await refuseOtherBytes(upload, path)) ?? app.fetch(upload)
+  }
+
+  const sweeper = await createSweeper(
+    database.pg,
+    database.exclusive,
+    async (request) => app.fetch(request),
+    secretKey,
+  )
+
   return {
-    fetch: (request) => database.exclusive((pg) => answer(request, pg)),
+    fetch: (request) =>
+      database.exclusive(async (pg) => {
+        const response = await answer(request, pg)
+        // Before the answer, so that nobody who goes on with it sees a proof unchecked or a file left.
+        await sweeper.runIfDue()
+        return response
+      }),
     exclusive: database.exclusive,
     attachRealtime: realtime.attach,
     setSiteUrl(url) {
@@ -135,6 +157,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     },
     letters: mailbox.letters,
     async close() {
+      sweeper.close()
       await realtime.close()
       await database.close()
       if (inMemory) await rm(filesDir, { recursive: true, force: true })

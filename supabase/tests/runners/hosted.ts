@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { countLine, writeResult } from '../../../tests/runner/results.ts'
 import { idleReasons, readFindings, unexplained } from './advice.ts'
+import { checkEdgeFunction } from './edge-function.ts'
 import { pushedConfigProblem } from './pushed-config.ts'
 import { generateTypes, openProject, typesFile, type Project } from './project.ts'
 
@@ -74,6 +75,10 @@ const checks: Check[] = [
       if (wanted === found) return null
       return `It differs from ${firstDifference(wanted, found)}\nRun "npm run db:types".`
     },
+  },
+  {
+    name: 'the edge function sweep runs in Deno, for its own caller alone',
+    run: checkEdgeFunction,
   },
 ]
 

@@ -13,6 +13,8 @@ export type Project = {
   cli: (...words: string[]) => Promise<{ code: number; stdout: string; stderr: string }>
   /** Pushes the settings to a Management API, the one that a profile names, with variables of the environment. */
   pushConfig: (profile: string, env: Record<string, string>) => ReturnType<Project['cli']>
+  /** The database's address for the platform's superuser. */
+  superuserUrl: string
   /** Runs SQL as the platform's superuser. */
   psql: (sql: string) => Promise<string>
   stop: () => Promise<void>
@@ -63,6 +65,7 @@ export async function openProject(): Promise<Project> {
       cli: (...words) => call([...words, `--remote=${url}`]),
       pushConfig: (profile, env) =>
         call(['--profile', profile, 'config', 'push', '--yes', `--remote=${PROJECT_REF}`], env),
+      superuserUrl: server.url,
       psql: (sql) => server.psql({ sql }),
       stop,
     }

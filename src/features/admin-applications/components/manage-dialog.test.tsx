@@ -231,27 +231,8 @@ it('tells of a refused move with its own words', async () => {
   )
 })
 
-/** A child with one paid proof, and a file that an earlier deletion left behind. */
-function answerDeletion({ path }: ApiCall): Response {
-  switch (path) {
-    case '/rest/v1/payments':
-      return pageOf([{ payment_proofs: [{ path: 'family/one.pdf' }] }], 1)
-    case '/rest/v1/subscriptions':
-      return pageOf([{ payment_proofs: [] }], 1)
-    case '/rest/v1/rpc/get_stray_files':
-      return Response.json([
-        { bucket_id: 'payment-proofs', name: 'family/one.pdf' },
-        { bucket_id: 'payment-proofs', name: 'other/left.jpg' },
-      ])
-    case '/storage/v1/object/payment-proofs':
-      return Response.json([])
-    default:
-      return accepted()
-  }
-}
-
-it('deletes only after its confirmation, and then the files that no row names any more', async () => {
-  const calls = stubRest(answerDeletion)
+it('deletes only after its confirmation, in one call', async () => {
+  const calls = stubRest(accepted)
   const { application, onClose, user } = open()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete Ada Obi?' }))
@@ -263,34 +244,11 @@ it('deletes only after its confirmation, and then the files that no row names an
   expect(writes(calls)).toEqual([])
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  const [row, strays, files] = writes(calls)
-  expect(row).toMatchObject({ method: 'DELETE' })
+  const [row, ...more] = writes(calls)
+  expect(row).toMatchObject({ method: 'DELETE', path: '/rest/v1/applications' })
   expect(row?.query.get('id')).toBe(`eq.${application.id}`)
-  expect(strays?.path).toBe('/rest/v1/rpc/get_stray_files')
-  expect(files).toMatchObject({
-    method: 'DELETE',
-    body: { prefixes: ['family/one.pdf', 'other/left.jpg'] },
-  })
+  expect(more).toEqual([])
   expect(notices).toEqual([{ title: 'Application for Ada Obi has been deleted.' }])
-})
-
-it('says that a child is deleted, also when its files could not be removed yet', async () => {
-  stubRest((call) =>
-    call.path.startsWith('/storage/')
-      ? refusal(500, { message: 'the storage is asleep' })
-      : answerDeletion(call),
-  )
-  const { onClose, user } = open()
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete Ada Obi?' }))
-  await user.click(question.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(notices).toEqual([
-    {
-      title: 'Application for Ada Obi has been deleted.',
-      description: 'Its proof files are still there. They go with the next deletion.',
-    },
-  ])
 })
 
 it('keeps everything open when a deletion fails', async () => {

@@ -10,7 +10,9 @@ export interface DonationDecisionProps {
 
 /** The two answers to what is still pending. Declining is asked about once more. */
 export function DonationDecision({ donation }: DonationDecisionProps) {
-  const { id, donor_name: donor, project } = donation
+  const { id, project } = donation
+  // A donor is erased with a pending donation, so there is one.
+  const donor = donation.donor_name ?? 'The donor'
   const [isAsking, setIsAsking] = useState(false)
   const decide = useDecideDonation()
 

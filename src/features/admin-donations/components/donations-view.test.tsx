@@ -7,6 +7,7 @@ import { makeDonation } from '../../../../tests/fakes/rows'
 import { DonationsView } from './donations-view'
 
 const LIST = 'GET /rest/v1/donations'
+const ERASE = 'POST /rest/v1/rpc/erase_donation'
 const UPDATE = 'PATCH /rest/v1/donations'
 const PATH = '/admin/dashboard'
 
@@ -33,7 +34,7 @@ it('lists who gave what for how many, with the way to write, to call and to look
   release()
   const row = within(await rowOf('Thandi Nkosi'))
   const { donor_email, id, project, children_count } = makeDonation()
-  expect(row.getByRole('link', { name: donor_email })).toHaveAttribute(
+  expect(row.getByRole('link', { name: String(donor_email) })).toHaveAttribute(
     'href',
     `mailto:${donor_email}`,
   )
@@ -87,6 +88,43 @@ it('shows what somebody else decided when that was first', async () => {
   expect(notices.map(({ description }) => description)).toEqual([
     'Could not update donation. This donation has already been decided by somebody else.',
   ])
+})
+
+it('erases a donor after saying what that does, and shows what stays', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi', status: 'confirmed' }) })
+  const { user, notices } = open()
+  await user.click(await screen.findByRole('button', { name: 'Erase Thandi Nkosi' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Erase Thandi Nkosi?' }))
+  expect(question.getByText(/stays and is still counted, without the person/)).toBeVisible()
+  const mend = api.answer(ERASE, () =>
+    refusal(400, { code: 'P0001', message: 'donation_not_found' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Erase donor' }))
+  expect(await question.findByRole('alert')).toHaveTextContent('has been erased already')
+  mend()
+  api.answer(ERASE, ({ body }) => {
+    expect(body).toEqual({ donation_id: donations[0]!['id'] })
+    Object.assign(donations[0]!, {
+      donor_name: null,
+      donor_email: null,
+      donor_phone: null,
+      erased_at: '2026-06-01T10:00:00+00:00',
+    })
+    return new Response(null, { status: 204 })
+  })
+  await user.click(question.getByRole('button', { name: 'Erase donor' }))
+  const row = within(await rowOf('Erased donor'))
+  expect(row.getByText('On request, 1 June 2026')).toBeVisible()
+  expect(row.getByText('Confirmed')).toBeVisible()
+  expect(row.queryByRole('button', { name: /^Erase/ })).not.toBeInTheDocument()
+  expect(notices.at(-1)?.title).toBe('Donor erased.')
+})
+
+it('says that a donation which is not confirmed goes as a whole', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Erase Thandi Nkosi' }))
+  expect(await screen.findByText(/^The whole donation for Kanyezi Edu is deleted/)).toBeVisible()
 })
 
 it('filters by status, and says so when none has it', async () => {

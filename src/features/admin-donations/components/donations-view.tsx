@@ -9,6 +9,7 @@ import { type Donation, fetchDonationsAfter } from '../api'
 import { DONATION_COLUMNS, DONATION_CSV } from '../columns'
 import { donationList } from '../list-params'
 import { adminDonationQueries, refreshDonations } from '../queries'
+import { EraseDonor } from './erase-donor'
 
 export interface DonationsViewProps {
   /** What stands at the end of each row, such as the way to its history. */
@@ -24,9 +25,16 @@ export function DonationsView({ aside }: DonationsViewProps) {
 
   useRealtime([{ table: 'donations' }], () => void refreshDonations(queryClient))
 
-  const history: Column<Donation>[] = aside
-    ? [{ key: 'aside', header: 'History', cell: (row) => aside(row) }]
-    : []
+  const more: Column<Donation> = {
+    key: 'more',
+    header: aside ? 'History, erase' : 'Erase',
+    cell: (row) => (
+      <span className="flex justify-end gap-1 md:justify-start">
+        {aside?.(row)}
+        <EraseDonor donation={row} />
+      </span>
+    ),
+  }
   return (
     <ListView
       label="Donations"
@@ -65,7 +73,7 @@ export function DonationsView({ aside }: DonationsViewProps) {
       {(rows) => (
         <DataTable
           caption="Donations"
-          columns={[...DONATION_COLUMNS, ...history]}
+          columns={[...DONATION_COLUMNS, more]}
           rows={rows}
           rowKey={(row) => row.id}
         />

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -25,14 +25,18 @@ interface Server {
   rows: () => readonly unknown[]
   total?: number
   proofs?: readonly unknown[]
+  isSweepLate?: boolean
   decide?: (body: Row) => Response
 }
 
-function serve({ rows, total, proofs = [], decide }: Server): FakeApi {
+function serve({ rows, total, proofs = [], isSweepLate = false, decide }: Server): FakeApi {
   const api = startApi()
   api.answer(`POST /rest/v1/rpc/${LIST}`, () => Response.json(rows()))
   api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
   api.answer('GET /rest/v1/payment_proofs', () => Response.json(proofs))
+  api.answer('POST /rest/v1/rpc/get_jobs', () =>
+    Response.json([{ name: 'sweep', is_late: isSweepLate }]),
+  )
   api.answerAll(({ body }) => decide?.(body as Row))
   return api
 }
@@ -403,6 +407,35 @@ it('shows no page that pretends to be a picture', async () => {
   const viewer = within(await screen.findByRole('dialog'))
   expect(await viewer.findByText('This proof could not be opened.')).toBeVisible()
   expect(viewer.queryByRole('link', { name: /full size|PDF/ })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['checking', 'Being checked', /opens once we have checked/],
+  ['refused', 'Not accepted', /so it was removed/],
+] as const)(
+  'asks for no file that is %s, and the payment can be decided',
+  async (status, word, why) => {
+    const api = serve({ rows: () => [makePayment()], proofs: [{ ...proof, status }] })
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Proof of Ada Obi' }))
+    const viewer = within(await screen.findByRole('dialog'))
+    expect(viewer.getByText(word)).toBeVisible()
+    expect(viewer.getByText(why)).toBeVisible()
+    expect(viewer.getByText('transfer.jpg')).toBeVisible()
+    expect(viewer.getByRole('button', { name: 'Approve Ada Obi' })).toBeEnabled()
+    expect(api.calls.filter(({ path }) => path.startsWith('/storage/'))).toEqual([])
+  },
+)
+
+it('says when files have not been checked for ten minutes, and nothing otherwise', async () => {
+  serve({ rows: () => [makePayment()] })
+  open()
+  await screen.findByRole('row', { name: /Ada Obi/ })
+  expect(screen.queryByText(/Files have not been checked/)).not.toBeInTheDocument()
+  cleanup()
+  serve({ rows: () => [makePayment()], isSweepLate: true })
+  open()
+  expect(await screen.findByText('Files have not been checked for ten minutes.')).toBeVisible()
 })
 
 it('opens a row with the keyboard, says what was stated, and is closed by its decision', async () => {

@@ -12,6 +12,7 @@ import { paymentList } from '../list-params'
 import { adminPaymentQueries, refreshPayments } from '../queries'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
+import { LateSweep } from './late-sweep'
 import { PaymentDialog } from './payment-dialog'
 import { PaymentFilters } from './payment-filters'
 import { SelectionBar } from './selection-bar'
@@ -62,6 +63,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
 
   return (
     <>
+      <LateSweep />
       <ListView
         label="Payments"
         list={list}

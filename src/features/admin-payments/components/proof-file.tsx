@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
@@ -11,10 +12,28 @@ export interface ProofFileProps {
   proof: Proof
 }
 
-/** A file that a parent sent: a picture in place, a PDF in a tab of its own. */
+/** A file that a parent sent: a picture in place, a PDF in a tab of its own, once it is checked. */
 export function ProofFile({ proof }: ProofFileProps) {
-  const file = useQuery(adminPaymentQueries.proofFile(proof.path))
   const name = proof.original_name ?? 'Proof of payment'
+  if (proof.status === 'accepted') return <AcceptedFile path={proof.path} name={name} />
+  const isRefused = proof.status === 'refused'
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-card border border-border bg-muted p-4">
+      <Badge tone={isRefused ? 'danger' : 'warning'}>
+        {isRefused ? 'Not accepted' : 'Being checked'}
+      </Badge>
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <p>
+        {isRefused
+          ? 'This file was not a valid picture or PDF, so it was removed. You can decide the payment without it.'
+          : 'The file opens once we have checked that it is a picture or a PDF, usually within two minutes. You can decide the payment meanwhile.'}
+      </p>
+    </div>
+  )
+}
+
+function AcceptedFile({ path, name }: { path: string; name: string }) {
+  const file = useQuery(adminPaymentQueries.proofFile(path))
   return (
     <QueryView
       query={file}

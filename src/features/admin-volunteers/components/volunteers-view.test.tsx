@@ -99,6 +99,22 @@ it('finds a name without accents, and a telephone number however it is written',
   expect(await screen.findByText('1 volunteer')).toBeVisible()
 })
 
+it('erases a volunteer after saying what that does', async () => {
+  api.tables['volunteers'] = [row()]
+  api.answer('POST /rest/v1/rpc/erase_volunteer', ({ body }) => {
+    expect(body).toEqual({ volunteer_id: row()['id'] })
+    api.tables['volunteers'] = []
+    return new Response(null, { status: 204 })
+  })
+  const { user, notices } = open()
+  await user.click(await screen.findByRole('button', { name: 'Erase Músá Bello' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Erase Músá Bello?' }))
+  expect(question.getByText(/also name and phone number/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Erase volunteer' }))
+  expect(await screen.findByText('No volunteer applications found.')).toBeVisible()
+  expect(notices.at(-1)?.title).toBe('Volunteer erased.')
+})
+
 it('says that there is nobody yet', async () => {
   open()
   expect(await screen.findByText('No volunteer applications found.')).toBeVisible()

@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListView } from '@/components/list-view'
-import { DataTable } from '@/components/ui/data-table'
+import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
-import { fetchVolunteersAfter } from '../api'
+import { fetchVolunteersAfter, type Volunteer } from '../api'
 import { VOLUNTEER_COLUMNS, VOLUNTEER_CSV } from '../columns'
 import { volunteerList } from '../list-params'
 import { adminVolunteerQueries, refreshVolunteers } from '../queries'
+import { EraseVolunteer } from './erase-volunteer'
+
+const COLUMNS: Column<Volunteer>[] = [
+  ...VOLUNTEER_COLUMNS,
+  { key: 'erase', header: 'Erase', cell: (row) => <EraseVolunteer volunteer={row} /> },
+]
 
 /** Everybody who offers to help, newest first. */
 export function VolunteersView() {
@@ -50,7 +56,7 @@ export function VolunteersView() {
       {(rows) => (
         <DataTable
           caption="Volunteer applications"
-          columns={VOLUNTEER_COLUMNS}
+          columns={COLUMNS}
           rows={rows}
           rowKey={(row) => row.id}
         />

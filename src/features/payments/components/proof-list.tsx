@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FileViewer } from '@/components/file-viewer'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
@@ -10,6 +11,25 @@ export interface ProofListProps {
   loadFile: (path: string) => Promise<Blob>
   /** Given while a proof can still be taken back. */
   onRemove?: ((proof: SentProof) => Promise<unknown>) | undefined
+}
+
+/** A proof whose file cannot be opened, and why. */
+function UnopenedProof({ name, status }: { name: string; status: 'checking' | 'refused' }) {
+  return (
+    <span className="flex min-w-0 flex-col items-end gap-1 py-2 text-right md:items-start md:text-left">
+      <span className="max-w-40 truncate text-sm md:max-w-24 xl:max-w-40">{name}</span>
+      {status === 'checking' ? (
+        <Badge tone="warning">Being checked</Badge>
+      ) : (
+        <>
+          <Badge tone="danger">Not accepted</Badge>
+          <span className="max-w-60 text-sm">
+            This file was not a valid picture or PDF, so we removed it. Please add another.
+          </span>
+        </>
+      )}
+    </span>
+  )
 }
 
 /** The proofs of one payment, to look at and to take back. */
@@ -23,18 +43,22 @@ export function ProofList({ proofs, loadFile, onRemove }: ProofListProps) {
           const name = proof.original_name ?? 'Proof'
           return (
             <li key={proof.id} className="flex items-center justify-end gap-1 md:justify-start">
-              <Button
-                variant="link"
-                size="small"
-                className="min-w-0"
-                onClick={() => setShown(proof)}
-              >
-                <Icon name="eye" />
-                <span className="max-w-20 truncate sm:max-w-40 md:max-w-16 xl:max-w-40">
-                  {name}
-                </span>
-                <span className="sr-only">, view the proof</span>
-              </Button>
+              {proof.status === 'accepted' ? (
+                <Button
+                  variant="link"
+                  size="small"
+                  className="min-w-0"
+                  onClick={() => setShown(proof)}
+                >
+                  <Icon name="eye" />
+                  <span className="max-w-20 truncate sm:max-w-40 md:max-w-16 xl:max-w-40">
+                    {name}
+                  </span>
+                  <span className="sr-only">, view the proof</span>
+                </Button>
+              ) : (
+                <UnopenedProof name={name} status={proof.status} />
+              )}
               {onRemove ? (
                 <Button
                   variant="quiet"

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { fileKindOf, KIND_BYTES } from './file-kind'
+
+const bytes = (...parts: (string | number[])[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part,
+    ),
+  )
+
+describe('the kind of a file', () => {
+  it.each([
+    ['image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe1], 'Exif')],
+    ['image/png', bytes([0x89], 'PNG\r\n', [0x1a], '\n')],
+    ['image/webp', bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 ')],
+    ['application/pdf', bytes('%PDF-1.7')],
+  ] as const)('is %s by its first bytes', (kind, file) => {
+    expect(fileKindOf(file)).toBe(kind)
+    expect(fileKindOf(file.subarray(0, KIND_BYTES))).toBe(kind)
+  })
+
+  it.each([
+    ['nothing', bytes()],
+    ['a page', bytes('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['an SVG after a mark of order', bytes([0xef, 0xbb, 0xbf], '<svg/>')],
+    ['a GIF', bytes('GIF89a')],
+    ['a program', bytes('MZ')],
+    ['a PDF inside a page', bytes('<html>%PDF-1.7')],
+    ['a sound', bytes('RIFF', [1, 2, 3, 4], 'WAVE')],
+  ])('is none for %s', (_what, file) => {
+    expect(fileKindOf(file)).toBeNull()
+  })
+})

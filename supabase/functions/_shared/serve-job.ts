@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServices, type Services } from './services.ts'
+
+/** Reads a setting of the function's environment. */
+export type ReadSetting = (name: string) => string | undefined
+
+/**
+ * Answers the call of a job: runs it for whoever knows the jobs' secret, and for nobody else.
+ *
+ * @param job what is run; its outcome is the answer
+ */
+export function createJobServer(
+  job: (services: Services) => Promise<unknown>,
+  setting: ReadSetting,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const secret = setting('JOB_SECRET') ?? ''
+    const url = setting('SUPABASE_URL') ?? ''
+    const key = serviceKey(setting)
+    if (secret.length < 20 || url === '' || key === '') {
+      console.error(
+        'JOB_SECRET (20 characters or more), SUPABASE_URL or the service key is missing.',
+      )
+      return answer(500, { message: 'This function is not set up.' })
+    }
+    if (!isSame(request.headers.get('x-job-secret') ?? '', secret)) {
+      return answer(401, { message: 'The secret of the jobs is required.' })
+    }
+    if (request.method !== 'POST') return answer(405, { message: 'A job is called by POST.' })
+    try {
+      return answer(200, await job(createServices({ url, key })))
+    } catch (error) {
+      console.error(error)
+      return answer(500, { message: 'The job failed; the log of the function says why.' })
+    }
+  }
+}
+
+/** The platform hands on the keys of the project; older projects have only the one of the service role. */
+function serviceKey(setting: ReadSetting): string {
+  const keys = JSON.parse(setting('SUPABASE_SECRET_KEYS') ?? '{}') as Record<string, string>
+  return keys['default'] ?? setting('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+}
+
+/** Compares digests, so that neither time nor length tells how much of a guess is right. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}
+
+function answer(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}

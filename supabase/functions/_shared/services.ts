@@ -1,0 +1,90 @@
+/** Calls a procedure of `public` as the service role; answers what it returned, or throws its refusal. */
+export type Rpc = (name: string, parameters: Record<string, unknown>) => Promise<unknown>
+
+/** The files, beyond every policy. */
+export interface Storage {
+  /** The first bytes of a file; null when there is no such file. */
+  readStart(bucket: string, name: string, length: number): Promise<Uint8Array | null>
+  /** Removes files; one that is gone already counts as removed. */
+  remove(bucket: string, names: readonly string[]): Promise<void>
+}
+
+/** What a job works with. */
+export interface Services {
+  rpc: Rpc
+  storage: Storage
+}
+
+export interface Project {
+  /** The project's address, without a slash at its end. */
+  url: string
+  /** A key of the service role: `sb_secret_…`, or the older JWT. */
+  key: string
+  /** Another way to the same addresses, as the embedded stack has it in its own process. */
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/** The REST and Storage API of a project, as the service role. */
+export function createServices({ url, key, fetch = globalThis.fetch }: Project): Services {
+  const call = (method: string, path: string, body?: unknown, headers: HeadersInit = {}) =>
+    fetch(
+      new Request(`${url}${path}`, {
+        method,
+        headers: {
+          apikey: key,
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+  const objectPath = (bucket: string, name: string) =>
+    `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`
+
+  return {
+    async rpc(name, parameters) {
+      const response = await call('POST', `/rest/v1/rpc/${name}`, parameters)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${name} was refused (${response.status}): ${text}`)
+      return text === '' ? null : (JSON.parse(text) as unknown)
+    },
+    storage: {
+      async readStart(bucket, name, length) {
+        const headers = { range: `bytes=0-${length - 1}` }
+        const response = await call('GET', objectPath(bucket, name), undefined, headers)
+        if (response.ok) return readAtMost(response, length)
+        const text = await response.text()
+        if (isMissing(response.status, text)) return null
+        throw new Error(`A file was not read (${response.status}): ${text}`)
+      },
+      async remove(bucket, names) {
+        const body = { prefixes: names }
+        const response = await call('DELETE', `/storage/v1/object/${bucket}`, body)
+        const text = await response.text()
+        if (!response.ok) throw new Error(`No file was removed (${response.status}): ${text}`)
+      },
+    },
+  }
+}
+
+/** The storage service writes its status into the answer, under a status of its own. */
+function isMissing(status: number, text: string): boolean {
+  return status === 404 || /"statusCode":\s*"?404|"NoSuchKey"/.test(text)
+}
+
+/** A server may leave the range out of account: no more is read than is wanted. */
+async function readAtMost(response: Response, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length)
+  let size = 0
+  const reader = response.body?.getReader()
+  while (reader && size < length) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const wanted = value.subarray(0, length - size)
+    bytes.set(wanted, size)
+    size += wanted.length
+  }
+  await reader?.cancel()
+  return bytes.subarray(0, size)
+}

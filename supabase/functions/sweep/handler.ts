@@ -1,0 +1,98 @@
+import { fileKindOf, KIND_BYTES } from '../../../src/domain/file-kind.ts'
+import type { Services } from '../_shared/services.ts'
+
+interface StoredFile {
+  bucket_id: string
+  name: string
+}
+
+interface NewProof {
+  id: string
+  bucket_id: string
+  path: string
+  kind: string
+}
+
+/** What one run did. */
+export interface Sweep {
+  accepted: number
+  refused: number
+  removed: number
+  failed: number
+}
+
+const BATCH = 100
+const READ_AT_ONCE = 8
+/** A run ends before the platform ends it (150 s); what is left is the next one's. */
+const MAX_BATCHES = 20
+
+/**
+ * Reads the first bytes of new proofs, removes the files that no row names any more, and reports that
+ * it ran. May run twice at once, or be cut off at any point.
+ */
+export async function sweep({ rpc, storage }: Services): Promise<Sweep> {
+  const done: Sweep = { accepted: 0, refused: 0, removed: 0, failed: 0 }
+
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const proofs = (await rpc('claim_new_proofs', { at_most: BATCH })) as NewProof[]
+    const verdicts = await checkAll(proofs)
+    const accepted = proofs.filter((_proof, index) => verdicts[index] === 'accepted')
+    const refused = proofs.filter((_proof, index) => verdicts[index] === 'refused')
+    if (accepted.length + refused.length > 0) {
+      const ids = (some: NewProof[]) => some.map(({ id }) => id)
+      await rpc('report_proofs', { accepted: ids(accepted), refused: ids(refused) })
+    }
+    done.accepted += accepted.length
+    done.refused += refused.length
+    // What could not be read would be handed out again at once.
+    const unread = proofs.length - accepted.length - refused.length
+    done.failed += unread
+    if (proofs.length < BATCH || unread > 0) break
+  }
+
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const files = (await rpc('claim_stray_files', { at_most: BATCH })) as StoredFile[]
+    for (const bucket of new Set(files.map(({ bucket_id }) => bucket_id))) {
+      const names = files.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name)
+      const isRemoved = await succeeds(() => storage.remove(bucket, names))
+      await rpc('report_stray_files', {
+        bucket,
+        removed: isRemoved ? names : [],
+        failed: isRemoved ? [] : names,
+      })
+      done[isRemoved ? 'removed' : 'failed'] += names.length
+    }
+    if (files.length < BATCH) break
+  }
+
+  await rpc('report_job', { job: 'sweep' })
+  return done
+
+  async function checkAll(proofs: readonly NewProof[]) {
+    const verdicts: ('accepted' | 'refused' | 'unread')[] = []
+    for (let start = 0; start < proofs.length; start += READ_AT_ONCE) {
+      verdicts.push(...(await Promise.all(proofs.slice(start, start + READ_AT_ONCE).map(check))))
+    }
+    return verdicts
+  }
+
+  async function check({ bucket_id, path, kind }: NewProof) {
+    try {
+      const start = await storage.readStart(bucket_id, path, KIND_BYTES)
+      return start !== null && fileKindOf(start) === kind ? 'accepted' : 'refused'
+    } catch (error) {
+      console.error(error)
+      return 'unread'
+    }
+  }
+}
+
+async function succeeds(task: () => Promise<void>): Promise<boolean> {
+  try {
+    await task()
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
