@@ -17,6 +17,7 @@ import {
 } from '../compat/request-context.ts'
 import { asHostedAnswers } from '../compat/responses.ts'
 import { loadSigningKey } from './secrets.ts'
+import { refusePatterns } from '../compat/pattern-filters.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
 import { nameSignedLinks, unwrapUpload } from '../compat/storage-dialect.ts'
 
@@ -113,7 +114,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     return requestContext.run(context, async () => {
       if (url.pathname.startsWith('/rest/v1/')) {
         await exposeRequest(pg, request, url)
-        const refusal = await preRequest()
+        const refusal = refusePatterns(url.searchParams) ?? (await preRequest())
         if (refusal) return refusal
       }
       const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
