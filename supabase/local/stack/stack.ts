@@ -18,7 +18,7 @@ import {
 import { asHostedAnswers } from '../compat/responses.ts'
 import { loadSigningKey, randomSecret } from './secrets.ts'
 import { createSweeper } from './sweeper.ts'
-import { refuseLongPatterns } from '../compat/pattern-filters.ts'
+import { refusePatterns } from '../compat/pattern-filters.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
 import { nameSignedLinks, refuseOtherBytes, unwrapUpload } from '../compat/storage-dialect.ts'
 
@@ -118,7 +118,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     return requestContext.run(context, async () => {
       if (url.pathname.startsWith('/rest/v1/')) {
         await exposeRequest(pg, request, url)
-        const refusal = refuseLongPatterns(url.searchParams) ?? (await preRequest())
+        const refusal = refusePatterns(url.searchParams) ?? (await preRequest())
         if (refusal) return refusal
       }
       const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
