@@ -37,8 +37,8 @@ export interface Database {
   pg: PGlite
   /** The API layer's view of the same session. */
   connection: PgliteConnection
-  /** Runs a task while nothing else uses the session; not to be nested. */
-  exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
+  /** Runs a task while nothing else uses the session; not to be nested. Waiters take turns: see `Mutex`. */
+  exclusive<T>(task: (pg: PGlite) => Promise<T>, waiter?: string): Promise<T>
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   return {
     pg,
     connection,
-    exclusive: (task) => mutex.run(() => task(pg)),
+    exclusive: (task, waiter) => mutex.run(() => task(pg), waiter),
     close: () => mutex.run(() => connection.close()),
   }
 }

@@ -34,6 +34,7 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
 
 async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
   const port = readPort(process.env.PORT)
+  const limitFactor = readLimitFactor(process.env.LIMIT_FACTOR)
   const dataDir = readDataDir()
   const unlock = dataDir === 'memory' ? () => Promise.resolve() : await lockDataFolder(dataDir)
   let ending: Promise<void> | null = null
@@ -50,6 +51,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
     const stack = await createStack({
       dataDir,
       mailDir: process.env.MAIL_DIR?.trim() || undefined,
+      limitFactor,
       seed: async (pg) => {
         await seedBasics(pg)
         await seedDemo(pg, accounts)
@@ -96,6 +98,13 @@ function readPort(text: string | undefined): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
+function readLimitFactor(text: string | undefined): number {
+  if (!text?.trim()) return 1
+  const factor = Number(text)
+  if (Number.isFinite(factor) && factor > 0) return factor
+  throw new Error(`LIMIT_FACTOR must be a number above 0, not "${text}".`)
 }
 
 function printWelcome(address: string, { admin, parentPassword }: DemoAccounts, dataDir: string) {

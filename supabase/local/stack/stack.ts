@@ -35,14 +35,16 @@ export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrati
   seed?: (pg: PGlite) => Promise<void>
   /** How long access tokens hold, in seconds; 3600 unless told. */
   tokenLifetime?: number
+  /** By how much more an address may do than by default; 1 unless told. For tests, which share one. */
+  limitFactor?: number
   /** Told of every letter and every start-up remark; the console unless told. */
   print?: (message: string) => void
 }
 
 /** A whole Supabase project in this process. */
 export interface Stack {
-  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1. */
-  fetch(request: Request): Promise<Response>
+  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1; the address is its caller's. */
+  fetch(request: Request, address?: string): Promise<Response>
   /** Runs a task as superuser while no request is being answered; not to be nested. */
   exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
   /** Serves /realtime/v1/websocket on a server; other upgrades are left alone. */
@@ -102,6 +104,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     exclusive: database.exclusive,
     signingKey,
     publishableKey: PUBLISHABLE_KEY,
+    limitFactor: options.limitFactor ?? 1,
   })
 
   async function answer(request: Request, pg: PGlite): Promise<Response> {
@@ -126,7 +129,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   }
 
   return {
-    fetch: (request) => database.exclusive((pg) => answer(request, pg)),
+    fetch: (request, address = '') => database.exclusive((pg) => answer(request, pg), address),
     exclusive: database.exclusive,
     attachRealtime: realtime.attach,
     setSiteUrl(url) {
