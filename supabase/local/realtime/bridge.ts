@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createChangeFeed } from './changes.ts'
 import { type Channel, type ChannelHost, joinChannel } from './channel.ts'
+import { callerAddress } from '../stack/http.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { decode, encode, type Message, type Version } from './protocol.ts'
 import { CHANNEL, watchPublishedTables } from './tables.ts'
@@ -185,11 +186,6 @@ function serveSocket(
     // Broadcast and presence are not offered: the product uses neither.
     reply(message, 'error', { reason: `${event} is not supported here` })
   }
-}
-
-/** The address of the other end of a request's connection. */
-export function callerAddress({ socket }: IncomingMessage): string {
-  return (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 function refuse(stream: Duplex, status: string): void {

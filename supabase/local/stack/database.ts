@@ -15,8 +15,17 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** The folder of the product's migrations. */
 export const MIGRATIONS_DIR = join(HERE, '../../migrations')
 
-// The type's number in every PostgreSQL.
+// The types' numbers in every PostgreSQL.
 const TIMESTAMPTZ = 1184
+const TEXTUAL = [16, 25, 1042, 1043, 1082, 1114, TIMESTAMPTZ]
+
+/**
+ * Writes a value of a request for PostgreSQL to judge. PGlite itself throws on an object where the column
+ * is a text, a boolean or a date, which would be answered as a fault of the server.
+ */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value).replace(/^"|"$/g, '')
+}
 
 /** A time as PostgREST writes it (2026-05-05T08:30:00.5+00:00); every browser reads that form. */
 function toIsoTime(text: string): string {
@@ -54,6 +63,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     pgliteOptions: {
       extensions: { pg_trgm, unaccent, citext, ...options.extensions },
       parsers: { [TIMESTAMPTZ]: toIsoTime },
+      serializers: Object.fromEntries(TEXTUAL.map((type) => [type, asText])),
     },
   })
   const pg = connection.driver

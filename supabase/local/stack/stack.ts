@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type DatabaseOptions } from './database.ts'
+import { accountOf, createAuthGuard } from '../compat/auth-guard.ts'
+import { readAuthRates } from './config.ts'
+import { withDecoyAccount } from '../compat/decoy-account.ts'
 import { createFileStorage } from './file-storage.ts'
 import { loadLite } from '../compat/lite.ts'
 import { createMailbox, type Letter } from './mail.ts'
@@ -24,9 +27,6 @@ import { nameSignedLinks, unwrapUpload } from '../compat/storage-dialect.ts'
 export const PUBLISHABLE_KEY = 'sb_publishable_local'
 
 const RECOVERY_LETTER = fileURLToPath(new URL('../../templates/recovery.html', import.meta.url))
-
-/** The largest body that the API takes, in bytes: a file of 5 MiB and the frame around it. */
-export const MAX_BODY_BYTES = 6 * 1024 * 1024
 
 export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir'> {
   /** Where letters are put: `mail/` in the data folder unless told, nowhere for one in memory. */
@@ -99,12 +99,14 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   rememberDatabaseErrors(database.pg)
   quietRefusals()
 
+  const limitFactor = options.limitFactor ?? 1
+  const guard = createAuthGuard(await readAuthRates(limitFactor))
   const preRequest = await createPreRequest(database.pg)
   const realtime = await createRealtime({
     exclusive: database.exclusive,
     signingKey,
     publishableKey: PUBLISHABLE_KEY,
-    limitFactor: options.limitFactor ?? 1,
+    limitFactor,
   })
 
   async function answer(request: Request, pg: PGlite): Promise<Response> {
@@ -119,17 +121,31 @@ export async function createStack(options: StackOptions): Promise<Stack> {
         const refusal = await preRequest()
         if (refusal) return refusal
       }
-      const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
-      const response = isSignUp
-        ? await inOneTransaction(pg, () => app.fetch(request))
-        : await app.fetch(await unwrapUpload(request, url.pathname))
+      const response = await serve(request, pg, url)
       const named = await nameSignedLinks(request, url.pathname, response)
       return asHostedAnswers(url.pathname, named, context.databaseError)
     })
   }
 
+  async function serve(request: Request, pg: PGlite, { pathname, searchParams }: URL) {
+    if (request.method !== 'POST' || !pathname.startsWith('/auth/v1/')) {
+      return app.fetch(await unwrapUpload(request, pathname))
+    }
+    if (pathname === '/auth/v1/signup') return inOneTransaction(pg, () => app.fetch(request))
+    const isSignIn = pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password'
+    if (!isSignIn && pathname !== '/auth/v1/recover') return app.fetch(request)
+    const fields = (await request
+      .clone()
+      .json()
+      .catch(() => ({}))) as Record<string, unknown>
+    return withDecoyAccount(pg, accountOf(fields), () => app.fetch(request))
+  }
+
   return {
-    fetch: (request, address = '') => database.exclusive((pg) => answer(request, pg), address),
+    fetch: (request, address = '') =>
+      guard.serve(request, address, (checked) =>
+        database.exclusive((pg) => answer(checked, pg), address),
+      ),
     exclusive: database.exclusive,
     attachRealtime: realtime.attach,
     setSiteUrl(url) {
