@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import bcrypt from 'bcryptjs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { authError } from '../../../src/lib/supabase/auth-error.ts'
 import { PUBLISHABLE_KEY } from '../stack/stack.ts'
 import { newClient, newParent, serveStack, type ServedStack } from '../stack/testing.ts'
@@ -11,6 +11,11 @@ beforeAll(async () => {
   served = await serveStack({ limitFactor: 1 })
 })
 afterAll(() => served.close())
+// What is used up comes back with time, and a slow machine takes some for a test.
+beforeEach(() => {
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now)
+})
 
 let addresses = 0
 /** An address from which nothing has come yet. */

@@ -34,3 +34,12 @@ test('one waiter’s tasks keep their order, and waiters take turns', async () =
     'flood 5',
   ])
 })
+
+test('the process looks after its sockets between two tasks', async () => {
+  const { run } = createMutex()
+  const order: string[] = []
+  const tasks = [1, 2, 3].map((n) => run(() => Promise.resolve(void order.push(`task ${n}`))))
+  setImmediate(() => order.push('socket'))
+  await Promise.all(tasks)
+  expect(order.indexOf('socket')).toBeLessThan(2)
+})

@@ -44,7 +44,9 @@ export function createMutex(): Mutex {
     const start = queue.shift()
     waiting.delete(waiter)
     if (queue.length > 0) waiting.set(waiter, queue)
-    start?.()
+    // PGlite answers without leaving the microtask queue, so that tasks handed over at once would keep
+    // the process from its sockets until the last of them has ended.
+    if (start) setImmediate(start)
   }
 
   return {

@@ -22,7 +22,10 @@ interface Bucket {
 // first, and then the oldest.
 const MAX_KEYS = 10_000
 
-export function createRateLimiter({ limit, intervalMs }: Rate, now = Date.now): RateLimiter {
+export function createRateLimiter(
+  { limit, intervalMs }: Rate,
+  now = () => Date.now(),
+): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const perMs = limit / intervalMs
 
