@@ -379,6 +379,23 @@ test('an address has at most 50 sockets, and gets one back for each that closes'
   for (const { socket } of [...sockets, other]) socket.terminate()
 })
 
+test('an address that connects without end is refused, for itself alone', async () => {
+  const connect = (address: string) =>
+    hostileSocket(address).then(
+      ({ socket }) => {
+        socket.terminate()
+        return 'open'
+      },
+      (error: Error) => error.message,
+    )
+  const answers: string[] = []
+  while (answers.length < 1000 && answers.at(-1) !== 'Unexpected server response: 429') {
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => connect('127.0.0.12')))))
+  }
+  expect(answers.length).toBeLessThan(1000)
+  expect(await connect('127.0.0.13')).toBe('open')
+})
+
 test('a client that does not read is cut off', async () => {
   const { applicationId, client } = await shownChild()
   const { socket, join, next } = await hostileSocket('127.0.0.9')
