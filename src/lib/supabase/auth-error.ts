@@ -29,9 +29,11 @@ export function authError(failure: AuthFailure): AppError {
       })
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
-      return new AppError('rejected', 'Too many attempts. Please wait a minute and try again.', {
-        code: failure.code,
-      })
+      return new AppError(
+        'rejected',
+        'Too many attempts. Please wait a few minutes and try again.',
+        { code: failure.code },
+      )
     case 'otp_expired':
     case 'otp_not_found':
       return new AppError(

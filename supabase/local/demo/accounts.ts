@@ -19,7 +19,7 @@ export interface DemoAccounts {
  * The accounts of this data folder, chosen on its first start and the same ever after: the
  * administrator's from the environment where it names one, passwords at random where it does not.
  */
-export function loadDemoAccounts(
+export async function loadDemoAccounts(
   dataDir: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<DemoAccounts> {
@@ -31,8 +31,30 @@ export function loadDemoAccounts(
     ...secondAdmin(environment),
     parentPassword: randomSecret(9),
   })
-  if (dataDir === 'memory') return Promise.resolve(create())
-  return loadOrCreatePrivateJson(join(dataDir, 'accounts.json'), create)
+  if (dataDir === 'memory') return create()
+  const file = join(dataDir, 'accounts.json')
+  const accounts = await loadOrCreatePrivateJson<unknown>(file, create).catch((cause: unknown) => {
+    if (cause instanceof SyntaxError) return null
+    throw cause
+  })
+  if (areAccounts(accounts)) return accounts
+  throw new Error(
+    `${file} is damaged and names no accounts: put a copy from before in its place; or remove it, and the next start ` +
+      'prints new passwords (which are those of the accounts only where the database is new, too).',
+  )
+}
+
+function areAccounts(value: unknown): value is DemoAccounts {
+  const { admin, secondAdmin, parentPassword } = (value ?? {}) as Record<string, unknown>
+  const isAccount = (account: unknown) => {
+    const { email, password } = (account ?? {}) as Record<string, unknown>
+    return typeof email === 'string' && typeof password === 'string'
+  }
+  return (
+    isAccount(admin) &&
+    typeof parentPassword === 'string' &&
+    (secondAdmin === undefined || isAccount(secondAdmin))
+  )
 }
 
 function secondAdmin(environment: NodeJS.ProcessEnv): Pick<DemoAccounts, 'secondAdmin'> {

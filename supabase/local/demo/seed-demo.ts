@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { CONSENT_VERSION } from '../../../src/domain/consent.ts'
+import { BCRYPT_COST } from '../compat/lite.ts'
 import type { DemoAccounts } from './accounts.ts'
 import { DEMO_PARENTS, type DemoChild, type DemoParent, STAR_PARENTS } from './people.ts'
 import { seedOnce } from '../stack/seeds.ts'
@@ -19,14 +20,17 @@ export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void
   const families = [...DEMO_PARENTS, ...STAR_PARENTS]
   const hash = createHash('sha256').update(JSON.stringify(families)).digest('hex')
   await seedOnce(pg, 'demonstration', hash, async (transaction) => {
-    const admin = await signUp(transaction, accounts.admin.email, accounts.admin.password, {})
+    const adminHash = await hashPassword(transaction, accounts.admin.password)
+    const admin = await signUp(transaction, accounts.admin.email, adminHash, {})
     await appoint(transaction, admin)
     if (accounts.secondAdmin) {
       const { email, password } = accounts.secondAdmin
-      await appoint(transaction, await signUp(transaction, email, password, {}))
+      const passwordHash = await hashPassword(transaction, password)
+      await appoint(transaction, await signUp(transaction, email, passwordHash, {}))
     }
+    const parentHash = await hashPassword(transaction, accounts.parentPassword)
     for (const parent of families) {
-      await seedFamily(transaction, parent, accounts.parentPassword, admin)
+      await seedFamily(transaction, parent, parentHash, admin)
     }
     await seedOthers(transaction, admin)
     await actAs(transaction, null)
@@ -46,11 +50,11 @@ async function appoint(transaction: Transaction, person: Person): Promise<void> 
 async function seedFamily(
   transaction: Transaction,
   parent: DemoParent,
-  password: string,
+  passwordHash: string,
   admin: Person,
 ): Promise<void> {
   const [first] = parent.children
-  const person = await signUp(transaction, parent.email, password, {
+  const person = await signUp(transaction, parent.email, passwordHash, {
     parent_name: parent.name,
     phone_number: parent.phone,
     living_status: 'Living with child',
@@ -81,11 +85,20 @@ async function seedFamily(
   }
 }
 
+/** As costly to compare as the auth service's own, so that the time of an answer does not tell the accounts apart. */
+async function hashPassword(transaction: Transaction, password: string): Promise<string> {
+  const { rows } = await transaction.query<{ hash: string }>(
+    `select extensions.crypt($1, extensions.gen_salt('bf', $2)) as hash`,
+    [password, BCRYPT_COST],
+  )
+  return rows[0]?.hash ?? ''
+}
+
 /** An account as the auth service makes it; its first child comes from the metadata. */
 async function signUp(
   transaction: Transaction,
   email: string,
-  password: string,
+  passwordHash: string,
   metadata: Record<string, unknown>,
 ): Promise<Person> {
   await actAs(transaction, null)
@@ -93,10 +106,9 @@ async function signUp(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
        raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values (gen_random_uuid(), 'authenticated', 'authenticated', $1,
-       extensions.crypt($2, extensions.gen_salt('bf')), now(),
-       '{"provider": "email", "providers": ["email"]}', $3, now(), now())
+       $2, now(), '{"provider": "email", "providers": ["email"]}', $3, now(), now())
      returning id, email`,
-    [email, password, JSON.stringify({ ...metadata, email, email_verified: true })],
+    [email, passwordHash, JSON.stringify({ ...metadata, email, email_verified: true })],
   )
   const person = rows[0]
   if (!person) throw new Error(`${email} was not signed up`)

@@ -4,14 +4,18 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createChangeFeed } from './changes.ts'
 import { type Channel, type ChannelHost, joinChannel } from './channel.ts'
+import { callerAddress } from '../stack/http.ts'
+import { createLimits, type Limits } from './limits.ts'
 import { decode, encode, type Message, type Version } from './protocol.ts'
 import { CHANNEL, watchPublishedTables } from './tables.ts'
 import { readToken, VISITOR } from './tokens.ts'
 
 export interface RealtimeOptions {
-  exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
+  exclusive<T>(task: (pg: PGlite) => Promise<T>, waiter?: string): Promise<T>
   signingKey: string
   publishableKey: string
+  /** By how much more an address may do than by default; 1 unless told. */
+  limitFactor?: number
 }
 
 /** The realtime service: Phoenix channels over WebSocket, fed by the database's notifications. */
@@ -22,11 +26,13 @@ export interface Realtime {
 }
 
 const PATH = '/realtime/v1/websocket'
-const MAX_SOCKETS = 2000
-const MAX_CHANNELS = 100
+const MAX_CHANNELS = 10
 const MAX_MESSAGE_BYTES = 64 * 1024
+const MAX_FRAGMENTS = 64
+// Whoever is sent away gets this long to say goodbye.
+const CLOSE_TIMEOUT_MS = 2000
 // A client that does not read is cut off before it fills the memory.
-const MAX_UNSENT_BYTES = 1024 * 1024
+const MAX_UNSENT_BYTES = 256 * 1024
 // Clients send a heartbeat every 25 seconds.
 const SILENCE_MS = 75_000
 
@@ -41,7 +47,12 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const feed = createChangeFeed(exclusive)
   const tables = await exclusive(watchPublishedTables)
   const stopListening = await exclusive((pg) => pg.listen(CHANNEL, feed.announce))
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+  })
+  const limits = createLimits(options.limitFactor ?? 1)
   const lastHeard = new WeakMap<WebSocket, number>()
 
   const sweep = setInterval(() => {
@@ -54,7 +65,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const surroundings = {
     feed,
     tables,
-    exclusive,
+    limits,
     // The client falls back to the publishable key when nobody is signed in.
     identify: (token: unknown) =>
       typeof token === 'string' && token !== publishableKey
@@ -64,18 +75,36 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (!isRealtimePath(request.url)) return
+    stream.on('error', () => stream.destroy())
     const url = new URL(request.url ?? '/', 'http://localhost')
     const version = url.searchParams.get('vsn') ?? '1.0.0'
     if (url.searchParams.get('apikey') !== publishableKey) return refuse(stream, '401 Unauthorized')
     if (version !== '1.0.0' && version !== '2.0.0') return refuse(stream, '400 Bad Request')
-    if (sockets.clients.size >= MAX_SOCKETS) return refuse(stream, '503 Service Unavailable')
+    const address = callerAddress(request)
+    const refusal = limits.openSocket(address)
+    if (refusal) return refuse(stream, refusal)
+    stream.once('close', () => limits.closeSocket(address))
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      lastHeard.set(socket, Date.now())
-      const receive = serveSocket(socket, version, surroundings)
-      socket.on('message', (data: Buffer, isBinary: boolean) => {
+      const takeMessage = limits.countMessages()
+      const heard = () => {
+        if (socket.readyState !== socket.OPEN) return false
         lastHeard.set(socket, Date.now())
+        if (takeMessage()) return true
+        socket.close(1008, 'Too many messages')
+        setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
+        return false
+      }
+      const receive = serveSocket(socket, version, {
+        ...surroundings,
+        address,
+        // Its joins wait together with its other requests.
+        exclusive: (task) => exclusive(task, address),
+      })
+      lastHeard.set(socket, Date.now())
+      socket.on('ping', heard)
+      socket.on('message', (data: Buffer, isBinary: boolean) => {
         // Binary frames carry broadcasts, which this service does not pass on.
-        if (!isBinary) receive(data.toString('utf8'))
+        if (heard() && !isBinary) receive(data.toString('utf8'))
       })
     })
   }
@@ -96,9 +125,10 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 function serveSocket(
   socket: WebSocket,
   version: Version,
-  surroundings: Omit<ChannelHost, 'send' | 'ended'>,
+  surroundings: Omit<ChannelHost, 'send' | 'ended'> & { address: string; limits: Limits },
 ): (text: string) => void {
   const channels = new Map<string, Channel>()
+  const { address, limits } = surroundings
 
   function send(message: Message): void {
     if (socket.readyState !== socket.OPEN) return
@@ -115,6 +145,10 @@ function serveSocket(
     channels.delete(message.topic)
     if (channels.size >= MAX_CHANNELS) {
       reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
+      return
+    }
+    if (!limits.takeJoin(address)) {
+      reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
       return
     }
     const { topic } = message
@@ -155,5 +189,6 @@ function serveSocket(
 }
 
 function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+  stream.end(answer, () => stream.destroy())
 }

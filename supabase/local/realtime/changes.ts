@@ -1,15 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { type Filter, filterKey, filtersThatHold, holdsForKey, keyCondition } from './filters.ts'
+import { type Filter, filtersThatHold, holdsForKey, keyCondition } from './filters.ts'
 import { quote, type WatchedTable } from './tables.ts'
 import type { Identity } from './tokens.ts'
 
+/** A joined channel, as those see it who have something to tell it. */
+export interface Listener {
+  identity(): Identity
+  /** Tells of a change, once, with the ids of all its entries that the change concerns. */
+  send(ids: number[], data: Record<string, unknown>): void
+}
+
 /** One `postgres_changes` entry of a joined channel. */
 export interface Subscription {
+  id: number
   table: WatchedTable
   event: string
   filter: Filter | null
-  identity(): Identity
-  send(data: Record<string, unknown>): void
+  listener: Listener
 }
 
 /** What the trigger announces. */
@@ -29,11 +37,17 @@ export interface ChangeFeed {
   close(): Promise<void>
 }
 
-type Exclusive = <T>(task: (pg: PGlite) => Promise<T>) => Promise<T>
+type Exclusive = <T>(task: (pg: PGlite) => Promise<T>, waiter?: string) => Promise<T>
 
 // Beyond this many changes nobody could follow one by one: the oldest are dropped, as clients
 // refetch on any that they hear of.
 const MAX_WAITING = 10_000
+
+/** Who waits for the database, beside the callers' addresses. */
+const WAITER = 'realtime'
+
+// After so many messages the process looks after others before it goes on.
+const MESSAGES_AT_ONCE = 100
 
 /** Tells each subscriber of the changes that it may see. */
 export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
@@ -61,19 +75,20 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
     if (change.type === 'DELETE') return deliverDelete(change, table, listening)
 
     const concerned = await selectConcerned(exclusive, change, table, listening)
-    for (const subscribers of groupByIdentity(concerned).values()) {
-      const identity = subscribers[0]?.identity()
+    for (const listeners of groupByIdentity(concerned).values()) {
+      const [identity] = [...listeners.keys()].map((listener) => listener.identity())
       const columns = identity ? readableColumns(table, identity.role) : []
       if (!identity || columns.length === 0) continue
-      const record = await exclusive((pg) => readAs(pg, identity, table, columns, change.key))
+      const record = await exclusive(
+        (pg) => readAs(pg, identity, table, columns, change.key),
+        WAITER,
+      )
       if (!record) continue
       const data = describe(change, table, columns)
       data.record = record
       if (change.type === 'UPDATE') data.old_record = change.key
       // The read took a while: whoever became someone else meanwhile is left out.
-      for (const subscriber of subscribers) {
-        if (subscriber.identity().key === identity.key) subscriber.send(data)
-      }
+      await sendAll(listeners, data, (listener) => listener.identity().key === identity.key)
     }
   }
 
@@ -102,12 +117,32 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
 
 // As on the hosted service, a deleted row can no longer be checked against policies or filters, so
 // nothing but its key is told, and filters on other columns hold for none.
-function deliverDelete(change: Change, table: WatchedTable, listening: Subscription[]): void {
-  for (const subscriber of listening) {
-    const columns = readableColumns(table, subscriber.identity().role)
-    const mayReadKey = table.keys.every((key) => columns.includes(key))
-    if (!mayReadKey || (subscriber.filter && !holdsForKey(subscriber.filter, change.key))) continue
-    subscriber.send({ ...describe(change, table, table.keys), old_record: change.key })
+async function deliverDelete(
+  change: Change,
+  table: WatchedTable,
+  listening: Subscription[],
+): Promise<void> {
+  const data = { ...describe(change, table, table.keys), old_record: change.key }
+  const concerned = listening.filter(({ filter }) => !filter || holdsForKey(filter, change.key))
+  for (const listeners of groupByIdentity(concerned).values()) {
+    await sendAll(listeners, data, (listener) => {
+      const columns = readableColumns(table, listener.identity().role)
+      return table.keys.every((key) => columns.includes(key))
+    })
+  }
+}
+
+async function sendAll(
+  listeners: Map<Listener, number[]>,
+  data: Record<string, unknown>,
+  isMeant: (listener: Listener) => boolean,
+): Promise<void> {
+  let sent = 0
+  for (const [listener, ids] of listeners) {
+    if (!isMeant(listener)) continue
+    listener.send(ids, data)
+    sent += 1
+    if (sent % MESSAGES_AT_ONCE === 0) await setImmediate()
   }
 }
 
@@ -118,10 +153,10 @@ async function selectConcerned(
   listening: Subscription[],
 ): Promise<Subscription[]> {
   const filters = new Map<string, Filter>()
-  for (const { filter } of listening) if (filter) filters.set(filterKey(filter), filter)
+  for (const { filter } of listening) if (filter) filters.set(filter.key, filter)
   if (filters.size === 0) return listening
-  const holding = await exclusive((pg) => filtersThatHold(pg, table, change.key, filters))
-  return listening.filter(({ filter }) => !filter || holding.has(filterKey(filter)))
+  const holding = await exclusive((pg) => filtersThatHold(pg, table, change.key, filters), WAITER)
+  return listening.filter(({ filter }) => !filter || holding.has(filter.key))
 }
 
 async function readAs(
@@ -167,13 +202,13 @@ function readableColumns(table: WatchedTable, role: string): string[] {
   return table.columns.map(({ name }) => name).filter((name) => readable?.has(name))
 }
 
-function groupByIdentity(subscriptions: Subscription[]): Map<string, Subscription[]> {
-  const groups = new Map<string, Subscription[]>()
-  for (const subscription of subscriptions) {
-    const { key } = subscription.identity()
-    const group = groups.get(key)
-    if (group) group.push(subscription)
-    else groups.set(key, [subscription])
+/** For each identity its listeners, each with the ids of its entries. */
+function groupByIdentity(subscriptions: Subscription[]): Map<string, Map<Listener, number[]>> {
+  const groups = new Map<string, Map<Listener, number[]>>()
+  for (const { id, listener } of subscriptions) {
+    const { key } = listener.identity()
+    const group = groups.get(key) ?? new Map<Listener, number[]>()
+    groups.set(key, group.set(listener, [...(group.get(listener) ?? []), id]))
   }
   return groups
 }

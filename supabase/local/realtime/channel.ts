@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { ChangeFeed, Subscription } from './changes.ts'
+import type { ChangeFeed, Listener, Subscription } from './changes.ts'
 import { prepareFilter } from './filters.ts'
 import { isRecord, type Message } from './protocol.ts'
 import type { WatchedTable } from './tables.ts'
 import type { Identity } from './tokens.ts'
 
-const MAX_SUBSCRIPTIONS = 20
+const MAX_SUBSCRIPTIONS = 10
 const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE'])
 
 /** What a channel needs of its surroundings. */
@@ -46,15 +46,22 @@ export function joinChannel(join: Message, host: ChannelHost): Channel | null {
     return null
   }
   const config = isRecord(join.payload.config) ? join.payload.config : {}
-  const wishes = Array.isArray(config.postgres_changes) ? config.postgres_changes : []
+  const wishes = Array.isArray(config.postgres_changes) ? config.postgres_changes.map(readWish) : []
   if (wishes.length > MAX_SUBSCRIPTIONS) {
-    reply('error', { reason: `TooManySubscriptions: at most ${MAX_SUBSCRIPTIONS} in a channel` })
+    reply('error', { reason: `TooManySubscriptions: At most ${MAX_SUBSCRIPTIONS} in a channel` })
     return null
   }
 
   const subscriptions: Subscription[] = []
   let open = true
   let expiry: NodeJS.Timeout | undefined
+  const listener: Listener = {
+    identity: () => identity,
+    send(ids, data) {
+      if (!open) return
+      host.send({ joinRef, ref: null, topic, event: 'postgres_changes', payload: { ids, data } })
+    },
+  }
 
   const system = (status: string, message: string) =>
     host.send({
@@ -92,42 +99,32 @@ export function joinChannel(join: Message, host: ChannelHost): Channel | null {
   }
 
   async function subscribe(): Promise<void> {
-    for (const [index, wish] of wishes.entries()) {
-      const { schema, table: name, event, filter } = isRecord(wish) ? wish : {}
-      const table = host.tables.get(`${String(schema)}.${String(name)}`)
-      if (!table || typeof event !== 'string' || !EVENTS.has(event.toUpperCase())) {
-        throw new Error(`${String(schema)}.${String(name)} does not publish ${String(event)}`)
+    for (const [index, { schema, table: name, event, filter }] of wishes.entries()) {
+      const table = host.tables.get(`${schema}.${name}`)
+      if (!table || !EVENTS.has(event.toUpperCase())) {
+        throw new Error(`${schema}.${name} does not publish ${event}`)
       }
-      const prepared =
-        typeof filter === 'string' && filter !== ''
-          ? await host.exclusive((pg) => prepareFilter(filter, table, identity.role, pg))
-          : null
+      const prepared = filter
+        ? await host.exclusive((pg) => prepareFilter(filter, table, identity.role, pg))
+        : null
       if (!open) return
       const subscription: Subscription = {
+        id: index + 1,
         table,
         event,
         filter: prepared,
-        identity: () => identity,
-        send: (data) => sendChange([index + 1], data),
+        listener,
       }
       subscriptions.push(subscription)
       host.feed.subscribe(subscription)
     }
   }
 
-  function sendChange(ids: number[], data: Record<string, unknown>): void {
-    if (!open) return
-    host.send({ joinRef, ref: null, topic, event: 'postgres_changes', payload: { ids, data } })
-  }
-
   // Answered once the subscriptions stand: no change after "joined" is missed. What cannot be
   // subscribed to is told by a system message, because a refused join would be tried for ever.
   const joined = () =>
     reply('ok', {
-      postgres_changes: wishes.map((wish, index) => ({
-        ...(isRecord(wish) ? wish : {}),
-        id: index + 1,
-      })),
+      postgres_changes: wishes.map((wish, index) => ({ ...wish, id: index + 1 })),
     })
   watchExpiry()
   subscribe().then(
@@ -155,6 +152,25 @@ export function joinChannel(join: Message, host: ChannelHost): Channel | null {
         end(messageOf(error))
       }
     },
+  }
+}
+
+interface Wish {
+  event: string
+  schema: string
+  table: string
+  filter?: string
+}
+
+// Only what is understood is kept and said back, so that a client does not choose what that costs.
+function readWish(value: unknown): Wish {
+  const { event, schema, table, filter } = isRecord(value) ? value : {}
+  const text = (part: unknown) => (typeof part === 'string' ? part : '')
+  return {
+    event: text(event),
+    schema: text(schema),
+    table: text(table),
+    ...(typeof filter === 'string' && { filter }),
   }
 }
 

@@ -1,14 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { quote, type WatchedTable } from './tables.ts'
 
-const SQL_OPERATORS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
+const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 const MAX_VALUES = 100
+/** Enough for as many uuids as a filter may name. */
+const MAX_LENGTH = 4096
 
 /** A condition on one column, as in `user_id=eq.<uuid>` or `status=in.(approved,assessed)`. */
 export interface Filter {
+  /** Equal for filters that mean the same. */
+  key: string
   column: string
-  operator: keyof typeof SQL_OPERATORS | 'in'
-  values: string[]
+  operator: keyof typeof COMPARISONS | 'eq' | 'neq' | 'in'
+  values: ReadonlySet<string>
 }
 
 /**
@@ -23,36 +27,36 @@ export async function prepareFilter(
   role: string,
   pg: PGlite,
 ): Promise<Filter> {
+  if (text.length > MAX_LENGTH) throw new Error(`filter too long. Maximum ${MAX_LENGTH} characters`)
   const [, name = '', operator = '', operand = ''] =
     /^([^=]+)=(eq|neq|lt|lte|gt|gte|in)\.(.*)$/s.exec(text) ?? []
   const column = table.columns.find((candidate) => candidate.name === name)
   if (!column || !table.readable.get(role)?.has(name)) {
     throw new Error(`invalid column for filter ${name || text}`)
   }
-  const values = operator === 'in' ? listValues(operand) : [operand]
-  if (values.length > MAX_VALUES) {
+  const given = operator === 'in' ? listValues(operand) : [operand]
+  if (given.length > MAX_VALUES) {
     throw new Error(`too many values for in filter. Maximum ${MAX_VALUES}`)
   }
-  const spelled: string[] = []
-  for (const value of values) {
-    const { rows } = await pg
-      .query<{ value: string }>(`select ($1::text::${column.cast})::text as value`, [value])
-      .catch(() => {
-        throw new Error(`invalid value for filter ${name}`)
-      })
-    spelled.push(rows[0]?.value ?? value)
-  }
-  return { column: name, operator: operator as Filter['operator'], values: spelled }
-}
-
-/** A text that is the same for filters that mean the same. */
-export function filterKey(filter: Filter): string {
-  return JSON.stringify([filter.column, filter.operator, filter.values])
+  const { rows } = await pg
+    .query<{
+      value: string
+    }>(
+      `select distinct value::${column.cast}::text as value from unnest($1::text[]) value order by 1`,
+      [given],
+    )
+    .catch(() => {
+      throw new Error(`invalid value for filter ${name}`)
+    })
+  const values = rows.map(({ value }) => value)
+  const key = JSON.stringify([name, operator, values])
+  return { key, column: name, operator: operator as Filter['operator'], values: new Set(values) }
 }
 
 /**
  * Which of the filters hold for a row, by their keys. Read as superuser: it only decides who is
- * asked next, and what is sent is read with the subscriber's own rights.
+ * asked next, and what is sent is read with the subscriber's own rights. However many the filters
+ * are, the row is read once, with one list of bounds for each column and operator that compares.
  */
 export async function filtersThatHold(
   pg: PGlite,
@@ -62,37 +66,53 @@ export async function filtersThatHold(
 ): Promise<Set<string>> {
   const parameters: unknown[] = []
   const where = keyCondition(table, key, parameters)
-  const ranges: [string, Filter][] = []
-  const columns = new Set<string>()
-  for (const [id, filter] of filters) {
-    if (filter.operator === 'eq' || filter.operator === 'neq' || filter.operator === 'in') {
-      columns.add(filter.column)
-    } else ranges.push([id, filter])
+  const expressions = new Map<string, string>()
+  const bounds = new Map<string, string[]>()
+  for (const filter of filters.values()) {
+    const { column, operator } = filter
+    const range = rangeOf(filter)
+    if (!isComparison(operator)) expressions.set(column, `${quote(column)}::text`)
+    else if (bounds.has(range)) bounds.get(range)?.push(...filter.values)
+    else {
+      bounds.set(range, [...filter.values])
+      parameters.push(bounds.get(range))
+      const cast = table.columns.find(({ name }) => name === column)?.cast ?? 'text'
+      expressions.set(
+        range,
+        `array(select value from unnest($${parameters.length}::text[]) value
+           where ${quote(column)} ${COMPARISONS[operator]} value::${cast})`,
+      )
+    }
   }
-  const expressions = [...columns].map((name) => `${quote(name)}::text as ${quote(`c:${name}`)}`)
-  ranges.forEach(([, filter], index) => {
-    const cast = table.columns.find((column) => column.name === filter.column)?.cast ?? 'text'
-    parameters.push(filter.values[0])
-    const operator = filter.operator === 'in' ? '=' : SQL_OPERATORS[filter.operator]
-    expressions.push(
-      `(${quote(filter.column)} ${operator} $${parameters.length}::text::${cast}) as "r:${index}"`,
-    )
-  })
   const { rows } = await pg.query<Record<string, unknown>>(
-    `select ${expressions.join(', ')} from ${quote(table.schema)}.${quote(table.name)} where ${where}`,
+    `select ${[...expressions].map(([name, sql]) => `${sql} as ${quote(name)}`).join(', ')}
+     from ${quote(table.schema)}.${quote(table.name)} where ${where}`,
     parameters,
   )
   const row = rows[0]
   const holding = new Set<string>()
   if (!row) return holding
+  const reached = new Map<string, Set<string>>()
+  for (const range of bounds.keys()) reached.set(range, new Set(row[range] as string[]))
   for (const [id, filter] of filters) {
-    if (columns.has(filter.column) && holdsAsText(filter, row[`c:${filter.column}`]))
-      holding.add(id)
+    const [value = ''] = filter.values
+    const holds = isComparison(filter.operator)
+      ? reached.get(rangeOf(filter))?.has(value)
+      : holdsAsText(filter, row[filter.column])
+    if (holds) holding.add(id)
   }
-  ranges.forEach(([id], index) => {
-    if (row[`r:${index}`] === true) holding.add(id)
-  })
   return holding
+}
+
+type Comparison = keyof typeof COMPARISONS
+
+function isComparison(operator: Filter['operator']): operator is Comparison {
+  return operator in COMPARISONS
+}
+
+// No column is called so: a name of PostgreSQL's has no blank that was not asked for.
+function rangeOf({ column, operator }: Filter): string {
+  return `${column} ${operator}`
 }
 
 /** Whether a filter holds when only the key of a deleted row is known. */
@@ -123,8 +143,8 @@ function keyText(value: unknown): string {
 
 function holdsAsText(filter: Filter, value: unknown): boolean {
   if (typeof value !== 'string') return false
-  if (filter.operator === 'eq' || filter.operator === 'in') return filter.values.includes(value)
-  return filter.operator === 'neq' && !filter.values.includes(value)
+  if (filter.operator === 'eq' || filter.operator === 'in') return filter.values.has(value)
+  return filter.operator === 'neq' && !filter.values.has(value)
 }
 
 function listValues(operand: string): string[] {

@@ -6,6 +6,7 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PgliteConnection } from '@supabase/lite/pglite'
+import { damagedDatabase } from './data-folder.ts'
 import { createMutex } from './mutex.ts'
 import { loadLite } from '../compat/lite.ts'
 import { applyMigrations, readMigrations } from './migrations.ts'
@@ -15,8 +16,17 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** The folder of the product's migrations. */
 export const MIGRATIONS_DIR = join(HERE, '../../migrations')
 
-// The type's number in every PostgreSQL.
+// The types' numbers in every PostgreSQL.
 const TIMESTAMPTZ = 1184
+const TEXTUAL = [16, 25, 1042, 1043, 1082, 1114, TIMESTAMPTZ]
+
+/**
+ * Writes a value of a request for PostgreSQL to judge. PGlite itself throws on an object where the column
+ * is a text, a boolean or a date, which would be answered as a fault of the server.
+ */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value).replace(/^"|"$/g, '')
+}
 
 /** A time as PostgREST writes it (2026-05-05T08:30:00.5+00:00); every browser reads that form. */
 function toIsoTime(text: string): string {
@@ -37,8 +47,8 @@ export interface Database {
   pg: PGlite
   /** The API layer's view of the same session. */
   connection: PgliteConnection
-  /** Runs a task while nothing else uses the session; not to be nested. */
-  exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
+  /** Runs a task while nothing else uses the session; not to be nested. Waiters take turns: see `Mutex`. */
+  exclusive<T>(task: (pg: PGlite) => Promise<T>, waiter?: string): Promise<T>
   close(): Promise<void>
 }
 
@@ -49,27 +59,32 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   const folder = join(options.dataDir, 'db')
   if (!inMemory) await mkdir(folder, { recursive: true })
 
-  const connection = await lite.createPgliteConnection({
-    url: inMemory ? 'memory://' : folder,
-    pgliteOptions: {
-      extensions: { pg_trgm, unaccent, citext, ...options.extensions },
-      parsers: { [TIMESTAMPTZ]: toIsoTime },
-    },
-  })
+  const damaged = (error: unknown) =>
+    inMemory ? error : damagedDatabase(options.dataDir, firstLine(error))
+  const connection = await lite
+    .createPgliteConnection({
+      url: inMemory ? 'memory://' : folder,
+      pgliteOptions: {
+        extensions: { pg_trgm, unaccent, citext, ...options.extensions },
+        parsers: { [TIMESTAMPTZ]: toIsoTime },
+        serializers: Object.fromEntries(TEXTUAL.map((type) => [type, asText])),
+      },
+    })
+    .catch((error: unknown) => {
+      throw damaged(error)
+    })
   const pg = connection.driver
   try {
-    await pg.exec('set client_min_messages to warning')
-    // The platform's search path: extensions are found without their schema's name.
-    await pg.exec('set search_path to "$user", public, extensions')
-    await pg.exec(await readFile(join(HERE, '../bootstrap.sql'), 'utf8'))
-    await pg.exec(lite.getAuthSchemaSql())
-    await pg.exec(lite.getStorageSchemaSql())
-    await lite.ensureHistoryTable(connection)
+    // What the platform provides can be made in every sound database.
+    await preparePlatform(connection).catch((error: unknown) => {
+      throw damaged(error)
+    })
     keepOwnGrants(connection)
     const migrations = await readMigrations(options.migrationsDir ?? MIGRATIONS_DIR)
     await applyMigrations(pg, migrations, options.dataDir)
   } catch (error) {
-    await pg.close()
+    // One that did not open cannot be closed either.
+    await pg.close().catch(() => undefined)
     throw error
   }
 
@@ -77,9 +92,26 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   return {
     pg,
     connection,
-    exclusive: (task) => mutex.run(() => task(pg)),
+    exclusive: (task, waiter) => mutex.run(() => task(pg), waiter),
     close: () => mutex.run(() => connection.close()),
   }
+}
+
+async function preparePlatform(connection: PgliteConnection): Promise<void> {
+  const lite = await loadLite()
+  const pg = connection.driver
+  await pg.exec('set client_min_messages to warning')
+  // The platform's search path: extensions are found without their schema's name.
+  await pg.exec('set search_path to "$user", public, extensions')
+  await pg.exec(await readFile(join(HERE, '../bootstrap.sql'), 'utf8'))
+  await pg.exec(lite.getAuthSchemaSql())
+  await pg.exec(lite.getStorageSchemaSql())
+  await lite.ensureHistoryTable(connection)
+}
+
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return line.slice(0, 200) || 'it gives no reason'
 }
 
 /**

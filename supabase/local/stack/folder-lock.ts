@@ -24,7 +24,10 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   await writeFile(own, text, { mode: 0o600 })
   try {
     while (!(await linked(own, lock))) {
-      const held = await readFile(lock, 'utf8').catch(() => null)
+      const held = await readFile(lock, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
       if (held === null) continue
       const holder = parseHolder(held)
       if (holder && isAlive(holder)) {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
+import { isForDecoy } from '../compat/decoy-account.ts'
 import { requestContext } from '../compat/request-context.ts'
 
 const KEPT = 50
@@ -31,6 +32,7 @@ export function createMailbox(folder: string | null, print: (message: string) =>
         subject: message.subject,
         text: isOwnLetter(message) ? asText(message.html ?? '') : withRedirect(message.text ?? ''),
       }
+      if (isForDecoy()) return
       letters.push(letter)
       if (letters.length > KEPT) letters.shift()
       const page = `To: ${letter.to}\nSubject: ${letter.subject}\n\n${letter.text}\n`

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { loadLite } from '../compat/lite.ts'
+import { setAsideName } from './data-folder.ts'
 
 /** One file of the migrations folder, cut into its statements. */
 export interface Migration {
@@ -68,11 +68,9 @@ function meaning(statements: string[]): string {
 }
 
 function otherBaseline(file: string, dataDir: string): Error {
-  const names = [`${dataDir}.old`, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${dataDir}.old${n}`)]
-  const free = names.find((name) => !existsSync(name)) ?? `${dataDir}.${Date.now()}`
   return new Error(
     `The data folder ${dataDir} is not opened, because another version of ${file} made it; set it ` +
-      `aside, and the next start makes a new one:\n  mv ${dataDir} ${free}`,
+      `aside, and the next start makes a new one:\n  mv ${dataDir} ${setAsideName(dataDir)}`,
   )
 }
 

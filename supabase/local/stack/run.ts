@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
 import { DEMO_PARENTS } from '../demo/people.ts'
+import { checkDataFolder, checkFolder, explainFileError } from './data-folder.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedBasics } from './seeds.ts'
@@ -27,14 +28,19 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
   try {
     await openAndServe(makeApp)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    const explained = explainFileError(error) ?? error
+    console.error(explained instanceof Error ? explained.message : explained)
     process.exit(1)
   }
 }
 
 async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
   const port = readPort(process.env.PORT)
+  const limitFactor = readLimitFactor(process.env.LIMIT_FACTOR)
   const dataDir = readDataDir()
+  const mailDir = process.env.MAIL_DIR?.trim() || undefined
+  if (dataDir !== 'memory') await checkDataFolder(dataDir)
+  if (mailDir !== undefined) await checkFolder(mailDir)
   const unlock = dataDir === 'memory' ? () => Promise.resolve() : await lockDataFolder(dataDir)
   let ending: Promise<void> | null = null
   const closers = [unlock]
@@ -49,7 +55,8 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
     const accounts = await loadDemoAccounts(dataDir, process.env)
     const stack = await createStack({
       dataDir,
-      mailDir: process.env.MAIL_DIR?.trim() || undefined,
+      mailDir,
+      limitFactor,
       seed: async (pg) => {
         await seedBasics(pg)
         await seedDemo(pg, accounts)
@@ -96,6 +103,13 @@ function readPort(text: string | undefined): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
+function readLimitFactor(text: string | undefined): number {
+  if (!text?.trim()) return 1
+  const factor = Number(text)
+  if (Number.isFinite(factor) && factor > 0) return factor
+  throw new Error(`LIMIT_FACTOR must be a number above 0, not "${text}".`)
 }
 
 function printWelcome(address: string, { admin, parentPassword }: DemoAccounts, dataDir: string) {

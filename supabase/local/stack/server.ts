@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isApiPath, serveApi } from './http.ts'
+import { createApiServer, isApiPath } from './http.ts'
 import type { Stack } from './stack.ts'
 
 /** A listening server and how to end it. */
@@ -28,9 +28,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const server = createServer({ requestTimeout: 60_000 })
   const app = await makeApp(server)
+  const serveApi = createApiServer(stack)
   server.on('request', (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '')
-    if (isApiPath(path)) void serveApi(stack, request, response)
+    if (isApiPath(path)) void serveApi(request, response)
     else app(request, response)
   })
   stack.attachRealtime(server)

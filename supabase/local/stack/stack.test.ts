@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { familyMetadata, newClient, newParent, serveStack, type ServedStack } from './testing.ts'
 
@@ -400,12 +401,64 @@ test('a forgotten password is reset with the token of the letter, which is used 
   expect(second.error?.code).toBe('otp_expired')
 })
 
-test('a body larger than the limit is refused', async () => {
-  const response = await fetch(`${served.url}/auth/v1/signup`, {
+test.each([
+  ['/auth/v1/signup', 65, '64 KB'],
+  ['/auth/v1/signup', 1024, '64 KB'],
+  ['/rest/v1/donations', 257, '256 KB'],
+  ['/storage/v1/object/proofs/a.png', 7 * 1024, '6 MB'],
+])('a body to %s of %i KB is refused with a sentence', async (path, kilobytes, limit) => {
+  const response = await fetch(`${served.url}${path}`, {
     method: 'POST',
     headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
-    body: 'x'.repeat(7 * 1024 * 1024),
-  }).catch(() => null)
-  // The server may close the connection before the client has finished sending.
-  if (response) expect(response.status).toBe(413)
+    body: 'x'.repeat(kilobytes * 1024),
+  })
+  expect(response.status).toBe(413)
+  const message = `The request is larger than ${limit}.`
+  expect(await response.json()).toMatchObject({ message, msg: message })
+})
+
+/** Sends what no client would, and returns the first line of the answer. */
+async function sendRaw(lines: string[]): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(served.url).port) })
+  socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+  let text = ''
+  for await (const part of socket.setEncoding('utf8') as AsyncIterable<string>) text += part
+  return text.split('\r\n')[0] ?? ''
+}
+
+test.each(['/auth/v1/health', '/rest/v1/state_coordinators', '/storage/v1/bucket'])(
+  'a method or a host that cannot be is refused at %s, and nothing fails',
+  async (path) => {
+    const faults = vi.spyOn(console, 'error')
+    for (const method of ['TRACE', 'PROPFIND']) {
+      expect(await sendRaw([`${method} ${path} HTTP/1.1`, 'Host: localhost'])).toContain(' 405 ')
+    }
+    for (const host of ['a b', '[', 'localhost:port', '<script>']) {
+      expect(await sendRaw([`GET ${path} HTTP/1.1`, `Host: ${host}`])).toContain(' 400 ')
+    }
+    expect(faults).not.toHaveBeenCalled()
+  },
+)
+
+test.each([
+  'null',
+  '[]',
+  '7',
+  '"text"',
+  '{',
+  '[null]',
+  '[[]]',
+  '{"full_name": {}}',
+  '{"\\u0000": 1}',
+])('a row of %s is no fault of the server', async (body) => {
+  for (const path of ['donations', 'volunteers', 'rpc/is_admin', 'rpc/get_ticket_card']) {
+    for (const method of ['POST', 'PATCH']) {
+      const response = await fetch(`${served.url}/rest/v1/${path}`, {
+        method,
+        headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+        body,
+      })
+      expect([method, path, response.status, await response.text()]).not.toContain(500)
+    }
+  }
 })

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type DatabaseOptions } from './database.ts'
+import { accountOf, createAuthGuard } from '../compat/auth-guard.ts'
+import { readAuthRates } from './config.ts'
+import { withDecoyAccount } from '../compat/decoy-account.ts'
 import { createFileStorage } from './file-storage.ts'
 import { loadLite } from '../compat/lite.ts'
 import { createMailbox, type Letter } from './mail.ts'
@@ -27,9 +30,6 @@ export const PUBLISHABLE_KEY = 'sb_publishable_local'
 
 const RECOVERY_LETTER = fileURLToPath(new URL('../../templates/recovery.html', import.meta.url))
 
-/** The largest body that the API takes, in bytes: a file of 5 MiB and the frame around it. */
-export const MAX_BODY_BYTES = 6 * 1024 * 1024
-
 export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir'> {
   /** Where letters are put: `mail/` in the data folder unless told, nowhere for one in memory. */
   mailDir?: string | undefined
@@ -37,14 +37,16 @@ export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrati
   seed?: (pg: PGlite) => Promise<void>
   /** How long access tokens hold, in seconds; 3600 unless told. */
   tokenLifetime?: number
+  /** By how much more an address may do than by default; 1 unless told. For tests, which share one. */
+  limitFactor?: number
   /** Told of every letter and every start-up remark; the console unless told. */
   print?: (message: string) => void
 }
 
 /** A whole Supabase project in this process. */
 export interface Stack {
-  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1. */
-  fetch(request: Request): Promise<Response>
+  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1; the address is its caller's. */
+  fetch(request: Request, address?: string): Promise<Response>
   /** Runs a task as superuser while no request is being answered; not to be nested. */
   exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
   /** Serves /realtime/v1/websocket on a server; other upgrades are left alone. */
@@ -102,11 +104,14 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   rememberDatabaseErrors(database.pg)
   quietRefusals()
 
+  const limitFactor = options.limitFactor ?? 1
+  const guard = createAuthGuard(await readAuthRates(limitFactor))
   const preRequest = await createPreRequest(database.pg)
   const realtime = await createRealtime({
     exclusive: database.exclusive,
     signingKey,
     publishableKey: PUBLISHABLE_KEY,
+    limitFactor,
   })
 
   async function answer(request: Request, pg: PGlite): Promise<Response> {
@@ -121,18 +126,25 @@ export async function createStack(options: StackOptions): Promise<Stack> {
         const refusal = refusePatterns(url.searchParams) ?? (await preRequest())
         if (refusal) return refusal
       }
-      const isSignUp = request.method === 'POST' && url.pathname === '/auth/v1/signup'
-      const response = isSignUp
-        ? await inOneTransaction(pg, () => app.fetch(request))
-        : await serveOther(request, url.pathname)
+      const response = await serve(request, pg, url)
       const named = await nameSignedLinks(request, url.pathname, response)
       return asHostedAnswers(url.pathname, named, context.databaseError)
     })
   }
 
-  async function serveOther(request: Request, path: string): Promise<Response> {
-    const upload = await unwrapUpload(request, path)
-    return (await refuseOtherBytes(upload, path)) ?? app.fetch(upload)
+  async function serve(request: Request, pg: PGlite, { pathname, searchParams }: URL) {
+    if (request.method !== 'POST' || !pathname.startsWith('/auth/v1/')) {
+      const upload = await unwrapUpload(request, pathname)
+      return (await refuseOtherBytes(upload, pathname)) ?? app.fetch(upload)
+    }
+    if (pathname === '/auth/v1/signup') return inOneTransaction(pg, () => app.fetch(request))
+    const isSignIn = pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password'
+    if (!isSignIn && pathname !== '/auth/v1/recover') return app.fetch(request)
+    const fields = (await request
+      .clone()
+      .json()
+      .catch(() => ({}))) as Record<string, unknown>
+    return withDecoyAccount(pg, accountOf(fields), () => app.fetch(request))
   }
 
   const sweeper = await createSweeper(
@@ -143,13 +155,15 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   )
 
   return {
-    fetch: (request) =>
-      database.exclusive(async (pg) => {
-        const response = await answer(request, pg)
-        // Before the answer, so that nobody who goes on with it sees a proof unchecked or a file left.
-        await sweeper.runIfDue()
-        return response
-      }),
+    fetch: (request, address = '') =>
+      guard.serve(request, address, (checked) =>
+        database.exclusive(async (pg) => {
+          const response = await answer(checked, pg)
+          // Before the answer, so that nobody who goes on with it sees a proof unchecked or a file left.
+          await sweeper.runIfDue()
+          return response
+        }, address),
+      ),
     exclusive: database.exclusive,
     attachRealtime: realtime.attach,
     setSiteUrl(url) {

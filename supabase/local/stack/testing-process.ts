@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { PUBLISHABLE_KEY } from './stack.ts'
-import { familyMetadata } from './testing.ts'
+import { familyMetadata, TEST_LIMIT_FACTOR } from './testing.ts'
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -21,12 +21,22 @@ export interface ServerProcess {
   abandon(): Promise<void>
 }
 
-/** Starts a script of this folder on a free port and waits for its first answer. */
-export async function startProcess(name: string, dataDir: string): Promise<ServerProcess> {
+/** Starts a script of this folder on a free port, with the limits of tests unless told, and waits for its first answer. */
+export async function startProcess(
+  name: string,
+  dataDir: string,
+  { limitFactor = TEST_LIMIT_FACTOR } = {},
+): Promise<ServerProcess> {
   const began = Date.now()
   const file = fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, END_WITH_STDIN: '1' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      END_WITH_STDIN: '1',
+      LIMIT_FACTOR: String(limitFactor),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const url = await printedAddress(child)

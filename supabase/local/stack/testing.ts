@@ -11,9 +11,17 @@ export interface ServedStack {
   close(): Promise<void>
 }
 
-/** Serves a stack on a free port; in memory unless told. */
+/** Limits for callers that are all at one address, as tests are. */
+export const TEST_LIMIT_FACTOR = 1000
+
+/** Serves a stack on a free port; in memory and with the limits of tests unless told. */
 export async function serveStack(options: Partial<StackOptions> = {}): Promise<ServedStack> {
-  const stack = await createStack({ dataDir: 'memory', print: () => undefined, ...options })
+  const stack = await createStack({
+    dataDir: 'memory',
+    print: () => undefined,
+    limitFactor: TEST_LIMIT_FACTOR,
+    ...options,
+  })
   const notFound = (
     _request: unknown,
     response: { writeHead(status: number): { end(): void } },

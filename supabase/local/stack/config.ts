@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Rate } from './rate-limiter.ts'
+
+const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url))
+
+const MINUTE_MS = 60_000
+
+/** What the auth service lets through, by `[auth.rate_limit]` and `[auth.email]`. */
+export interface AuthRates {
+  /** Of an address; of an account, too, for guesses at its password. */
+  signIns: Rate
+  refreshes: Rate
+  verifications: Rate
+  letters: Rate
+  /** Letters to one account. */
+  lettersToAccount: Rate
+}
+
+/**
+ * Reads supabase/config.toml, as far as the embedded stack needs it: numbers and durations in tables.
+ *
+ * @param factor by how much more is let through than the file says
+ * @throws Error naming the setting that is missing or is no number
+ */
+export async function readAuthRates(factor: number, file = CONFIG): Promise<AuthRates> {
+  const settings = parse(await readFile(file, 'utf8'))
+  const missing = (name: string) => new Error(`${file} has no ${name} that can be understood.`)
+  const rate = (name: string, minutes: number): Rate => {
+    const number = Number(settings.get(`auth.rate_limit.${name}`) ?? NaN)
+    if (!(number > 0)) throw missing(`[auth.rate_limit] ${name}`)
+    return { limit: number * factor, intervalMs: minutes * MINUTE_MS }
+  }
+  const [, amount, unit] =
+    /^"(\d+)([sm])"$/.exec(settings.get('auth.email.max_frequency') ?? '') ?? []
+  if (amount === undefined) throw missing('[auth.email] max_frequency')
+  const pauseMs = Number(amount) * (unit === 'm' ? MINUTE_MS : 1000)
+  return {
+    signIns: rate('sign_in_sign_ups', 5),
+    refreshes: rate('token_refresh', 5),
+    verifications: rate('token_verifications', 5),
+    letters: rate('email_sent', 60),
+    lettersToAccount: { limit: 1, intervalMs: pauseMs / factor },
+  }
+}
+
+/** The plain values of a TOML file as they are written, by `table.key`. */
+function parse(text: string): Map<string, string> {
+  const values = new Map<string, string>()
+  let table = ''
+  for (const line of text.split('\n')) {
+    table = /^\[([\w.]+)\]/.exec(line)?.[1] ?? table
+    const [, key, value] = /^(\w+)\s*=\s*("[^"]*"|[^#\s]+)/.exec(line) ?? []
+    if (key !== undefined && value !== undefined) values.set(`${table}.${key}`, value)
+  }
+  return values
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createMutex } from './mutex.ts'
+
+test('tasks run one at a time, and a failed one lets the next in', async () => {
+  const { run } = createMutex()
+  let running = 0
+  const most: number[] = []
+  const task = async () => {
+    running += 1
+    most.push(running)
+    await Promise.resolve()
+    running -= 1
+  }
+  const failed = run(() => Promise.reject(new Error('no')))
+  await Promise.all([expect(failed).rejects.toThrow('no'), ...[1, 2, 3].map(() => run(task))])
+  expect(most).toEqual([1, 1, 1])
+})
+
+test('one waiter’s tasks keep their order, and waiters take turns', async () => {
+  const { run } = createMutex()
+  const order: string[] = []
+  const add = (waiter: string, name: string) =>
+    run(() => Promise.resolve(void order.push(name)), waiter)
+  const flood = [1, 2, 3, 4, 5].map((n) => add('flood', `flood ${n}`))
+  const family = [1, 2].map((n) => add('family', `family ${n}`))
+  await Promise.all([...flood, ...family])
+  expect(order).toEqual([
+    'flood 1',
+    'flood 2',
+    'family 1',
+    'flood 3',
+    'family 2',
+    'flood 4',
+    'flood 5',
+  ])
+})
+
+test('the process looks after its sockets between two tasks', async () => {
+  const { run } = createMutex()
+  const order: string[] = []
+  const tasks = [1, 2, 3].map((n) => run(() => Promise.resolve(void order.push(`task ${n}`))))
+  setImmediate(() => order.push('socket'))
+  await Promise.all(tasks)
+  expect(order.indexOf('socket')).toBeLessThan(2)
+})
