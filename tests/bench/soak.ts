@@ -100,7 +100,7 @@ async function liveByApi(url: string, calls: Call[], until: number): Promise<voi
   for (let count = 0; Date.now() < until; count += 1) {
     const next = Date.now() + BETWEEN_FAMILIES_MS[count < FAMILIES_AT_ONCE ? 0 : 1]
     const family = new Family(url, calls)
-    await family.register(`family-${count}@example.com`)
+    await family.register(`soak-${count}@example.com`)
     await family.pay()
     while (Date.now() < Math.min(next, until)) await family.readLists()
   }

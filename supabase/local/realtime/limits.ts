@@ -4,7 +4,7 @@ const MAX_SOCKETS = 2000
 // A page has one socket; behind one address there may be a school.
 const MAX_SOCKETS_OF_ADDRESS = 50
 const HANDSHAKES_OF_ADDRESS = { limit: 100, intervalMs: 20_000 }
-const JOINS_OF_ADDRESS = { limit: 50, intervalMs: 10_000 }
+const JOINS_OF_ADDRESS = { limit: 50, intervalMs: 25_000 }
 // A page sends a join, a leave and now and then a heartbeat or a token.
 const MESSAGES_OF_SOCKET = { limit: 50, intervalMs: 5_000 }
 
