@@ -10,8 +10,8 @@
 --
 -- The payment reference, which a supporter writes into the transfer, is drawn at random and names a
 -- ticket, not a person: it tells nothing about the child, opens nothing, and nobody can look anything
--- up by it. All it does is to match a transfer to a child in the administrator's list. Once there is
--- nothing to pay it is not told.
+-- up by it. All it does is to match a transfer to a child in the administrator's list. While a payment
+-- is being checked, and once there is nothing to pay, it is not told.
 
 create type public.ticket_card as (
   child_name text,
@@ -29,7 +29,7 @@ create function private.ticket_card(share_code text)
   language sql stable security definer set search_path = ''
 as $$
   select coalesce(a.stage_name, a.child_name), a.gender, a.country, a.state_city, a.ticket_status,
-    case when a.ticket_status in ('none', 'unpaid', 'pending_payment') then a.payment_reference end
+    case when a.ticket_status in ('none', 'unpaid') then a.payment_reference end
   from public.applications a
   where a.share_code = ticket_card.share_code and a.is_shareable
 $$;
@@ -43,7 +43,7 @@ as $$
   select * from private.ticket_card(share_code)
 $$;
 comment on function public.get_ticket_card is
-  'Name (the stage name where there is one), gender, place, ticket status and, until it is paid, payment reference of one child, for the page that supporters open.';
+  'Name (the stage name where there is one), gender, place, ticket status and, while it is unpaid, payment reference of one child, for the page that supporters open.';
 grant execute on function public.get_ticket_card to anon, authenticated;
 
 create function private.renew_share_code(application_id uuid) returns text

@@ -6,6 +6,8 @@ export interface CopyButtonProps extends ButtonStyle {
   value: string
   /** What is copied, such as "account number"; read out after "Copy". */
   what: string
+  /** Where the value does not stand beside the button, the button says what it copies. */
+  isNamed?: boolean
   onCopied?: (() => void) | undefined
   /** The browser refused; the value stays on screen to be copied by hand. */
   onRefused?: (() => void) | undefined
@@ -16,6 +18,7 @@ const DONE_FOR_MS = 2500
 export function CopyButton({
   value,
   what,
+  isNamed = false,
   onCopied,
   onRefused,
   variant = 'secondary',
@@ -45,7 +48,7 @@ export function CopyButton({
       <Button variant={variant} size={size} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
         {outcome === 'copied' ? 'Copied' : 'Copy'}
-        <span className="sr-only"> {what}</span>
+        <span className={isNamed ? undefined : 'sr-only'}> {what}</span>
       </Button>
       <span role="status" className={outcome === 'refused' ? 'text-sm' : 'sr-only'}>
         {outcome === 'copied' ? 'Copied' : ''}

@@ -27,9 +27,8 @@ export function ticketBanner(ticketStatus: TicketStatus): TicketBanner {
   if (ticketStatus === 'pending_payment') {
     return {
       tone: 'warning',
-      sentence:
-        'A payment for this ticket is being checked. Please ask the family before you send another one.',
-      isOpenForHelp: true,
+      sentence: 'A payment for this ticket is being checked. Nothing has to be paid until then.',
+      isOpenForHelp: false,
     }
   }
   return {

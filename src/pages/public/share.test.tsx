@@ -51,7 +51,7 @@ it('shows the ticket card: name, gender, place, edition and what it asks for', a
 it.each([
   ['unpaid', 'Voting in Progress', true],
   ['none', 'Voting in Progress', true],
-  ['pending_payment', 'Voting in Progress', true],
+  ['pending_payment', 'Voting in Progress', false],
   ['paid', 'Paid', false],
   ['Basic', 'Basic', false],
   ['Silver', 'Silver', false],
@@ -89,6 +89,23 @@ it.each([
     expect(await navigator.clipboard.readText()).toBe('KZ-7F3K9Q')
   },
 )
+
+it('has the fee and the account number under its headline while the ticket is unpaid', async () => {
+  const { user } = open(makeCard())
+  await ticket()
+  const summary = within(screen.getByRole('group', { name: 'In short' }))
+  expect(summary.getByText('₦10,000')).toBeVisible()
+  await user.click(summary.getByRole('button', { name: 'Copy account number' }))
+  expect(await navigator.clipboard.readText()).toBe('0000000000')
+})
+
+it('asks for nothing while a payment is being checked', async () => {
+  open(makeCard({ ticket_status: 'pending_payment', payment_reference: null }))
+  await ticket()
+  expect(screen.getByText('A payment is being checked')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Copy account number' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Help purchase a ticket!')).not.toBeInTheDocument()
+})
 
 describe('the share block', () => {
   it('passes the page on to each network', async () => {

@@ -8,6 +8,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TicketCardRow } from '@/features/sharing/api'
 import { HOW_TO_HELP, HowToHelp } from '@/features/sharing/components/how-to-help'
+import { InShort } from '@/features/sharing/components/in-short'
 import { ShareBlock } from '@/features/sharing/components/share-block'
 import { SupportLinks } from '@/features/sharing/components/support-links'
 import { TicketStatusBanner } from '@/features/sharing/components/ticket-status-banner'
@@ -88,6 +89,7 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
   return (
     <>
       <PageHeading className="break-words">Help {card.child_name} on stage</PageHeading>
+      <InShort card={card} />
       <WhatThisIs />
       <div className={`mt-6 ${layout}`}>
         <TicketCard
