@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from './regions'
-import { type Currency, currencyOf } from './money'
+import { type Currency, currencyOf, formatMoney } from './money'
 import type { TicketStatus } from './application'
 
 export const TICKET_FEE: Record<Country, number> = { Nigeria: 10_000, 'South Africa': 180 }
@@ -13,6 +13,11 @@ export function ticketFeeIn(currency: Currency): number | null {
   const country = COUNTRIES.find((one) => currencyOf(one) === currency)
   return country ? TICKET_FEE[country] : null
 }
+
+/** The fee of each country, as a page says it. */
+export const TICKET_FEES_IN_WORDS = COUNTRIES.map((country) =>
+  formatMoney(TICKET_FEE[country], currencyOf(country)),
+).join(' / ')
 
 const TICKET_DESCRIPTION = 'Talent Hunt Ticket'
 

@@ -53,7 +53,7 @@ export async function fillRegistration({ without }: FillOptions = {}): Promise<v
   await put('E-mail', 'ngozi@example.com')
   await put('Password', 'star-light')
   await put('Phone number', '0803 123 4567')
-  if (without !== 'Does your child live with you?') {
+  if (without !== 'Living status') {
     await userEvent.click(screen.getByRole('radio', { name: 'Living with child' }))
   }
   await put("Child's name", 'Chịdịmma Ṣadé')

@@ -14,6 +14,8 @@ export interface PaginationProps {
   isMore?: boolean
   /** What is counted: `['child', 'children']`. */
   noun: readonly [one: string, many: string]
+  /** Set to false where `ListCount` stands above the list. */
+  isCountShown?: boolean
   /** Where a page lives; without it, `onPage` is called instead. */
   hrefOf?: (page: number) => string
   onPage?: (page: number) => void
@@ -26,21 +28,15 @@ export function Pagination({
   total,
   isMore = false,
   noun,
+  isCountShown = true,
   hrefOf,
   onPage,
 }: PaginationProps) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const first = (page - 1) * pageSize + 1
-  const last = Math.min(page * pageSize, total)
-  const isPastTheEnd = first > total
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p role="status" className="text-muted-foreground tabular-nums">
-        {pageCount > 1 && !isPastTheEnd ? `${formatCount(first)}–${formatCount(last)} of ` : ''}
-        {isMore ? 'more than ' : ''}
-        {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
-      </p>
+      {isCountShown ? <ListCount {...{ page, pageSize, total, isMore, noun }} /> : null}
       {pageCount > 1 ? (
         <nav aria-label="Pages" className="flex items-center gap-2">
           <Step
@@ -56,6 +52,22 @@ export function Pagination({
         </nav>
       ) : null}
     </div>
+  )
+}
+
+type ListCountProps = Pick<PaginationProps, 'page' | 'pageSize' | 'total' | 'isMore' | 'noun'>
+
+/** How many there are in all, and which of them are on this page. */
+export function ListCount({ page, pageSize, total, isMore = false, noun }: ListCountProps) {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  const isPart = total > pageSize && first <= total
+  return (
+    <p role="status" className="text-muted-foreground tabular-nums">
+      {isPart ? `${formatCount(first)}–${formatCount(last)} of ` : ''}
+      {isMore ? 'more than ' : ''}
+      {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
+    </p>
   )
 }
 

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import type { TalentTitle } from '@/domain/talents'
-import { FINALIST_REWARDS } from '@/domain/ticket'
+import { FINALIST_REWARDS, TICKET_FEES_IN_WORDS } from '@/domain/ticket'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -71,6 +71,7 @@ export default function HomePage() {
           </>
         }
       >
+        <p className="mt-4 text-lg">Registering is free. Ticket {TICKET_FEES_IN_WORDS}.</p>
         <p className="mt-10 flex items-center gap-4">
           <Star className="size-12" />
           <span>

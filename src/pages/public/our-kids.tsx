@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Pagination } from '@/components/ui/pagination'
+import { ListCount, Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ProfileCard } from '@/features/profiles/components/profile-card'
@@ -14,6 +14,7 @@ import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
 import { usePublicRealtime } from '@/lib/api/public-realtime'
 
+const NOUN = ['child', 'children'] as const
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 export default function OurKidsPage() {
@@ -42,7 +43,7 @@ export default function OurKidsPage() {
           onChange={(next) => setQuery(profileList.write(next))}
         />
       </div>
-      <div className="mt-6">
+      <div className="mt-3">
         <QueryView
           query={profiles}
           errorTitle="Error fetching profiles"
@@ -55,7 +56,14 @@ export default function OurKidsPage() {
           }
         >
           {({ rows, count, isMore }) => (
-            <div className="flex flex-col gap-6">
+            <div className="flex flex-col gap-4">
+              <ListCount
+                page={filters.page}
+                pageSize={PAGE_SIZE}
+                total={count}
+                isMore={isMore}
+                noun={NOUN}
+              />
               {rows.length > 0 ? (
                 <ul className={gridStyle}>
                   {rows.map((profile) => (
@@ -71,8 +79,8 @@ export default function OurKidsPage() {
                 page={filters.page}
                 pageSize={PAGE_SIZE}
                 total={count}
-                isMore={isMore}
-                noun={['child', 'children']}
+                noun={NOUN}
+                isCountShown={false}
                 hrefOf={hrefOf}
               />
             </div>

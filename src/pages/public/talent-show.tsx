@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { formatMoney } from '@/domain/money'
 import { COUNTRIES } from '@/domain/regions'
 import { MAX_TALENTS } from '@/domain/talents'
-import { ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
+import { TICKET_FEES_IN_WORDS, ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -73,7 +73,7 @@ export default function TalentShowPage() {
             },
             {
               title: 'Free Ticket & Video Submission',
-              text: 'Your child gets a personal ticket card that you can share for free, so that family and friends can help with the ticket. When the ticket is paid, send in the entry video.',
+              text: `Your child gets a personal ticket card, so that family and friends can help. The ticket card is free to share; the place costs ${TICKET_FEES_IN_WORDS}. When it is paid, send in the entry video.`,
             },
             {
               title: 'Live Auditions',

@@ -34,8 +34,8 @@ describe('an empty form', () => {
       'At least 6 characters Password should be at least 6 characters.',
     )
     expect(field('Phone number')).toHaveAccessibleDescription(/Please enter your phone number/)
-    expect(group('Does your child live with you?')).toHaveAccessibleDescription(
-      'Please choose whether the child lives with you',
+    expect(group('Living status')).toHaveAccessibleDescription(
+      'Does your child live with you? Please choose whether the child lives with you',
     )
     expect(field("Child's name")).toHaveAccessibleDescription("Please enter your child's name")
     expect(field('Age')).toHaveAccessibleDescription(/Please enter your child's age/)
@@ -61,7 +61,7 @@ describe('an empty form', () => {
 })
 
 it.each([
-  ['Does your child live with you?', 'radio', 'Living with child'],
+  ['Living status', 'radio', 'Living with child'],
   ['Gender', 'radio', 'Male'],
   ['Talents', 'checkbox', 'Acting'],
 ] as const)('a missing answer to %s alone takes the focus', async (legend, role, first) => {

@@ -93,7 +93,8 @@ export function RegistrationForm({ onSubmit, legalLinks, signInLink }: Registrat
             <Input {...register('phone_number')} type="tel" inputMode="tel" autoComplete="tel" />
           </Field>
           <RadioGroup
-            legend="Does your child live with you?"
+            legend="Living status"
+            hint="Does your child live with you?"
             isRequired
             choices={LIVING_STATUSES.map((value) => ({ value, label: value }))}
             value={livingStatus}
