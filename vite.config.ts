@@ -21,7 +21,7 @@ const group = (name: string, places: string, minShareCount = 1) => ({
 const packages = (names: string) => `node_modules/(?:${names})`
 const groups = [
   group('react', packages('react|react-dom|react-router|react-router-dom|scheduler|clsx')),
-  group('data', packages('@tanstack|@supabase/postgrest-js')),
+  group('data', `src/lib/api/public|${packages('@tanstack|@supabase/postgrest-js')}`),
   group('realtime', packages('@supabase/(?:realtime-js|phoenix)')),
   group('supabase', `src/lib/supabase|${packages('@supabase|iceberg-js|tslib')}`),
   group('zod', packages('zod')),

@@ -64,7 +64,7 @@ export function importZones(root) {
 }
 
 const supabaseClient = {
-  regex: '^@supabase/|(^|/)lib/(supabase/client|api/public-client)$',
+  regex: '^@supabase/|(^|/)lib/(supabase/client|api/public/client)$',
   message: "Only a feature's api.ts and lib/ talk to Supabase.",
   allowTypeImports: true,
 }

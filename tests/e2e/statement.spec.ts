@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_CHILDREN } from '../../src/domain/quotas.ts'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { signUpParent } from './api.ts'
 
 const FAMILY_COUNT = 5
 // As many as an account may have of each.
-const CHILDREN_EACH = 20
+const CHILDREN_EACH = MAX_CHILDREN
 const PAYMENT_COUNT = FAMILY_COUNT * CHILDREN_EACH
 
 /** Children of one parent, and a pending ticket payment for each of them. */

@@ -1,5 +1,5 @@
 import { toAppError } from '@/lib/api/errors'
-import { publicClient } from '@/lib/api/public-client'
+import { publicClient } from '@/lib/api/public/client'
 
 /** Every coordinator, by state or province. */
 export async function fetchCoordinators(signal: AbortSignal) {

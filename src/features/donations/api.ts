@@ -2,7 +2,7 @@ import { checkPersonName } from '@/domain/names'
 import { parsePhone } from '@/domain/phone/phone'
 import type { Database } from '@/lib/supabase/database.types'
 import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/api/errors'
-import { publicClient } from '@/lib/api/public-client'
+import { publicClient } from '@/lib/api/public/client'
 import type { DonationInput } from './schema'
 
 type DonationRow = Database['public']['Tables']['donations']['Insert']

@@ -1,6 +1,6 @@
 import { searchKey } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
-import { publicClient } from '@/lib/api/public-client'
+import { publicClient } from '@/lib/api/public/client'
 import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import type { ProfileFilters } from './list-params'
 

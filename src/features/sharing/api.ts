@@ -1,5 +1,5 @@
 import { toAppError } from '@/lib/api/errors'
-import { publicClient } from '@/lib/api/public-client'
+import { publicClient } from '@/lib/api/public/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
 export type TicketCardRow = RowOf<'ticket_card', 'payment_reference'>

@@ -1,7 +1,7 @@
 import { checkPersonName } from '@/domain/names'
 import { parsePhone } from '@/domain/phone/phone'
 import { isOwnDuplicate, refuseRobots, toAppError } from '@/lib/api/errors'
-import { publicClient } from '@/lib/api/public-client'
+import { publicClient } from '@/lib/api/public/client'
 import type { VolunteerInput } from './schema'
 
 /** Stores an offer of help. The id is the form's own, so the same form sent twice makes one row. */

@@ -9,7 +9,7 @@ let client: SupabaseClient<Database> | undefined
 
 /**
  * The client of everybody who is signed in, and of signing in: auth, tables, procedures, files and
- * realtime. Made on first use. Pages that anybody reads take `public-client.ts`, which is a tenth of it.
+ * realtime. Made on first use. Pages that anybody reads take `lib/api/public`, which is a tenth of it.
  */
 export function supabase(): SupabaseClient<Database> {
   if (client) return client

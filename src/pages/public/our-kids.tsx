@@ -12,7 +12,7 @@ import { profileList } from '@/features/profiles/list-params'
 import { profileQueries } from '@/features/profiles/queries'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
-import { usePublicRealtime } from '@/lib/api/public-realtime'
+import { usePublicRealtime } from '@/lib/api/public/realtime'
 
 const NOUN = ['child', 'children'] as const
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
