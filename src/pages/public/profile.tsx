@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { ChildAvatar } from '@/components/child-avatar'
 import { ClientOnly } from '@/components/client-only'
-import { NotFoundMessage } from '@/components/not-found-message'
 import { PageHeading } from '@/components/page-heading'
+import { ProfileNotFound } from '@/components/profile-not-found'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
 import { Flag } from '@/components/ui/flag'
 import { QueryView } from '@/components/ui/query-view'
@@ -49,20 +49,6 @@ function Loading() {
       <Skeleton className="mt-4 h-24" />
       <Skeleton className="mt-6 h-72 rounded-card" />
     </>
-  )
-}
-
-function ProfileNotFound() {
-  usePageTitle('Profile Not Found')
-  return (
-    <NotFoundMessage
-      title="Profile Not Found"
-      message="The requested profile does not exist or could not be loaded."
-      links={[
-        { to: paths.ourKids, label: 'Our Shining Stars' },
-        { to: paths.home, label: 'Home' },
-      ]}
-    />
   )
 }
 

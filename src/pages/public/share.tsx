@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ClientOnly } from '@/components/client-only'
-import { NotFoundMessage } from '@/components/not-found-message'
 import { PageHeading } from '@/components/page-heading'
+import { ProfileNotFound } from '@/components/profile-not-found'
 import { TicketCard } from '@/components/ticket-card'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -55,20 +55,6 @@ function WhatThisIs() {
       {config.productName} is a yearly talent show for children aged 2 to 15 in Nigeria and South
       Africa. A ticket is a child&rsquo;s place in it, and anyone may help to pay for one.
     </p>
-  )
-}
-
-function ProfileNotFound() {
-  usePageTitle('Profile Not Found')
-  return (
-    <NotFoundMessage
-      title="Profile Not Found"
-      message="The requested profile does not exist or could not be loaded."
-      links={[
-        { to: paths.ourKids, label: 'Our Shining Stars' },
-        { to: paths.home, label: 'Home' },
-      ]}
-    />
   )
 }
 

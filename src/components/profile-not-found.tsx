@@ -1,0 +1,18 @@
+import { paths } from '@/lib/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+import { NotFoundMessage } from './not-found-message'
+
+/** In place of a child that a public address does not lead to, or no longer does. */
+export function ProfileNotFound() {
+  usePageTitle('Profile Not Found')
+  return (
+    <NotFoundMessage
+      title="Profile Not Found"
+      message="The requested profile does not exist or could not be loaded."
+      links={[
+        { to: paths.ourKids, label: 'Our Shining Stars' },
+        { to: paths.home, label: 'Home' },
+      ]}
+    />
+  )
+}
