@@ -48,7 +48,7 @@ export function CopyButton({
       <Button variant={variant} size={size} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
         {outcome === 'copied' ? 'Copied' : 'Copy'}
-        <span className={isNamed ? undefined : 'sr-only'}> {what}</span>
+        {isNamed ? ` ${what}` : <span className="sr-only"> {what}</span>}
       </Button>
       <span role="status" className={outcome === 'refused' ? 'text-sm' : 'sr-only'}>
         {outcome === 'copied' ? 'Copied' : ''}
