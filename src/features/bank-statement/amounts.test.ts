@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessCurrency, parseBankAmount } from './amounts'
+import { parseBankAmount } from './amounts'
 
 it.each([
   ['10,000.00', 10_000],
@@ -29,12 +29,4 @@ it.each([
 
 it.each(['', '-', 'Credit', 'ten', '12/05/2026', '٣', '1e5', '=1+1'])('%o is no amount', (text) => {
   expect(parseBankAmount(text)).toBeNull()
-})
-
-it('guesses a currency only when the statement names one alone', () => {
-  expect(guessCurrency('Date,Narration,Credit (NGN)')).toBe('NGN')
-  expect(guessCurrency('Currency: ZAR')).toBe('ZAR')
-  expect(guessCurrency('01/05,Deposit,R180.00')).toBe('ZAR')
-  expect(guessCurrency('Date,Details,Credit')).toBeNull()
-  expect(guessCurrency('NGN to ZAR')).toBeNull()
 })

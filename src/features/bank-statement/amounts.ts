@@ -1,5 +1,3 @@
-import type { Currency } from '@/domain/money'
-
 /**
  * An amount as banks print it: 10,000.00 or 10 000,00, with or without a currency's sign, negative
  * in brackets, with a minus on either side or as "Dr". Null when it is none.
@@ -21,16 +19,4 @@ export function parseBankAmount(text: string): number | null {
   const value = Number(hasDecimals && tail !== '' ? `${whole}.${tail}` : whole)
   if (!Number.isFinite(value)) return null
   return isNegative ? -value : value
-}
-
-const SIGNS: [Currency, RegExp][] = [
-  ['NGN', /NGN|₦|naira/i],
-  ['ZAR', /ZAR|\bR ?\d|rand\b/i],
-  ['USD', /USD|\$/i],
-]
-
-/** The currency that a statement names by itself; null when it names none, or several. */
-export function guessCurrency(text: string): Currency | null {
-  const named = SIGNS.filter(([, sign]) => sign.test(text)).map(([currency]) => currency)
-  return named.length === 1 ? (named[0] ?? null) : null
 }

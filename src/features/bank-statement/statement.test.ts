@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   decodeStatement,
+  guessCurrency,
   isComplete,
   readCredits,
   readStatement,
@@ -95,4 +96,16 @@ it('reads the letters of older software, and refuses what is no text', () => {
   )
   expect(() => decodeStatement(new TextEncoder().encode('%PDF-1.7'))).toThrow(/PDF/)
   expect(() => decodeStatement(new Uint8Array(6_000_000))).toThrow(/5 MB/)
+})
+
+it('guesses a currency only when the statement names one alone', () => {
+  expect(guessCurrency('Date,Narration,Credit (NGN)')).toBe('NGN')
+  expect(guessCurrency('Currency: ZAR')).toBe('ZAR')
+  expect(guessCurrency('01/05,Deposit,R180.00')).toBe('ZAR')
+  expect(guessCurrency('Date,Details,Credit')).toBeNull()
+  expect(guessCurrency('NGN to ZAR')).toBeNull()
+  // A reference or a narration may hold what looks like an amount, or a currency's name.
+  const table = 'Date,Narration,Credit (NGN)\n05/05,TRF/KZ-R78GZ5 R180 rand,10000'
+  expect(guessCurrency(table)).toBe('NGN')
+  expect(guessCurrency('Date,Narration,Credit\n05/05,TRF/KZ-R78GZ5 in USD,10000')).toBeNull()
 })

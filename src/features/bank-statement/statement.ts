@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { CURRENCIES, type Currency } from '@/domain/money'
 import { parseBankAmount } from './amounts'
 
 export interface StatementTable {
@@ -89,16 +90,52 @@ export function isComplete(columns: StatementColumns): boolean {
   return columns.narration !== null && columns.credit !== null
 }
 
-/**
- * A statement as it was pasted or opened: comma, semicolon or tab separated, with whatever the bank
- * prints above its table. Null when there is no table in it.
- */
-export function readStatement(text: string): StatementTable | null {
+/** The lines of a statement, and the place of its headings among them; -1 where it has none. */
+function readLines(text: string): { lines: string[][]; heading: number } {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
   const lines = data.map((cells) => cells.map((cell) => cell.trim()))
   const heading = lines
     .slice(0, MAX_PREAMBLE)
     .findIndex((cells) => isComplete(recogniseColumns(cells)))
+  return { lines, heading }
+}
+
+const NAMES: Record<Currency, RegExp> = {
+  NGN: /NGN|₦|naira/i,
+  ZAR: /ZAR|\(R\)|\brand\b/i,
+  USD: /USD|\$/i,
+}
+
+// A cell that is an amount with its sign, and nothing else: a reference may hold an R and a digit, too.
+const SIGNED_AMOUNTS: Record<Currency, RegExp> = {
+  NGN: /^[-+(]?\s?(?:NGN|₦)\s?[\d., '\u00a0]+(?:\)|\s?(?:cr|dr))?$/i,
+  ZAR: /^[-+(]?\s?(?:ZAR|R)\s?[\d., '\u00a0]+(?:\)|\s?(?:cr|dr))?$/i,
+  USD: /^[-+(]?\s?(?:USD|\$)\s?[\d., '\u00a0]+(?:\)|\s?(?:cr|dr))?$/i,
+}
+
+/**
+ * The currency that a statement names above its table, in its headings or beside its amounts; null when it
+ * names none, or several. Narrations and references say nothing about it.
+ */
+export function guessCurrency(text: string): Currency | null {
+  const { lines, heading } = readLines(text)
+  const firstRow = heading >= 0 ? heading + 1 : lines.findIndex((cells) => cells.length > 2)
+  const above = firstRow < 0 ? lines : lines.slice(0, firstRow)
+  const below = firstRow < 0 ? [] : lines.slice(firstRow)
+  const named = CURRENCIES.filter(
+    (currency) =>
+      above.flat().some((cell) => NAMES[currency].test(cell)) ||
+      below.flat().some((cell) => SIGNED_AMOUNTS[currency].test(cell)),
+  )
+  return named.length === 1 ? (named[0] ?? null) : null
+}
+
+/**
+ * A statement as it was pasted or opened: comma, semicolon or tab separated, with whatever the bank
+ * prints above its table. Null when there is no table in it.
+ */
+export function readStatement(text: string): StatementTable | null {
+  const { lines, heading } = readLines(text)
   const headers = lines[heading]
   if (headers) return { headers, rows: lines.slice(heading + 1) }
 

@@ -4,8 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { guessCurrency } from '../amounts'
-import { decodeStatement, readStatement, type StatementTable } from '../statement'
+import { decodeStatement, guessCurrency, readStatement, type StatementTable } from '../statement'
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({
   value,
