@@ -107,10 +107,13 @@ const NAMES: Record<Currency, RegExp> = {
 }
 
 // A cell that is an amount with its sign, and nothing else: a reference may hold an R and a digit, too.
+const signedAmount = (sign: string) =>
+  new RegExp(`^[-+(]?\\s?(?:${sign})\\s?[\\d., '\\u00a0]+(?:\\)|\\s?(?:cr|dr))?$`, 'i')
+
 const SIGNED_AMOUNTS: Record<Currency, RegExp> = {
-  NGN: /^[-+(]?\s?(?:NGN|₦)\s?[\d., '\u00a0]+(?:\)|\s?(?:cr|dr))?$/i,
-  ZAR: /^[-+(]?\s?(?:ZAR|R)\s?[\d., '\u00a0]+(?:\)|\s?(?:cr|dr))?$/i,
-  USD: /^[-+(]?\s?(?:USD|\$)\s?[\d., '\u00a0]+(?:\)|\s?(?:cr|dr))?$/i,
+  NGN: signedAmount('NGN|₦'),
+  ZAR: signedAmount('ZAR|R'),
+  USD: signedAmount('USD|\\$'),
 }
 
 /**
