@@ -15,7 +15,7 @@ begin
   end if;
   -- Whom the API signs in as; its settings are kept at this role.
   if not exists (select from pg_roles where rolname = 'authenticator') then
-    create role authenticator nologin noinherit;
+    create role authenticator login noinherit;
   end if;
 end
 $$;

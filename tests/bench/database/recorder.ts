@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { WebSocket } from 'ws'
 import { loadConfig } from '../../../src/build/app-config.ts'
 
 /** One request as the app sends it to the API. */
@@ -39,6 +40,8 @@ export function startRecording(): void {
   Object.assign(globalThis, {
     __APP_CONFIG__: { ...loadConfig(), supabaseUrl: 'http://recorder.localhost' },
     fetch: record,
+    // supabase-js looks for one when it is made, and Node 20 has none.
+    WebSocket,
   })
 }
 
