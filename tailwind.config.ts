@@ -67,18 +67,19 @@ export default {
       display: systemFont,
       mono: ['ui-monospace', '"SF Mono"', 'Menlo', 'Consolas', '"Roboto Mono"', 'monospace'],
     },
-    // One scale. Line heights keep the 8 px grid, or half of it.
+    // One scale. Whoever enlarges text on a phone gets all of it larger, but a heading never so large that its
+    // longest word breaks: hence the widths.
     fontSize: {
       xs: ['0.8125rem', { lineHeight: '1.25rem' }],
       sm: ['0.875rem', { lineHeight: '1.25rem' }],
       base: ['1rem', { lineHeight: '1.5rem' }],
       lg: ['1.125rem', { lineHeight: '1.75rem' }],
-      xl: ['1.375rem', { lineHeight: '1.75rem', letterSpacing: '-0.01em' }],
-      '2xl': ['1.75rem', { lineHeight: '2rem', letterSpacing: '-0.02em' }],
-      '3xl': ['2.25rem', { lineHeight: '2.5rem', letterSpacing: '-0.025em' }],
-      '4xl': ['3rem', { lineHeight: '3rem', letterSpacing: '-0.03em' }],
+      xl: ['min(1.375rem, 8vw)', { lineHeight: '1.28', letterSpacing: '-0.01em' }],
+      '2xl': ['min(1.75rem, 9.5vw)', { lineHeight: '1.15', letterSpacing: '-0.02em' }],
+      '3xl': ['min(2.25rem, 11.5vw)', { lineHeight: '1.12', letterSpacing: '-0.025em' }],
+      '4xl': ['min(3rem, 15vw)', { lineHeight: '1', letterSpacing: '-0.03em' }],
       hero: [
-        'clamp(2.5rem, 1.5rem + 4.6vw, 4.5rem)',
+        'min(clamp(2.5rem, 1.5rem + 4.6vw, 4.5rem), 12.5vw)',
         { lineHeight: '1', letterSpacing: '-0.035em' },
       ],
     },

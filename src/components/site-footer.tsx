@@ -36,7 +36,7 @@ export function SiteFooter({
   return (
     <footer className="bg-night on-night">
       <div aria-hidden className="pattern-ndebele" />
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-8 px-4 py-12 sm:grid-cols-4 lg:grid-cols-[1.75fr_repeat(4,1fr)]">
+      <div className="mx-auto grid max-w-page grid-cols-fit-2 gap-8 px-4 py-12 sm:grid-cols-4 lg:grid-cols-[1.75fr_repeat(4,1fr)]">
         <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
           <p className="flex items-center gap-2 text-xl font-extrabold">
             <Star className="size-9" />

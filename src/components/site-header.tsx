@@ -30,7 +30,7 @@ export function SiteHeader({ productName, links, actions }: SiteHeaderProps) {
       >
         Skip to content
       </a>
-      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-4 px-4">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-4 px-4 short:min-h-11">
         <Brand productName={productName} />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {links.map((link) => (

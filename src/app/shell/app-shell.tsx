@@ -25,7 +25,7 @@ export function AppShell({ areaName, links, aside, children }: AppShellProps) {
         Skip to content
       </a>
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
-        <div className="flex min-h-16 items-center justify-between gap-4 px-4">
+        <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
           <Brand />
           <Button
             variant="on-night"

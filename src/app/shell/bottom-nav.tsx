@@ -10,7 +10,10 @@ import type { ShellNavigation } from './shell-navigation'
 const MAX_PLACES = 5
 
 const placeStyle =
-  'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-semibold'
+  '@container flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 short:min-h-11 short:flex-row short:gap-2 text-[0.6875rem] font-semibold'
+
+// Where text is enlarged and the words do not fit, the signs alone are seen.
+const labelStyle = 'sr-only @min-[4rem]:not-sr-only'
 
 /** The bottom bar on phones: at most five places, the last of which opens the rest. */
 export function BottomNav({ areaName, links, aside }: ShellNavigation) {
@@ -29,7 +32,7 @@ export function BottomNav({ areaName, links, aside }: ShellNavigation) {
       {first.map(({ to, label, shortLabel, icon }) => (
         <NavLink key={to} to={to} className={placeStyle} currentClassName="text-accent">
           <Icon name={icon} />
-          <span className="max-w-full truncate">{shortLabel ?? label}</span>
+          <span className={labelStyle}>{shortLabel ?? label}</span>
         </NavLink>
       ))}
       {rest.length > 0 ? (
@@ -44,7 +47,7 @@ export function BottomNav({ areaName, links, aside }: ShellNavigation) {
             className={clsx(placeStyle, isInRest && 'text-accent')}
           >
             <Icon name="menu" />
-            More
+            <span className={labelStyle}>More</span>
           </button>
           <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="More" size="small">
             <ul className="flex flex-col gap-1">

@@ -79,7 +79,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                   role={isName ? 'rowheader' : 'cell'}
                   scope={isName ? 'row' : undefined}
                   className={clsx(
-                    'flex items-baseline justify-between gap-4 py-1 md:table-cell md:border-b md:border-border md:px-1.5 md:py-2 xl:px-3',
+                    'flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:table-cell md:border-b md:border-border md:px-1.5 md:py-2 xl:px-3',
                     isName
                       ? 'text-left text-lg font-bold text-heading md:text-base md:font-semibold'
                       : column.isPlain
@@ -96,7 +96,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                       {column.header}
                     </span>
                   )}
-                  <span className="min-w-0">{column.cell(row)}</span>
+                  <span className="min-w-0 flex-[1_1_8rem]">{column.cell(row)}</span>
                   {isName && open ? (
                     <button
                       type="button"

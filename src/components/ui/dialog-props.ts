@@ -7,6 +7,8 @@ export interface DialogProps {
   description?: ReactNode
   /** While its form is submitting, nothing closes the dialog. */
   isLocked?: boolean | undefined
+  /** The address says that it is open, so that Back closes it without more. */
+  isInAddress?: boolean
   size?: 'small' | 'default' | 'large'
   /** Buttons that stay in view under the scrolling content. */
   footer?: ReactNode

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { DialogProps } from './dialog-props'
 import { Icon } from './icon'
+import { useCloseOnBack } from './use-close-on-back'
 
 const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
@@ -13,11 +14,13 @@ export function DialogWindow({
   title,
   description,
   isLocked = false,
+  isInAddress = false,
   size = 'default',
   footer,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
+  useCloseOnBack(isOpen && !isInAddress, isLocked, onClose)
 
   function stayWhenLocked(event: Event) {
     if (isLocked) event.preventDefault()

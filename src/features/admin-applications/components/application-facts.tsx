@@ -19,7 +19,7 @@ export function ApplicationFacts({ application }: ApplicationFactsProps) {
       // phone would open its keyboard over what is to be read.
       tabIndex={0}
       aria-label={`About ${application.child_name}`}
-      className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control sm:grid-cols-4"
+      className="grid grid-cols-fit-2 gap-x-4 gap-y-2 rounded-control sm:grid-cols-4"
     >
       <Fact name="Status">
         <Badge tone={tone}>{label}</Badge>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ListView } from '@/components/list-view'
 import { DataTable } from '@/components/ui/data-table'
@@ -98,13 +98,14 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
 }
 
 /**
- * Which application's dialog is open. The address names it, so that a reload finds it again; it
- * keeps the row that it was opened with.
+ * Which application's dialog is open. The address names it, so that a reload finds it again and Back
+ * closes it; it keeps the row that it was opened with.
  */
 function useManaged(filter: ApplicationListFilter) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const [row, setRow] = useState<Application | null>(null)
+  const isOpenedHere = useRef(false)
   const named = address.get('manage')
   const id = isId(named) ? named : null
   const asked = useQuery({
@@ -116,13 +117,16 @@ function useManaged(filter: ApplicationListFilter) {
 
   const stopManaging = () => {
     setRow(null)
-    void navigate(applicationList.href(filter), { replace: true })
+    if (isOpenedHere.current) void navigate(-1)
+    else void navigate(applicationList.href(filter), { replace: true })
+    isOpenedHere.current = false
   }
   return {
     managed: row !== null && row.id === id ? row : null,
     manage: (application: Application) => {
       setRow(application)
-      void navigate(`${applicationList.href(filter)}&manage=${application.id}`, { replace: true })
+      isOpenedHere.current = true
+      void navigate(`${applicationList.href(filter)}&manage=${application.id}`)
     },
     stopManaging,
     isGone: asked.isError && row?.id !== id,

@@ -186,6 +186,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
           application.stage_name ? `On stage as ${application.stage_name}` : 'Manage application'
         }
         isLocked={isLocked}
+        isInAddress
         size="large"
         footer={
           <ManageActions

@@ -89,7 +89,9 @@ function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolea
     ['Taken back', payment.status === 'pending' ? payment.decision_reason : null],
   ]
   return (
-    <dl className={clsx('grid w-full grid-cols-2 gap-x-4 gap-y-2', isNarrow && 'md:grid-cols-1')}>
+    <dl
+      className={clsx('grid w-full grid-cols-fit-2 gap-x-4 gap-y-2', isNarrow && 'md:grid-cols-1')}
+    >
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div key={name} className="min-w-0">

@@ -25,9 +25,9 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
     <div
       role="search"
       aria-label="Payments"
-      className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem]"
+      className="grid grid-cols-fit-2 gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem]"
     >
-      <div className="col-span-2 md:col-span-1">
+      <div className="col-span-full md:col-span-1">
         <SearchBox
           label="Search by child, parent or reference"
           value={filter.search}

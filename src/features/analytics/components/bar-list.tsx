@@ -32,8 +32,8 @@ export function BarList({
     <ol className={clsx('flex flex-col gap-3', hasColumns && 'md:block md:columns-2 md:gap-8')}>
       {bars.map(({ label, value, note }) => (
         <li key={label} className={hasColumns ? 'break-inside-avoid md:pb-3' : undefined}>
-          <div className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">{label}</span>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 flex-[1_1_8rem] wrap-break-word">{label}</span>
             <span className="shrink-0 font-semibold tabular-nums">
               {format(value)}
               {note ? <span className="font-normal text-muted-foreground"> {note}</span> : null}

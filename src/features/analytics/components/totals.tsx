@@ -21,7 +21,7 @@ export function Totals({ analytics }: TotalsProps) {
   const states = analytics.state_ranks.map((row) => ({ label: row.state_city, value: row.count }))
   return (
     <>
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-fit-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
         {counts.map(([name, count]) => (
           <div
             key={name}

@@ -8,7 +8,7 @@ import type { Profile } from '../api'
 export function ProfileFigures({ profile }: { profile: Profile }) {
   const stars = tierStars(profile.ticket_status)
   return (
-    <dl className="mt-auto grid grid-cols-3 gap-2 bg-accent-soft px-4 py-3 text-center text-sm text-accent-foreground">
+    <dl className="mt-auto grid grid-cols-fit-3 gap-2 bg-accent-soft px-4 py-3 text-center text-sm text-accent-foreground">
       <div className="flex flex-col-reverse">
         <dt>Points</dt>
         <dd className="text-lg leading-tight font-extrabold tabular-nums">
