@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { childOf } from './api.ts'
 import { type Actor, expect, test } from './actors.ts'
 import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
@@ -23,6 +23,26 @@ test.afterEach(({ watch }) => {
   watch.expect(/status of 500/)
 })
 
+/** Waits until two things lie apart, on a phone and on a wide screen. */
+async function expectFreeOf(one: Locator, other: Locator): Promise<void> {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await one.page().setViewportSize(size)
+    await expect(async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+      if (!a || !b) throw new Error('Both have to be on the page')
+      const isApart =
+        a.x + a.width <= b.x ||
+        b.x + b.width <= a.x ||
+        a.y + a.height <= b.y ||
+        b.y + b.height <= a.y
+      expect(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)} at ${size.width} px`).toBe(true)
+    }).toPass()
+  }
+}
+
 test('each call that fails says so in the specification’s words, and loses nothing', async ({
   admin,
   parent,
@@ -41,8 +61,10 @@ test('each call that fails says so in the specification’s words, and loses not
   await manage.getByLabel(/^Note/).fill('Stands well')
   await failOnce(page, 'PATCH', APPLICATIONS)
   await manage.getByRole('button', { name: 'Approve & Save' }).click()
-  await expect(toast(page, 'Could not save details. the database is asleep')).toBeVisible()
+  const refusal = toast(page, 'Could not save details. the database is asleep')
+  await expect(refusal).toBeVisible()
   await expect(manage.getByLabel(/^Note/)).toHaveValue('Stands well')
+  await expectFreeOf(refusal, manage.getByRole('button', { name: 'Close', exact: true }))
   await failOnce(page, 'PATCH', APPLICATIONS)
   await manage.getByRole('button', { name: 'Reject' }).click()
   await expect(
