@@ -38,7 +38,9 @@ async function expectFreeOf(one: Locator, other: Locator): Promise<void> {
         b.x + b.width <= a.x ||
         a.y + a.height <= b.y ||
         b.y + b.height <= a.y
-      expect(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)} at ${size.width} px`).toBe(true)
+      expect(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)} at ${size.width} px`).toBe(
+        true,
+      )
     }).toPass()
   }
 }
