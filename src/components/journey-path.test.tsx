@@ -32,6 +32,26 @@ describe('JourneyPath', () => {
     ])
   })
 
+  it('says that a stated payment is being checked, with the day of the answer, and never Next', () => {
+    render(
+      <JourneyPath
+        childName="Ada"
+        dates={{ ticket: 'Answer by 12 May' }}
+        steps={journeySteps({
+          ticket_status: 'pending_payment',
+          entry_video_status: 'locked',
+          audition_state: 'not_scheduled',
+          is_finalist: false,
+        })}
+      />,
+    )
+    const path = screen.getByRole('list', { name: "Ada's journey" })
+    const [first] = within(path).getAllByRole('listitem')
+    expect(first).toHaveTextContent('Pay for TicketBeing checkedAnswer by 12 May')
+    expect(first).toHaveAttribute('aria-current', 'step')
+    expect(path).not.toHaveTextContent('Next')
+  })
+
   it('says that a ticket was disqualified, and marks nothing as on', () => {
     render(
       <JourneyPath

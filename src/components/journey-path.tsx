@@ -5,11 +5,15 @@ import { Star, type StarProps } from './star'
 
 const STATES: Record<JourneyState, { words: string; icon: IconName; star: StarProps['look'] }> = {
   completed: { words: 'Done', icon: 'check', star: 'filled' },
+  checking: { words: 'Being checked', icon: 'clock', star: 'half' },
   pending: { words: 'In review', icon: 'clock', star: 'half' },
   current: { words: 'Next', icon: 'arrow-right', star: 'outline' },
   disqualified: { words: 'Disqualified', icon: 'close', star: 'outline' },
   locked: { words: 'Locked', icon: 'lock', star: 'outline' },
 }
+
+/** The step that is on. */
+const NOW: readonly JourneyState[] = ['checking', 'pending', 'current']
 
 export interface JourneyPathProps {
   /** The child's name, read out by screen readers. */
@@ -20,36 +24,37 @@ export interface JourneyPathProps {
   className?: string | undefined
 }
 
-/** Four stars in a night sky that light up one after another; downwards on phones, across on wide screens. */
+/** A strip of night sky with four stars that light up one after another; where letters are large they stand in two rows. */
 export function JourneyPath({ childName, steps, dates, className }: JourneyPathProps) {
   return (
     <ol
       aria-label={`${childName}'s journey`}
       className={clsx(
-        'grid h-fit rounded-card bg-night pattern-adire p-4 on-night sm:grid-cols-4 sm:px-2 sm:py-6',
+        'grid h-fit grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-y-3 overflow-hidden rounded-card bg-night pattern-adire px-1 py-3 on-night sm:py-4',
         className,
       )}
     >
       {steps.map((step, index) => {
         const { words, icon, star } = STATES[step.state]
         const isLit = step.state === 'completed'
-        const isNow = step.state === 'current' || step.state === 'pending'
+        const isNow = NOW.includes(step.state)
+        const isDim = step.state === 'locked' || step.state === 'disqualified'
         return (
           <li
             key={step.key}
             aria-current={isNow ? 'step' : undefined}
-            className="relative flex items-center gap-4 pb-6 last:pb-0 sm:flex-col sm:gap-2 sm:pb-0 sm:text-center"
+            className="relative flex min-w-0 flex-col items-center gap-1 text-center text-xs leading-tight sm:text-sm"
           >
             {index < steps.length - 1 ? (
               <span
                 aria-hidden
                 className={clsx(
-                  'absolute top-12 left-[1.375rem] h-[calc(100%-3rem)] border-l-4 sm:top-[1.375rem] sm:left-[calc(50%+1.75rem)] sm:h-0 sm:w-[calc(100%-3.5rem)] sm:border-t-4 sm:border-l-0',
+                  'absolute top-4 left-[calc(50%+1.25rem)] w-[calc(100%-2.5rem)] border-t-4',
                   isLit ? 'border-accent' : 'border-dotted border-night-border',
                 )}
               />
             ) : null}
-            <span className="relative grid size-12 shrink-0 place-items-center">
+            <span className="relative grid size-9 shrink-0 place-items-center">
               {step.state === 'current' ? (
                 <span
                   aria-hidden
@@ -60,35 +65,22 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
                 look={star}
                 className={clsx(
                   'relative',
-                  isLit ? 'size-12' : 'size-9',
+                  isLit ? 'size-9' : 'size-7',
                   isNow ? 'text-accent' : 'text-night-border',
                 )}
               />
             </span>
-            <span className="min-w-0">
-              <span
-                className={clsx(
-                  'block leading-tight font-bold',
-                  step.state === 'locked' && 'text-night-muted',
-                )}
-              >
-                {step.title}
-              </span>
-              <span
-                className={clsx(
-                  'inline-flex items-center gap-1 text-sm',
-                  ['locked', 'disqualified'].includes(step.state)
-                    ? 'text-night-muted'
-                    : 'text-accent-bright',
-                )}
-              >
-                <Icon name={icon} className="size-4" />
-                {words}
-              </span>
-              {dates?.[step.key] ? (
-                <span className="block text-sm text-night-muted">{dates[step.key]}</span>
-              ) : null}
+            <span className={clsx('font-bold', isDim && 'text-night-muted')}>{step.title}</span>
+            <span
+              className={clsx(
+                'inline-flex items-center gap-0.5',
+                isDim ? 'text-night-muted' : 'text-accent-bright',
+              )}
+            >
+              <Icon name={icon} className="hidden size-4 min-[26rem]:inline-block" />
+              {words}
             </span>
+            {dates?.[step.key] ? <span className="text-night-muted">{dates[step.key]}</span> : null}
           </li>
         )
       })}

@@ -221,6 +221,7 @@ export function resultOfScore(score: number): Result {
 /** The columns that decide the state of a child's journey. */
 export interface JourneyApplication {
   child_name: string
+  age: number
   country: Country
   status: ApplicationStatus
   ticket_status: TicketStatus

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, formatDate, formatDateTime } from './dates'
+import { addDays, answerBy, formatDate, formatDateTime, formatDay } from './dates'
 
 describe('dates', () => {
   it('writes the day as people say it', () => {
@@ -43,5 +43,30 @@ describe('dates', () => {
 
   it('adds days', () => {
     expect(addDays('2026-05-05T10:00:00Z', 30).toISOString()).toBe('2026-06-04T10:00:00.000Z')
+  })
+})
+
+describe('the day of an answer', () => {
+  const early = new Date('2026-05-01T00:00:00Z')
+
+  it.each([
+    ['on a Monday', '2026-05-04T10:00:00Z', '6 May'],
+    ['on a Thursday', '2026-05-07T10:00:00Z', '11 May'],
+    ['on a Saturday', '2026-05-09T10:00:00Z', '12 May'],
+    // Past midnight in Lagos: there it is Thursday already, and two working days later is no Saturday.
+    ['late on a Wednesday', '2026-05-06T23:30:00Z', '11 May'],
+  ])('to what was stated %s is two working days later', (_, statedAt, day) => {
+    expect(answerBy(statedAt, 'Nigeria', early)).toBe(day)
+  })
+
+  it('stands until that day is over where the family lives', () => {
+    const statedAt = '2026-05-04T10:00:00Z'
+    expect(answerBy(statedAt, 'Nigeria', new Date('2026-05-06T22:30:00Z'))).toBe('6 May')
+    expect(answerBy(statedAt, 'Nigeria', new Date('2026-05-06T23:30:00Z'))).toBeNull()
+    expect(answerBy(statedAt, 'South Africa', new Date('2026-05-06T22:30:00Z'))).toBeNull()
+  })
+
+  it('is said without its year', () => {
+    expect(formatDay('2026-11-24T10:00:00Z', 'Nigeria')).toBe('24 November')
   })
 })

@@ -36,6 +36,11 @@ export function formatDate(value: string | Date, country: Country = 'Nigeria'): 
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
 }
 
+/** "5 May", for a day that is near, in the family's own time zone. */
+export function formatDay(value: string | Date, country: Country): string {
+  return formatDate(value, country).replace(/ \d+$/, '')
+}
+
 /** "5 May 2026, 14:30 Lagos time". */
 export function formatDateTime(value: string | Date, country: Country): string {
   const date = onClocksOf(country, value)
@@ -61,4 +66,19 @@ export function addWorkingDays(value: string | Date, days: number): Date {
     if (!isWeekend) left -= 1
   }
   return date
+}
+
+/**
+ * The day by which a payment that was stated at a moment is answered, as it is said ("24 November"), counted
+ * on the family's own calendar; `null` once that day is over.
+ */
+export function answerBy(
+  statedAt: string | Date,
+  country: Country,
+  now: Date = new Date(),
+): string | null {
+  const day = addWorkingDays(onClocksOf(country, statedAt), ANSWER_WORKING_DAYS)
+  const today = onClocksOf(country, now)
+  if (day.toISOString().slice(0, 10) < today.toISOString().slice(0, 10)) return null
+  return formatDay(day.toISOString().slice(0, 10), country)
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { JourneyApplication } from './application'
-import { journeySteps, nextStep } from './journey'
+import { type JourneyApplication, TICKET_STATUSES } from './application'
+import { journeySteps, type KnownDays, nextStep } from './journey'
 
 const now = new Date('2026-05-10T12:00:00Z')
 
 function child(overrides: Partial<JourneyApplication> = {}): JourneyApplication {
   return {
-    child_name: 'Ada',
+    child_name: 'Ada Obi',
+    age: 9,
     country: 'Nigeria',
     status: 'pending_payment',
     ticket_status: 'unpaid',
@@ -50,10 +51,16 @@ describe('journeySteps', () => {
     ])
   })
 
-  it('begins with the ticket, also while a payment is pending', () => {
-    for (const ticket_status of ['none', 'unpaid', 'pending_payment'] as const) {
+  it('begins with the ticket, which is being checked while a payment is pending', () => {
+    for (const ticket_status of ['none', 'unpaid'] as const) {
       expect(states({ ticket_status })).toEqual(['current', 'locked', 'locked', 'locked'])
     }
+    expect(states({ ticket_status: 'pending_payment' })).toEqual([
+      'checking',
+      'locked',
+      'locked',
+      'locked',
+    ])
   })
 
   it('goes on to the video once the ticket is paid or has a tier', () => {
@@ -89,76 +96,99 @@ describe('journeySteps', () => {
 
 describe('nextStep', () => {
   const paid = { ticket_status: 'paid', status: 'approved' } as const
+  const stepOf = (overrides: Partial<JourneyApplication>, days: KnownDays = {}) =>
+    nextStep(child(overrides), days, now)
 
-  it('asks for the payment by the last day of the payment window', () => {
-    expect(nextStep(child(), 30, now)).toEqual({
+  it('asks for the fee of the country by the last day of the payment window', () => {
+    expect(stepOf({}, { paymentWindow: 30 })).toEqual({
       actor: 'parent',
       action: 'pay',
-      sentence: "Pay for Ada's ticket by 4 June 2026. The entry video opens after that.",
+      happened: 'Ada is registered. The entry video opens once the ticket is paid.',
+      turn: 'Your turn: pay ₦10,000 by 4 June',
     })
+    expect(stepOf({ country: 'South Africa' }, { paymentWindow: 30 }).turn).toBe(
+      'Your turn: pay R180 by 4 June',
+    )
   })
 
   it('goes by the window that the operator set, and names no day before it is known', () => {
-    expect(nextStep(child(), 60, now).sentence).toContain(' by 4 July 2026.')
-    expect(nextStep(child(), undefined, now)).toMatchObject({
-      action: 'pay',
-      sentence: "Pay for Ada's ticket. The entry video opens after that.",
-    })
+    expect(stepOf({}, { paymentWindow: 60 }).turn).toBe('Your turn: pay ₦10,000 by 4 July')
+    expect(stepOf({}).turn).toBe('Your turn: pay ₦10,000')
   })
 
   it('still asks after that day, without naming it', () => {
-    const late = nextStep(child({ created_at: '2026-01-01T00:00:00Z' }), 30, now)
-    expect(late.action).toBe('pay')
-    expect(late.sentence).not.toContain(' by ')
+    const late = stepOf({ created_at: '2026-01-01T00:00:00Z' }, { paymentWindow: 30 })
+    expect(late).toMatchObject({ action: 'pay', turn: 'Your turn: pay ₦10,000' })
   })
 
-  it('asks nothing of the parent while the payment is looked for', () => {
-    expect(nextStep(child({ ticket_status: 'pending_payment' }), 30, now)).toMatchObject({
+  it('says that the payment is being checked, and by when there is an answer', () => {
+    const stated = { ticket_status: 'pending_payment' } as const
+    // A Friday: two working days later is Tuesday.
+    expect(stepOf(stated, { statedAt: '2026-05-08T10:00:00Z' })).toMatchObject({
       actor: 'organisers',
-      action: null,
+      action: 'see_payment',
+      turn: 'Our turn: we are checking your payment, answer by 12 May',
+    })
+    expect(stepOf(stated).turn).toBe('Our turn: we are checking your payment')
+  })
+
+  it('is sorry where the day of the answer has passed, and says whom to ask', () => {
+    expect(
+      stepOf({ ticket_status: 'pending_payment' }, { statedAt: '2026-05-01T10:00:00Z' }),
+    ).toMatchObject({
+      actor: 'organisers',
+      action: 'contact_support',
+      happened: expect.stringContaining('We are sorry') as string,
     })
   })
 
-  it('asks for the video, and for another one after Fail', () => {
+  it('asks for the video, and for another one after one that did not pass', () => {
     for (const entry_video_status of ['pending_submission', 'failed'] as const) {
-      expect(nextStep(child({ ...paid, entry_video_status }), 30, now)).toMatchObject({
+      expect(stepOf({ ...paid, entry_video_status })).toMatchObject({
         actor: 'parent',
         action: 'submit_video',
+        turn: expect.stringMatching(/^Your turn: send /) as string,
       })
     }
-    expect(nextStep(child({ ...paid, entry_video_status: 'submitted' }), 30, now).actor).toBe(
-      'organisers',
+    expect(stepOf({ ...paid, entry_video_status: 'failed' }).happened).toContain(
+      'Ada can try again',
     )
+    expect(stepOf({ ...paid, entry_video_status: 'submitted' }).actor).toBe('organisers')
   })
 
   it('names the day of the audition with its zone', () => {
-    const passed = child({ ...paid, entry_video_status: 'approved' })
-    expect(nextStep(passed, 30, now).actor).toBe('organisers')
+    const passed = { ...paid, entry_video_status: 'approved' } as const
+    expect(stepOf(passed).actor).toBe('organisers')
     expect(
-      nextStep(
-        { ...passed, audition_state: 'scheduled', audition_date: '2026-06-01T09:00:00Z' },
-        30,
-        now,
-      ),
-    ).toEqual({
+      stepOf({ ...passed, audition_state: 'scheduled', audition_date: '2026-06-01T09:00:00Z' }),
+    ).toMatchObject({
       actor: 'parent',
       action: 'see_schedule',
-      sentence: 'Ada performs live on 1 June 2026, 10:00 Lagos time.',
+      turn: 'Your turn: Ada performs live on 1 June 2026, 10:00 Lagos time',
     })
   })
 
-  it('says what follows the audition', () => {
-    const done = child({ ...paid, entry_video_status: 'approved', audition_state: 'completed' })
-    expect(nextStep(done, 30, now).sentence).toContain('judges are deciding')
-    expect(nextStep({ ...done, audition_result: 'Pass' }, 30, now).sentence).toContain('finalists')
-    expect(nextStep({ ...done, audition_result: 'Fail' }, 30, now).actor).toBe('nobody')
-    expect(nextStep({ ...done, is_finalist: true }, 30, now).action).toBe('see_rewards')
+  it('says what follows the audition, and what can still happen after one that was not passed', () => {
+    const done = { ...paid, entry_video_status: 'approved', audition_state: 'completed' } as const
+    expect(stepOf(done).turn).toContain('judges are deciding')
+    expect(stepOf({ ...done, audition_result: 'Pass' }).turn).toContain('finalists')
+    const failed = { ...done, audition_result: 'Fail' } as const
+    expect(stepOf(failed)).toMatchObject({
+      actor: 'nobody',
+      turn: 'The show comes back every year, and Ada is welcome again',
+    })
+    expect(stepOf({ ...failed, age: 15 }).turn).not.toContain('welcome again')
+    expect(stepOf({ ...done, is_finalist: true }).action).toBe('see_rewards')
   })
 
   it('does not ask a disqualified or rejected child to pay', () => {
-    expect(nextStep(child({ ticket_status: 'Disqualified' }), 30, now).action).toBe(
-      'contact_support',
-    )
-    expect(nextStep(child({ status: 'rejected' }), 30, now).action).toBe('contact_support')
+    expect(stepOf({ ticket_status: 'Disqualified' }).action).toBe('contact_support')
+    expect(stepOf({ status: 'rejected' }).action).toBe('contact_support')
+  })
+
+  it('writes no turn with a full stop, which the line under a name does not have', () => {
+    for (const ticket_status of TICKET_STATUSES) {
+      expect(stepOf({ ticket_status }).turn).not.toMatch(/\.$/)
+    }
   })
 })

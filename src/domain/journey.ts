@@ -1,10 +1,15 @@
-import { type JourneyApplication, isTicketPaid } from './application'
-import { addDays, formatDate, formatDateTime } from './dates'
+import { type JourneyApplication, isTicketPaid, MAX_AGE_AT_REGISTRATION } from './application'
+import { addDays, answerBy, formatDateTime, formatDay } from './dates'
+import { firstName } from './first-name'
+import { formatMoney } from './money'
+import { ticketFee } from './ticket'
 
 export const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
 export type JourneyStepKey = (typeof JOURNEY_STEP_KEYS)[number]
 
-export type JourneyState = 'completed' | 'pending' | 'current' | 'locked' | 'disqualified'
+/** `checking` and `current` are both the step that is on: in the one it is our turn, in the other the family's. */
+export type JourneyState =
+  'completed' | 'checking' | 'pending' | 'current' | 'locked' | 'disqualified'
 
 export interface JourneyStep {
   key: JourneyStepKey
@@ -33,6 +38,7 @@ export function journeySteps(application: StepColumns): JourneyStep[] {
 
 function ticketState({ ticket_status }: StepColumns): JourneyState {
   if (ticket_status === 'Disqualified') return 'disqualified'
+  if (ticket_status === 'pending_payment') return 'checking'
   return isTicketPaid(ticket_status) ? 'completed' : 'current'
 }
 
@@ -53,48 +59,61 @@ function performanceState(application: StepColumns): JourneyState {
 export interface NextStep {
   /** Who has to act now; nobody when the journey has ended. */
   actor: 'parent' | 'organisers' | 'nobody'
-  /** The button that belongs to the sentence, if there is one. */
-  action: 'pay' | 'submit_video' | 'see_schedule' | 'contact_support' | 'see_rewards' | null
-  sentence: string
+  /** The one button that belongs to it, if there is one. */
+  action:
+    | 'pay'
+    | 'see_payment'
+    | 'submit_video'
+    | 'see_schedule'
+    | 'contact_support'
+    | 'see_rewards'
+    | null
+  /** What has happened. */
+  happened: string
+  /** What comes now, whose turn it is, and by when if a day is known. */
+  turn: string
 }
 
-/**
- * What happens next for a child, said to the parent: who acts, and by when if a day is known.
- * `paymentWindow` is the operator's setting in days; without it no day is named for the payment.
- */
+export interface KnownDays {
+  /** The operator's setting, in days from the registration; without it no day is named for the payment. */
+  paymentWindow?: number | undefined
+  /** When the payment that is being checked was stated; without it no day is named for the answer. */
+  statedAt?: string | undefined
+}
+
+/** What happens next for a child, said to the parent. */
 export function nextStep(
   application: JourneyApplication,
-  paymentWindow?: number,
+  { paymentWindow, statedAt }: KnownDays = {},
   now: Date = new Date(),
 ): NextStep {
-  const { child_name: name } = application
+  const name = firstName(application.child_name)
   if (application.is_finalist) {
     return {
       actor: 'nobody',
       action: 'see_rewards',
-      sentence: `${name} is a finalist. Congratulations! See the rewards that come with it.`,
+      happened: `${name} is a finalist. Congratulations!`,
+      turn: 'See the rewards that come with it',
     }
   }
   if (application.ticket_status === 'Disqualified') {
     return {
       actor: 'nobody',
       action: 'contact_support',
-      sentence: `${name}'s ticket was disqualified. If you think that this is a mistake, write to us.`,
+      happened: `${name}'s ticket was disqualified.`,
+      turn: 'If you think that this is a mistake, write to us',
     }
   }
   if (application.status === 'rejected') {
     return {
       actor: 'nobody',
       action: 'contact_support',
-      sentence: `${name}'s application was not accepted. If you have a question about it, write to us.`,
+      happened: `${name}'s application was not accepted.`,
+      turn: 'If you have a question about it, write to us',
     }
   }
   if (application.ticket_status === 'pending_payment') {
-    return {
-      actor: 'organisers',
-      action: null,
-      sentence: `Thank you. We are looking for your payment in the bank, and ${name}'s ticket opens once we have seen it.`,
-    }
+    return waitForAnswer(application, statedAt, now)
   }
   if (!isTicketPaid(application.ticket_status)) return payForTicket(application, paymentWindow, now)
   if (application.audition_state === 'completed') return afterAudition(application)
@@ -106,19 +125,22 @@ export function nextStep(
       return {
         actor: 'organisers',
         action: null,
-        sentence: `We have ${name}'s entry video and are watching it. You will see the answer here.`,
+        happened: `We have ${name}'s entry video.`,
+        turn: 'Our turn: we are watching it, and you will see the answer here',
       }
     case 'failed':
       return {
         actor: 'parent',
         action: 'submit_video',
-        sentence: `${name}'s entry video did not pass. You can send another one.`,
+        happened: `This entry video did not pass. ${name} can try again.`,
+        turn: 'Your turn: send another entry video',
       }
     default:
       return {
         actor: 'parent',
         action: 'submit_video',
-        sentence: `${name}'s ticket is paid. Now send a link to the entry video.`,
+        happened: `${name}'s ticket is paid.`,
+        turn: 'Your turn: send a link to the entry video',
       }
   }
 }
@@ -128,45 +150,84 @@ function payForTicket(
   paymentWindow: number | undefined,
   now: Date,
 ): NextStep {
-  const due = addDays(application.created_at, paymentWindow ?? 0)
-  const by = due > now ? ` by ${formatDate(due, application.country)}` : ''
+  const { child_name, country, created_at } = application
+  const { amount, currency } = ticketFee(country)
+  const due = addDays(created_at, paymentWindow ?? 0)
+  const by = due > now ? ` by ${formatDay(due, country)}` : ''
   return {
     actor: 'parent',
     action: 'pay',
-    sentence: `Pay for ${application.child_name}'s ticket${by}. The entry video opens after that.`,
+    happened: `${firstName(child_name)} is registered. The entry video opens once the ticket is paid.`,
+    turn: `Your turn: pay ${formatMoney(amount, currency)}${by}`,
+  }
+}
+
+function waitForAnswer(
+  { child_name, country }: JourneyApplication,
+  statedAt: string | undefined,
+  now: Date,
+): NextStep {
+  const answer = statedAt ? answerBy(statedAt, country, now) : ''
+  if (answer === null) {
+    return {
+      actor: 'organisers',
+      action: 'contact_support',
+      happened: 'Your payment takes us longer to check than we said. We are sorry.',
+      turn: 'Our turn: we are still checking it. You can ask us about it',
+    }
+  }
+  return {
+    actor: 'organisers',
+    action: 'see_payment',
+    happened: `Thank you. ${firstName(child_name)}'s ticket opens once we have seen your payment in the bank.`,
+    turn: `Our turn: we are checking your payment${answer ? `, answer by ${answer}` : ''}`,
   }
 }
 
 function beforeAudition(application: JourneyApplication): NextStep {
-  const { child_name: name, audition_state, audition_date, country } = application
+  const { child_name, audition_state, audition_date, country } = application
+  const name = firstName(child_name)
+  const happened = `${name}'s entry video passed.`
   if (audition_state === 'scheduled' && audition_date) {
     return {
       actor: 'parent',
       action: 'see_schedule',
-      sentence: `${name} performs live on ${formatDateTime(audition_date, country)}.`,
+      happened,
+      turn: `Your turn: ${name} performs live on ${formatDateTime(audition_date, country)}`,
     }
   }
   return {
     actor: 'organisers',
     action: null,
-    sentence: `${name}'s entry video passed. We are choosing the day and place of the audition.`,
+    happened,
+    turn: 'Our turn: we are choosing the day and place of the audition',
   }
 }
 
-function afterAudition({ child_name: name, audition_result }: JourneyApplication): NextStep {
+function afterAudition({ child_name, age, audition_result }: JourneyApplication): NextStep {
+  const name = firstName(child_name)
   if (audition_result === 'Fail') {
     return {
       actor: 'nobody',
       action: 'contact_support',
-      sentence: `${name} performed live and did not pass the audition this time. Thank you for taking part.`,
+      happened: `${name} performed live, and that takes courage. This audition was not passed.`,
+      turn:
+        age < MAX_AGE_AT_REGISTRATION
+          ? `The show comes back every year, and ${name} is welcome again`
+          : `Thank you for taking part. ${name} stays one of our stars`,
     }
   }
-  return {
-    actor: 'organisers',
-    action: null,
-    sentence:
-      audition_result === 'Pass'
-        ? `${name} passed the audition. We will tell you here who the finalists are.`
-        : `${name} has performed live. The judges are deciding, and you will see the result here.`,
-  }
+  return audition_result === 'Pass'
+    ? {
+        actor: 'organisers',
+        action: null,
+        happened: `${name} passed the audition.`,
+        turn: 'Our turn: we will tell you here who the finalists are',
+      }
+    : {
+        actor: 'organisers',
+        action: null,
+        happened: `${name} has performed live.`,
+        turn: 'Our turn: the judges are deciding, and you will see the result here',
+      }
 }

@@ -32,6 +32,9 @@ export function isTicketDescription(description: string | null | undefined): boo
   return TICKET_PREFIX.test(description ?? '')
 }
 
+/** Why a ticket does not open while a payment for it is stated and not decided. */
+export const TICKET_IS_CHECKED = 'We are checking your payment. Your ticket opens after that.'
+
 export const TICKET_TIERS = ['Basic', 'Silver', 'Gold'] as const satisfies readonly TicketStatus[]
 export type TicketTier = (typeof TICKET_TIERS)[number]
 

@@ -6,7 +6,7 @@
 --   update    by trigger only
 --   delete    by trigger, when the step is taken back; with the child
 
-create type public.milestone as enum ('ticket_paid', 'video_submitted', 'video_passed', 'finalist');
+create type public.milestone as enum ('payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist');
 
 create table public.application_milestones (
   application_id uuid not null,
@@ -18,7 +18,7 @@ create table public.application_milestones (
     references public.applications (id, user_id) on delete cascade
 );
 comment on table public.application_milestones is
-  'When a child''s ticket was paid, its entry video sent and passed, and when it became a finalist; one row for each step that holds now.';
+  'When a payment was stated that is being checked, when a child''s ticket was paid, its entry video sent and passed, and when it became a finalist; one row for each step that holds now.';
 create index application_milestones_application_id_idx on public.application_milestones (application_id, user_id);
 create index application_milestones_user_id_idx on public.application_milestones (user_id);
 
@@ -27,6 +27,7 @@ create function private.reached_milestones(application public.applications) retu
 as $$
 begin
   return array_remove(array[
+    case when application.ticket_status = 'pending_payment' then 'payment_stated' end,
     case when private.is_ticket_paid(application.ticket_status) then 'ticket_paid' end,
     case when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video_submitted' end,
     case when application.entry_video_status = 'approved' then 'video_passed' end,

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { makeApplication } from '../../../tests/fakes/rows'
 import type { Application } from './api'
-import { changesSince, forgetVisits, readLastVisit, rememberVisit } from './last-visit'
+import {
+  changesSince,
+  forgetVisits,
+  type Occasion,
+  readLastVisit,
+  rememberVisit,
+  stillHolds,
+} from './last-visit'
 
-const before = makeApplication({ child_name: 'Ada', ticket_status: 'pending_payment' })
+const before = makeApplication({ child_name: 'Ada Obi', ticket_status: 'pending_payment' })
 
 function newsOf(changes: Partial<Application>, then: Partial<Application> = {}): string[] {
   rememberVisit('parent', [{ ...before, ...then }])
@@ -13,25 +20,49 @@ function newsOf(changes: Partial<Application>, then: Partial<Application> = {}):
 
 describe('the news of a child', () => {
   it.each<[Partial<Application>, string[]]>([
-    [{ ticket_status: 'paid' }, ["Ada's ticket is paid."]],
-    [{ ticket_status: 'Gold' }, ["Ada's ticket is paid."]],
+    [{ ticket_status: 'paid' }, ['Ada has a ticket!']],
+    [{ ticket_status: 'Gold' }, ['Ada has a ticket!']],
     [{ ticket_status: 'unpaid' }, ["We did not find the payment for Ada's ticket."]],
     [{ ticket_status: 'Disqualified' }, ["Ada's ticket was disqualified."]],
     [{ status: 'approved' }, ['Ada is approved.']],
     [{ status: 'rejected' }, ["Ada's application was not accepted."]],
     [{ entry_video_status: 'approved' }, ["Ada's entry video passed."]],
-    [{ entry_video_status: 'failed' }, ["Ada's entry video did not pass."]],
+    [
+      { entry_video_status: 'failed' },
+      ["Ada's entry video did not pass this time. You can send another one."],
+    ],
     [
       { audition_state: 'scheduled', audition_date: '2027-02-06T09:30:00+00:00' },
       ["Ada's audition is on 6 February 2027, 10:30 Lagos time."],
     ],
-    [{ status: 'assessed', assessment_score: 8 }, ["Ada's assessment report is here."]],
+    [{ status: 'assessed', assessment_score: 8 }, ["Ada's score is here: 8 out of 10!"]],
+    [
+      { status: 'assessed', assessment_score: 2 },
+      ["Ada's assessment report is here, with what the judges say."],
+    ],
     [{ audition_result: 'Pass' }, ['Ada passed the audition.']],
-    [{ audition_result: 'Fail' }, ['Ada did not pass the audition.']],
+    [{ audition_result: 'Fail' }, ['Ada performed live. This audition was not passed.']],
     [{ is_finalist: true }, ['Ada is a finalist!']],
-    [{ age: 10, child_name: 'Ada' }, []],
+    [{ age: 10, child_name: 'Ada Obi' }, []],
   ])('that changed to %o', (changes, sentences) => {
     expect(newsOf(changes)).toEqual(sentences)
+  })
+
+  it.each<[Partial<Application>, string | undefined]>([
+    [{ ticket_status: 'paid' }, 'ticket'],
+    [{ assessment_score: 5 }, 'score'],
+    [{ is_finalist: true }, 'finalist'],
+    [{ assessment_score: 4 }, undefined],
+    [{ entry_video_status: 'failed' }, undefined],
+    [{ ticket_status: 'Disqualified' }, undefined],
+  ])('that changed to %o is celebrated as %s', (changes, occasion) => {
+    rememberVisit('parent', [before])
+    const now = { ...before, ...changes }
+    const [change] = changesSince(readLastVisit('parent'), [now])
+    expect(change?.occasion).toBe(occasion)
+    if (!occasion) return
+    expect(stillHolds(occasion as Occasion, now)).toBe(true)
+    expect(stillHolds(occasion as Occasion, before)).toBe(false)
   })
 
   it('tells of a tier on top of a paid ticket', () => {

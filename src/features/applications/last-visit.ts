@@ -1,5 +1,6 @@
-import { isTicketPaid } from '@/domain/application'
+import { isTicketPaid, MAX_SCORE, PASS_SCORE } from '@/domain/application'
 import { formatDateTime } from '@/domain/dates'
+import { firstName } from '@/domain/first-name'
 import { config } from '@/lib/config'
 import type { Application } from './api'
 
@@ -44,10 +45,13 @@ export function readLastVisit(userId: string): Record<string, Seen> | null {
   }
 }
 
+export function seenNow(applications: readonly Application[]): Record<string, Seen> {
+  return Object.fromEntries(applications.map((one) => [one.id, seenOf(one)]))
+}
+
 export function rememberVisit(userId: string, applications: readonly Application[]): void {
-  const seen = Object.fromEntries(applications.map((one) => [one.id, seenOf(one)]))
   try {
-    window.localStorage.setItem(`${PREFIX}${userId}`, JSON.stringify(seen))
+    window.localStorage.setItem(`${PREFIX}${userId}`, JSON.stringify(seenNow(applications)))
   } catch {
     // A full or forbidden storage costs the notices, nothing else.
   }
@@ -63,12 +67,17 @@ export function forgetVisits(): void {
   }
 }
 
+/** What a family celebrates. */
+export type Occasion = 'ticket' | 'score' | 'finalist'
+
 export interface Change {
   applicationId: string
   sentence: string
+  /** What there is to celebrate in it. */
+  occasion?: Occasion
 }
 
-/** What others changed about the children since the last visit, in the order of the children. */
+/** What others changed about the children since they were seen, in the order of the children. */
 export function changesSince(
   before: Record<string, Seen> | null,
   applications: readonly Application[],
@@ -76,45 +85,65 @@ export function changesSince(
   return applications.flatMap((now) => {
     const then = before?.[now.id]
     if (!then) return []
-    return sentencesOf(then, now).map((sentence) => ({ applicationId: now.id, sentence }))
+    return changesOf(then, now).map((change) => ({ applicationId: now.id, ...change }))
   })
 }
 
-function sentencesOf(then: Seen, now: Application): string[] {
-  const name = now.child_name
-  const sentences: string[] = []
+/** What is celebrated holds as long as nobody takes it back. */
+export function stillHolds(occasion: Occasion, application: Application): boolean {
+  switch (occasion) {
+    case 'ticket':
+      return isTicketPaid(application.ticket_status)
+    case 'score':
+      return (application.assessment_score ?? 0) >= PASS_SCORE
+    case 'finalist':
+      return application.is_finalist
+  }
+}
+
+function changesOf(then: Seen, now: Application): Omit<Change, 'applicationId'>[] {
+  const name = firstName(now.child_name)
+  const changes: Omit<Change, 'applicationId'>[] = []
+  const say = (sentence: string) => changes.push({ sentence })
+  const celebrate = (occasion: Occasion, sentence: string) => changes.push({ sentence, occasion })
   const changed = (key: keyof Seen) => then[key] !== now[key]
 
   if (changed('ticket_status')) {
     const wasPaid = isTicketPaid(then.ticket_status)
-    if (isTicketPaid(now.ticket_status) && !wasPaid) sentences.push(`${name}'s ticket is paid.`)
-    else if (now.ticket_status === 'Disqualified') {
-      sentences.push(`${name}'s ticket was disqualified.`)
-    } else if (isTicketPaid(now.ticket_status) && now.ticket_status !== 'paid') {
-      sentences.push(`${name} has a ${now.ticket_status} ticket now.`)
+    if (isTicketPaid(now.ticket_status) && !wasPaid) celebrate('ticket', `${name} has a ticket!`)
+    else if (now.ticket_status === 'Disqualified') say(`${name}'s ticket was disqualified.`)
+    else if (isTicketPaid(now.ticket_status) && now.ticket_status !== 'paid') {
+      say(`${name} has a ${now.ticket_status} ticket now.`)
     } else if (then.ticket_status === 'pending_payment' && now.ticket_status === 'unpaid') {
-      sentences.push(`We did not find the payment for ${name}'s ticket.`)
+      say(`We did not find the payment for ${name}'s ticket.`)
     }
   }
   if (changed('status')) {
-    if (now.status === 'rejected') sentences.push(`${name}'s application was not accepted.`)
-    else if (now.status === 'approved') sentences.push(`${name} is approved.`)
+    if (now.status === 'rejected') say(`${name}'s application was not accepted.`)
+    else if (now.status === 'approved') say(`${name} is approved.`)
   }
   if (changed('entry_video_status')) {
-    if (now.entry_video_status === 'approved') sentences.push(`${name}'s entry video passed.`)
-    if (now.entry_video_status === 'failed') sentences.push(`${name}'s entry video did not pass.`)
+    if (now.entry_video_status === 'approved') say(`${name}'s entry video passed.`)
+    if (now.entry_video_status === 'failed') {
+      say(`${name}'s entry video did not pass this time. You can send another one.`)
+    }
   }
   if (changed('audition_date') && now.audition_date && now.audition_state === 'scheduled') {
-    const when = formatDateTime(now.audition_date, now.country)
-    sentences.push(`${name}'s audition is on ${when}.`)
+    say(`${name}'s audition is on ${formatDateTime(now.audition_date, now.country)}.`)
   }
   if (changed('assessment_score') && now.assessment_score !== null) {
-    sentences.push(`${name}'s assessment report is here.`)
+    // Nobody cheers at a low score: its comment is read first, in its own place.
+    if (stillHolds('score', now)) {
+      celebrate('score', `${name}'s score is here: ${now.assessment_score} out of ${MAX_SCORE}!`)
+    } else say(`${name}'s assessment report is here, with what the judges say.`)
   }
   if (changed('audition_result') && now.audition_result) {
-    const outcome = now.audition_result === 'Pass' ? 'passed' : 'did not pass'
-    sentences.push(`${name} ${outcome} the audition.`)
+    say(
+      now.audition_result === 'Pass'
+        ? `${name} passed the audition.`
+        : `${name} performed live. This audition was not passed.`,
+    )
   }
-  if (changed('is_finalist') && now.is_finalist) sentences.push(`${name} is a finalist!`)
-  return sentences
+  if (changed('is_finalist') && now.is_finalist) celebrate('finalist', `${name} is a finalist!`)
+  return changes
 }

@@ -1,11 +1,14 @@
 import type { TicketStatus } from '@/domain/application'
+import { TICKET_IS_CHECKED } from '@/domain/ticket'
 import { notify } from '@/lib/notify'
 
-/** Says why a ticket that is not paid does not open. */
-export function sayLocked(ticketStatus?: TicketStatus): void {
-  const isDisqualified = ticketStatus === 'Disqualified'
-  notify({
-    title: 'Feature Locked',
-    description: isDisqualified ? 'This ticket was disqualified.' : 'Pay for a ticket to unlock.',
-  })
+/** Says why no ticket opens yet: of a payment that is being checked first, since that one opens next. */
+export function sayLocked(tickets: readonly TicketStatus[]): void {
+  notify({ title: 'Feature Locked', description: reasonOf(tickets) })
+}
+
+function reasonOf(tickets: readonly TicketStatus[]): string {
+  if (tickets.includes('pending_payment')) return TICKET_IS_CHECKED
+  const isOver = tickets.length > 0 && tickets.every((status) => status === 'Disqualified')
+  return isOver ? 'This ticket was disqualified.' : 'Pay for a ticket to unlock.'
 }

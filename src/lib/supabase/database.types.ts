@@ -865,7 +865,7 @@ export type Database = {
       entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
-      milestone: 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
+      milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
@@ -1063,7 +1063,7 @@ export const Constants = {
       entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
-      milestone: ['ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
+      milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],

@@ -116,21 +116,20 @@ describe('a child', () => {
     for (const later of [/^Entry Video/, /^Live Performance/, /^Finalist/]) {
       expect(step(later)).toHaveTextContent('Locked')
     }
-    expect(screen.getByText('Your turn')).toBeVisible()
-    expect(await screen.findByText(/Pay for Ọlábísí Adé's ticket by 4 June 2026/)).toBeVisible()
+    expect(await screen.findByText('Your turn: pay ₦10,000 by 4 June')).toBeVisible()
   })
 
   it('has until the day that the operator set', async () => {
     api.answer('POST /rest/v1/rpc/get_payment_window', () => Response.json(45))
     open({})
-    expect(await screen.findByText(/ticket by 19 June 2026\./)).toBeVisible()
+    expect(await screen.findByText('Your turn: pay ₦10,000 by 19 June')).toBeVisible()
   })
 
   it('may pay where the day is not known', async () => {
     api.answer('POST /rest/v1/rpc/get_payment_window', () => refusal(500, { message: 'asleep' }))
     const { notices } = open({})
     await childHeading()
-    expect(screen.getByText(/Pay for Ọlábísí Adé's ticket\. The entry/)).toBeVisible()
+    expect(screen.getByText('Your turn: pay ₦10,000')).toBeVisible()
     expect(notices).toEqual([])
   })
 
@@ -156,13 +155,37 @@ describe('a child', () => {
     })
   })
 
-  it('without a paid ticket has its ticket locked', async () => {
-    const { user, notices } = open({ ticket_status: 'pending_payment' })
+  it.each([
+    ['unpaid', 'Pay for a ticket to unlock.'],
+    ['none', 'Pay for a ticket to unlock.'],
+    ['pending_payment', 'We are checking your payment. Your ticket opens after that.'],
+    ['Disqualified', 'This ticket was disqualified.'],
+  ] as const)('with the ticket %s has it locked, which is said why', async (ticket_status, why) => {
+    const { user, notices } = open({ ticket_status })
     await user.click(await screen.findByRole('button', { name: 'View Ticket' }))
-    expect(notices).toEqual([
-      { title: 'Feature Locked', description: 'Pay for a ticket to unlock.' },
-    ])
-    expect(screen.queryByRole('link', { name: 'View Ticket' })).not.toBeInTheDocument()
+    expect(notices).toEqual([{ title: 'Feature Locked', description: why }])
+    expect(screen.queryByRole('link', { name: /^View Ticket/ })).not.toBeInTheDocument()
+  })
+
+  it('whose payment is stated is being checked, with the day of the answer, and has nothing to pay', async () => {
+    api.tables['application_milestones'] = [
+      {
+        application_id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01',
+        user_id: PARENT.id,
+        milestone: 'payment_stated',
+        reached_at: '2026-05-08T10:00:00+00:00',
+      },
+    ]
+    open({ ticket_status: 'pending_payment', id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01' })
+    expect(
+      await screen.findByText('Our turn: we are checking your payment, answer by 12 May'),
+    ).toBeVisible()
+    expect(step(/^Pay for Ticket/)).toHaveTextContent('Being checkedAnswer by 12 May')
+    expect(screen.queryByText('Next')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute(
+      'href',
+      '/dashboard/payment',
+    )
     expect(screen.queryByRole('link', { name: 'Pay for Ticket' })).not.toBeInTheDocument()
   })
 
@@ -170,10 +193,9 @@ describe('a child', () => {
     'with the ticket %s opens it',
     async (ticket_status) => {
       open({ ticket_status, id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01' })
-      expect(await screen.findByRole('link', { name: 'View Ticket' })).toHaveAttribute(
-        'href',
-        '/ticket/b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01',
-      )
+      const ticket = await screen.findByRole('link', { name: 'View Ticket of Ọlábísí Adé' })
+      expect(ticket).toHaveAttribute('href', '/ticket/b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01')
+      expect(screen.queryByRole('button', { name: 'View Ticket' })).not.toBeInTheDocument()
       expect(step(/^Pay for Ticket/)).toHaveTextContent('Done')
     },
   )

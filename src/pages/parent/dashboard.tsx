@@ -7,14 +7,17 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { nextStep } from '@/domain/journey'
+import { firstName } from '@/domain/first-name'
+import { type NextStep, nextStep } from '@/domain/journey'
 import type { Application } from '@/features/applications/api'
+import { Celebration } from '@/features/applications/components/celebration'
 import { ChildActions } from '@/features/applications/components/child-actions'
 import { ChildCard } from '@/features/applications/components/child-card'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { ViewTicket } from '@/features/applications/components/view-ticket'
 import { WhatChanged } from '@/features/applications/components/what-changed'
-import { journeyDates } from '@/features/applications/journey-dates'
+import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
+import type { Change } from '@/features/applications/last-visit'
 import { applicationQueries } from '@/features/applications/queries'
 import { useNews } from '@/features/applications/use-news'
 import { authQueries } from '@/features/auth/queries'
@@ -33,6 +36,9 @@ const EntryVideoDialog = lazyView(
 
 const REWARDS_ID = 'finalist-rewards'
 
+/** With more children than this, those whose turn it is not are one line each. */
+const MOST_OPEN_CHILDREN = 2
+
 export default function DashboardPage() {
   const user = useUser()
   const queryClient = useQueryClient()
@@ -48,7 +54,7 @@ export default function DashboardPage() {
     ...paymentQueries.paymentWindow(),
     enabled: hasToPay,
   })
-  const { news, dismiss } = useNews(user.id, applications.data)
+  const { joys, changes, dismiss } = useNews(user.id, applications.data)
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -67,28 +73,19 @@ export default function DashboardPage() {
   const isDrawn = useDeferredValue(listed.data !== undefined)
   const isLoading = !isDrawn && !applications.isError
 
-  const firstName = user.parentName.split(' ')[0]
+  const greeting = firstName(user.parentName)
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
+
+  const dueStep = (application: Application) =>
+    nextStep(application, {
+      paymentWindow,
+      statedAt: reachedAt(application, 'payment_stated', milestones.data ?? []),
+    })
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>{firstName ? `Welcome, ${firstName}` : 'Dashboard'}</PageHeading>
-        <div className="flex flex-wrap gap-2">
-          {isLoading ? <Skeleton className="h-11 w-36 rounded-pill" /> : null}
-          {!isLoading && applications.data ? <ViewTicket applications={applications.data} /> : null}
-          {isAdmin ? (
-            <ButtonLink to={paths.adminDashboard} variant="secondary">
-              Admin Panel
-            </ButtonLink>
-          ) : null}
-        </div>
-      </div>
-      <div className="mt-6 flex flex-col gap-6">
-        {!isLoading && news.length > 0 ? <WhatChanged changes={news} onDismiss={dismiss} /> : null}
-        {!isLoading && finalists.length > 0 ? (
-          <FinalistRewards id={REWARDS_ID} finalists={finalists.map((child) => child.child_name)} />
-        ) : null}
+      <PageHeading>{greeting ? `Welcome, ${greeting}` : 'Dashboard'}</PageHeading>
+      <div className="mt-4 flex flex-col gap-6 sm:mt-6">
         <QueryView
           query={listed}
           errorTitle="Error fetching applications"
@@ -109,25 +106,50 @@ export default function DashboardPage() {
           }
         >
           {(rows) =>
-            rows.map((application) => (
-              <ChildCard
-                key={application.id}
-                application={application}
-                step={nextStep(application, paymentWindow)}
-                dates={journeyDates(application, milestones.data ?? [])}
-                notice={declinedNotice(application, ticketPayments.data)}
-                actions={
-                  <ChildActions
-                    application={application}
-                    rewardsId={REWARDS_ID}
-                    onSubmitVideo={() => setVideoFor(application)}
-                  />
-                }
-              />
-            ))
+            inTurn(rows, dueStep).map(({ application, step }) => {
+              const joy = joysOf(application, joys)
+              return (
+                <ChildCard
+                  key={application.id}
+                  application={application}
+                  step={step}
+                  dates={journeyDates(application, milestones.data ?? [])}
+                  joy={joy}
+                  notice={declinedNotice(application, ticketPayments.data)}
+                  isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !joy}
+                  actions={
+                    <ChildActions
+                      application={application}
+                      action={step.action}
+                      rewardsId={REWARDS_ID}
+                      onSubmitVideo={() => setVideoFor(application)}
+                    />
+                  }
+                />
+              )
+            })
           }
         </QueryView>
-        {isLoading ? null : <MoreLinks />}
+        {isLoading ? null : (
+          <>
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {applications.data ? <ViewTicket applications={applications.data} /> : null}
+              {isAdmin ? (
+                <ButtonLink to={paths.adminDashboard} variant="secondary">
+                  Admin Panel
+                </ButtonLink>
+              ) : null}
+            </div>
+            {changes.length > 0 ? <WhatChanged changes={changes} onDismiss={dismiss} /> : null}
+            {finalists.length > 0 ? (
+              <FinalistRewards
+                id={REWARDS_ID}
+                finalists={finalists.map((child) => firstName(child.child_name))}
+              />
+            ) : null}
+            <MoreLinks />
+          </>
+        )}
       </div>
       <EntryVideoDialog
         application={videoFor}
@@ -137,6 +159,36 @@ export default function DashboardPage() {
       />
     </>
   )
+}
+
+/** The children whose turn it is come first, each with its next step; otherwise the order stays. */
+function inTurn(rows: readonly Application[], dueStep: (application: Application) => NextStep) {
+  const children = rows.map((application) => ({ application, step: dueStep(application) }))
+  const isDue = ({ step }: (typeof children)[number]) => step.actor === 'parent'
+  return [...children.filter(isDue), ...children.filter((child) => !isDue(child))]
+}
+
+function joysOf(application: Application, joys: readonly Change[]) {
+  const own = joys.filter(({ applicationId }) => applicationId === application.id)
+  return own.length === 0
+    ? null
+    : own.map(({ sentence, occasion }) => (
+        <Celebration
+          key={sentence}
+          action={
+            occasion === 'ticket' ? (
+              <Link
+                to={paths.ticket(application.id)}
+                className="relative inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
+                Share the picture
+              </Link>
+            ) : null
+          }
+        >
+          {sentence}
+        </Celebration>
+      ))
 }
 
 function declinedNotice(application: Application, payments: readonly TicketPayment[] = []) {

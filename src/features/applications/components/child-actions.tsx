@@ -2,78 +2,86 @@ import { Button } from '@/components/ui/button'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { isTicketPaid } from '@/domain/application'
-import { nextStep } from '@/domain/journey'
+import type { NextStep } from '@/domain/journey'
 import { ticketDescription, ticketFee } from '@/domain/ticket'
 import { whatsappLink } from '@/domain/whatsapp'
-import { config } from '@/lib/config'
 import { paths, paymentPath } from '@/lib/paths'
+import { supportNumber } from '@/lib/support'
 import type { Application } from '../api'
-import { sayLocked } from '../say-locked'
 
 export interface ChildActionsProps {
   application: Application
+  action: NextStep['action']
   /** The id of what tells finalists about their rewards. */
   rewardsId: string
   onSubmitVideo: () => void
 }
 
-/** The next step's button comes first and is the one that stands out. */
-export function ChildActions({ application, rewardsId, onSubmitVideo }: ChildActionsProps) {
-  const { action } = nextStep(application)
-  const support = config.whatsappSupport[application.country]
-  const { amount, currency } = ticketFee(application.country)
-  const isPaid = isTicketPaid(application.ticket_status)
-  const ticketWords = (
-    <span>
-      Ticket<span className="sr-only"> of {application.child_name}</span>
-    </span>
-  )
+/** The one button of the next step, and after it what else this child has: the ticket once it is paid. */
+export function ChildActions(props: ChildActionsProps) {
+  const { application, action } = props
   return (
     <>
-      {action === 'pay' ? (
+      <NextButton {...props} />
+      {isTicketPaid(application.ticket_status) ? (
+        <ButtonLink
+          to={paths.ticket(application.id)}
+          variant={action ? 'secondary' : 'primary'}
+          aria-label={`View Ticket of ${application.child_name}`}
+        >
+          <Icon name="ticket" />
+          View Ticket
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function NextButton({ application, action, rewardsId, onSubmitVideo }: ChildActionsProps) {
+  const { id, child_name, country } = application
+  switch (action) {
+    case 'pay':
+      return (
         <ButtonLink
           to={paymentPath({
-            applicationId: application.id,
-            description: ticketDescription(application.child_name),
-            amount,
-            currency,
+            applicationId: id,
+            description: ticketDescription(child_name),
+            ...ticketFee(country),
           })}
         >
           Pay for Ticket
         </ButtonLink>
-      ) : null}
-      {action === 'submit_video' ? (
-        <Button onClick={onSubmitVideo}>Submit entry video</Button>
-      ) : null}
-      {action === 'see_schedule' ? (
-        <ButtonLink to={paths.schedule}>See the schedule</ButtonLink>
-      ) : null}
-      {action === 'see_rewards' ? (
+      )
+    case 'see_payment':
+      return (
+        <ButtonLink to={paths.payment} variant="secondary">
+          See your payment
+        </ButtonLink>
+      )
+    case 'submit_video':
+      return <Button onClick={onSubmitVideo}>Submit entry video</Button>
+    case 'see_schedule':
+      return <ButtonLink to={paths.schedule}>See the schedule</ButtonLink>
+    case 'see_rewards':
+      return (
         <Button onClick={() => document.getElementById(rewardsId)?.focus()}>See the rewards</Button>
-      ) : null}
-      {action === 'contact_support' && support ? (
+      )
+    case 'contact_support': {
+      const support = supportNumber(country)
+      return support ? (
         <ButtonAnchor
           variant="secondary"
           href={whatsappLink(
             support,
-            `Hello, I have a question about ${application.child_name}'s application.`,
+            `Hello, I have a question about ${child_name}'s application.`,
           )}
         >
           <Icon name="whatsapp" />
           Write to us
         </ButtonAnchor>
-      ) : null}
-      {isPaid ? (
-        <ButtonLink to={paths.ticket(application.id)} variant="secondary">
-          <Icon name="ticket" />
-          {ticketWords}
-        </ButtonLink>
-      ) : (
-        <Button variant="quiet" onClick={() => sayLocked(application.ticket_status)}>
-          <Icon name="lock" />
-          {ticketWords}
-        </Button>
-      )}
-    </>
-  )
+      ) : null
+    }
+    default:
+      return null
+  }
 }

@@ -4,6 +4,7 @@ import { JourneyPath } from '@/components/journey-path'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Flag } from '@/components/ui/flag'
+import { Icon } from '@/components/ui/icon'
 import { statusLabelForParent } from '@/domain/application'
 import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
 import type { Application } from '../api'
@@ -13,50 +14,88 @@ export interface ChildCardProps {
   step: NextStep
   /** What is known of a step besides its state: its day, a verdict. */
   dates: Partial<Record<JourneyStepKey, string>>
-  /** What has to be known before the next step is taken. */
+  /** What there is to celebrate. */
+  joy?: ReactNode
+  /** What has to be known before the next step is taken; it stands in place of what happened. */
   notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode
+  /** One line with its name and whose turn it is, which opens the rest. */
+  isFolded?: boolean
 }
 
-const ACTORS: Record<NextStep['actor'], string> = {
-  parent: 'Your turn',
-  organisers: 'Our turn',
-  nobody: 'Where things stand',
-}
-
-/** One child: who it is, the state of its journey, and what happens next. */
-export function ChildCard({ application, step, dates, notice, actions }: ChildCardProps) {
-  const status = statusLabelForParent(application.status, application.ticket_status)
+/** One child: who it is, what happened, whose turn it is, the button for it, and the four stars of its journey. */
+export function ChildCard(props: ChildCardProps) {
+  const { application, step, isFolded = false } = props
+  if (isFolded) {
+    return (
+      <details className="group rounded-card border border-border bg-surface shadow-soft">
+        <summary className="flex min-h-16 items-center gap-3 rounded-card p-4 hover:bg-muted">
+          <ChildAvatar
+            id={application.id}
+            name={application.child_name}
+            className="size-12 shrink-0"
+          />
+          <span className="min-w-0 flex-1">
+            <h2 className="text-lg leading-tight break-words">{application.child_name}</h2>
+            <span className="block leading-snug group-open:hidden">{step.turn}</span>
+          </span>
+          <Icon name="chevron" className="group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-col gap-4 p-4 pt-0 sm:px-6">
+          <ChildFacts application={application} />
+          <ChildState {...props} />
+        </div>
+      </details>
+    )
+  }
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-center gap-4">
         <ChildAvatar id={application.id} name={application.child_name} className="size-16" />
         <div className="min-w-0 flex-1">
           <h2 className="text-xl break-words">{application.child_name}</h2>
-          <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
-            <span>Age {application.age}</span>
-            <span aria-hidden>·</span>
-            <span>{application.state_city}</span>
-            <Flag country={application.country} />
-          </p>
-          <p className="text-muted-foreground">{application.talents.join(', ')}</p>
-          <Badge tone={status.tone} className="mt-1">
-            {status.label}
-          </Badge>
+          <ChildFacts application={application} />
         </div>
       </div>
+      <ChildState {...props} />
+    </Card>
+  )
+}
+
+function ChildFacts({ application }: Pick<ChildCardProps, 'application'>) {
+  const status = statusLabelForParent(application.status, application.ticket_status)
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
+        <span>Age {application.age}</span>
+        <span aria-hidden>·</span>
+        <span>{application.state_city}</span>
+        <Flag country={application.country} />
+      </p>
+      <p className="text-muted-foreground">{application.talents.join(', ')}</p>
+      <Badge tone={status.tone} className="mt-1">
+        {status.label}
+      </Badge>
+    </div>
+  )
+}
+
+function ChildState({ application, step, dates, joy, notice, actions }: ChildCardProps) {
+  return (
+    <>
+      <div aria-live="polite" className="flex flex-col gap-2">
+        {joy}
+        {notice ?? <p>{step.happened}</p>}
+        <p className="text-lg leading-snug font-bold text-heading">{step.turn}</p>
+      </div>
+      <div className="flex flex-col gap-2 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>
       <JourneyPath
         childName={application.child_name}
         steps={journeySteps(application)}
         dates={dates}
+        className="-mx-4 -mb-4 rounded-t-none sm:-mx-6 sm:-mb-6"
       />
-      <div aria-live="polite">
-        {notice ? <div className="mb-3">{notice}</div> : null}
-        <p className="font-bold text-heading">{ACTORS[step.actor]}</p>
-        <p>{step.sentence}</p>
-      </div>
-      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>
-    </Card>
+    </>
   )
 }

@@ -8,7 +8,7 @@ export interface WhatChangedProps {
   onDismiss: () => void
 }
 
-/** News since the last visit on this device. */
+/** News since the last visit on this device, but for what is celebrated with its child. */
 export function WhatChanged({ changes, onDismiss }: WhatChangedProps) {
   return (
     <Card role="region" aria-labelledby="what-changed" className="border-2 border-accent">
