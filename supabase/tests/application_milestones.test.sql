@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Milestones: dated by the database, read by whom they are about.
-select plan(27);
+select plan(30);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002',
@@ -12,8 +12,17 @@ $$;
 grant execute on function pg_temp.reached to public;
 
 select is(pg_temp.reached(), null, 'a new application has no step behind it');
+select tests.act_as('owner');
+select tests.affects($$ insert into public.payments (user_id, application_id, amount, currency, description)
+  values (tests.id('owner'), '10000000-0000-4000-8000-000000000001', 10000, 'NGN', 'Talent Hunt Ticket for Ada') $$, 1,
+  'the parent states a payment');
+select is(pg_temp.reached(), 'payment_stated', 'a stated payment is dated, so that its answer has a day');
+select tests.act_as_database();
+update public.payments set status = 'declined';
+select is(pg_temp.reached(), null, 'a payment that was declined has no answer to wait for');
+update public.applications set ticket_status = 'pending_payment' where id = '10000000-0000-4000-8000-000000000001';
 update public.applications set ticket_status = 'paid' where id = '10000000-0000-4000-8000-000000000001';
-select is(pg_temp.reached(), 'ticket_paid', 'a paid ticket is dated');
+select is(pg_temp.reached(), 'ticket_paid', 'a paid ticket is dated, and nothing is being checked any more');
 update public.application_milestones set reached_at = '2026-01-01';
 update public.applications set ticket_status = 'Gold' where id = '10000000-0000-4000-8000-000000000001';
 select is((select reached_at from public.application_milestones where application_id = '10000000-0000-4000-8000-000000000001'),

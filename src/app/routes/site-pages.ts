@@ -71,7 +71,7 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/public/our-kids')).default),
     layout: 'site-with-data',
     title: 'Our Shining Stars',
-    description: `Our Shining Stars: the approved children of ${name}, by talent, age, country and state, with their points and scores.`,
+    description: `Our Shining Stars: the approved children of ${name}, by talent, age, country and state, with their support points and scores.`,
     isIndexed: true,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
@@ -93,7 +93,7 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/public/profile')).default),
     layout: 'site-with-data',
     title: 'Shining Star',
-    description: `One of Our Shining Stars: a child of the ${name} talent show, with talents, points and score.`,
+    description: `One of Our Shining Stars: a child of the ${name} talent show, with talents, support points and score.`,
     isIndexed: false,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR

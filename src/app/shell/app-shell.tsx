@@ -27,14 +27,6 @@ export function AppShell({ areaName, links, aside, children }: AppShellProps) {
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
         <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
           <Brand />
-          <Button
-            variant="on-night"
-            size="small"
-            className="lg:hidden"
-            onClick={() => void signOutAndLeave(navigate)}
-          >
-            Sign Out
-          </Button>
         </div>
         <nav
           aria-label={areaName}
@@ -70,7 +62,12 @@ export function AppShell({ areaName, links, aside, children }: AppShellProps) {
       >
         <div className="mx-auto max-w-page">{children}</div>
       </main>
-      <BottomNav areaName={areaName} links={links} aside={aside} />
+      <BottomNav
+        areaName={areaName}
+        links={links}
+        aside={aside}
+        onSignOut={() => void signOutAndLeave(navigate)}
+      />
     </div>
   )
 }

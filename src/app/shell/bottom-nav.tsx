@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
@@ -15,13 +16,16 @@ const placeStyle =
 // Where text is enlarged and the words do not fit, the signs alone are seen.
 const labelStyle = 'sr-only @min-[4rem]:not-sr-only'
 
-/** The bottom bar on phones: at most five places, the last of which opens the rest. */
-export function BottomNav({ areaName, links, aside }: ShellNavigation) {
+export interface BottomNavProps extends ShellNavigation {
+  onSignOut: () => void
+}
+
+/** The bottom bar on phones: at most five places, the last of which opens the rest and the way out. */
+export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps) {
   const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const isShort = links.length <= MAX_PLACES
-  const first = isShort ? links : links.slice(0, MAX_PLACES - 1)
-  const rest = isShort ? [] : links.slice(MAX_PLACES - 1)
+  const first = links.slice(0, MAX_PLACES - 1)
+  const rest = links.slice(MAX_PLACES - 1)
   const isInRest = rest.some(({ to }) => to === pathname)
 
   return (
@@ -35,50 +39,52 @@ export function BottomNav({ areaName, links, aside }: ShellNavigation) {
           <span className={labelStyle}>{shortLabel ?? label}</span>
         </NavLink>
       ))}
-      {rest.length > 0 ? (
-        <>
-          {/* Another button on every page: the closing menu then leaves the focus to the new heading. */}
-          <button
-            key={pathname}
-            type="button"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(true)}
-            className={clsx(placeStyle, isInRest && 'text-accent')}
-          >
-            <Icon name="menu" />
-            <span className={labelStyle}>More</span>
-          </button>
-          <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="More" size="small">
-            <ul className="flex flex-col gap-1">
-              {rest.map(({ to, label, icon }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    onClick={() => setIsOpen(false)}
-                    className="flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-muted"
-                    currentClassName="bg-muted text-primary-strong"
-                  >
-                    <Icon name={icon} />
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-            {aside ? (
-              <ButtonLink
-                to={aside.to}
-                variant="secondary"
-                isWide
-                className="mt-4"
+      {/* Another button on every page: the closing menu then leaves the focus to the new heading. */}
+      <button
+        key={pathname}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className={clsx(placeStyle, isInRest && 'text-accent')}
+      >
+        <Icon name="menu" />
+        <span className={labelStyle}>More</span>
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="More" size="small">
+        <ul className="flex flex-col gap-1">
+          {rest.map(({ to, label, icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
                 onClick={() => setIsOpen(false)}
+                className="flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-muted"
+                currentClassName="bg-muted text-primary-strong"
               >
-                {aside.label}
-              </ButtonLink>
-            ) : null}
-          </Dialog>
-        </>
-      ) : null}
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-col gap-2">
+          {aside ? (
+            <ButtonLink to={aside.to} variant="secondary" isWide onClick={() => setIsOpen(false)}>
+              {aside.label}
+            </ButtonLink>
+          ) : null}
+          <Button
+            variant="secondary"
+            isWide
+            onClick={() => {
+              setIsOpen(false)
+              onSignOut()
+            }}
+          >
+            Sign Out
+          </Button>
+        </div>
+      </Dialog>
     </nav>
   )
 }

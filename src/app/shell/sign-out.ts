@@ -1,23 +1,8 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { forgetVisits } from '@/features/applications/last-visit'
-import { signOut } from '@/features/auth/api'
-import { toAppError } from '@/lib/api/errors'
-import { notify } from '@/lib/notify'
-import { paths } from '@/lib/paths'
-import { startSession } from '@/lib/supabase/session'
+import { signOutAndGoHome } from '@/features/auth/sign-out'
 
-/** Signs out from any page and goes to the home page, where nobody is asked to sign in again. */
+/** Signs out, also from pages that know nothing of what the dashboard keeps on this device. */
 export async function signOutAndLeave(navigate: NavigateFunction): Promise<void> {
-  try {
-    await startSession()
-    await signOut()
-    forgetVisits()
-    void navigate(paths.home)
-  } catch (cause) {
-    notify({
-      title: 'Sign out Failed',
-      description: toAppError(cause).message,
-      variant: 'destructive',
-    })
-  }
+  if (await signOutAndGoHome(navigate)) forgetVisits()
 }

@@ -24,6 +24,13 @@ const open = (account = PARENT) =>
   openPage(<AccountPage />, { path: '/dashboard/account', account })
 const form = (name: string) => within(screen.getByRole('form', { name }))
 
+it('signs out and leads home', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/')
+  expect(api.callsOf('POST /auth/v1/logout')).toHaveLength(1)
+})
+
 describe('the details', () => {
   it('are shown as they are and saved as the database takes them', async () => {
     const { user, notices } = open()

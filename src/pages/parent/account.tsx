@@ -21,6 +21,7 @@ import {
 } from '@/features/account/queries'
 import { applicationQueries } from '@/features/applications/queries'
 import { authQueries } from '@/features/auth/queries'
+import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
@@ -93,6 +94,15 @@ export default function AccountPage() {
           >
             <Icon name="download" />
             Download my data
+          </Button>
+        </Card>
+        <Card>
+          <h2 className="text-xl">Sign out</h2>
+          <p className="my-4">
+            What this device keeps of you goes with it: drafts, prefilled values and lists.
+          </p>
+          <Button variant="secondary" onClick={() => void signOutAndGoHome(navigate)}>
+            Sign Out
           </Button>
         </Card>
         <Card className="xl:col-span-2">

@@ -257,6 +257,97 @@ describe('a child', () => {
   )
 })
 
+describe('several children', () => {
+  const due = { child_name: 'Due' } as const
+  const checked = { ticket_status: 'pending_payment' } as const
+
+  it('begin with those whose turn it is', async () => {
+    open({ ...checked, child_name: 'Waiting' }, due)
+    await childHeading('Due')
+    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    expect(names).toEqual(['Due', 'Waiting'])
+  })
+
+  it('stay open while there are two', async () => {
+    open({ ...checked, child_name: 'Waiting' }, due)
+    await childHeading('Waiting')
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See your payment' })).toBeVisible()
+  })
+
+  it('are folded to a line, where it is not their turn and there are more than two', async () => {
+    const { user } = open({ ...checked, child_name: 'Waiting' }, due, {
+      ticket_status: 'paid',
+      entry_video_status: 'submitted',
+      child_name: 'Seen',
+    })
+    await childHeading('Due')
+    const [waiting, seen] = screen.getAllByRole('group')
+    expect(screen.getAllByRole('group')).toHaveLength(2)
+    for (const fold of [waiting!, seen!]) expect(fold).not.toHaveAttribute('open')
+    expect(waiting).toHaveTextContent(/^WWaitingOur turn: we are checking your payment/)
+    await user.click(within(waiting!).getByRole('heading', { name: 'Waiting' }))
+    expect(waiting).toHaveAttribute('open')
+    expect(within(waiting!).getByRole('link', { name: 'See your payment' })).toBeVisible()
+  })
+})
+
+describe('a moment of joy', () => {
+  const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+
+  async function comeBack(
+    then: Partial<Tables<'applications'>>,
+    now: Partial<Tables<'applications'>>,
+  ) {
+    const { unmount } = open({ id, ...then })
+    await childHeading()
+    unmount()
+    const page = open({ id, ...now })
+    await childHeading()
+    return page
+  }
+
+  it.each([
+    ['a payment was approved', { ticket_status: 'paid' }, 'Ọlábísí has a ticket!'],
+    ['a score arrived', { assessment_score: 7 }, "Ọlábísí's score is here: 7 out of 10!"],
+    ['a finalist was named', { is_finalist: true }, 'Ọlábísí is a finalist!'],
+  ] as const)('comes when %s since the last visit, with its child', async (_, now, words) => {
+    const then = { ticket_status: 'pending_payment' } as const
+    const { unmount } = await comeBack(then, { ...then, ...now })
+    expect(screen.getByText(words, { selector: 'strong' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Since your last visit' })).not.toBeInTheDocument()
+    unmount()
+    open({ id, ...then, ...now })
+    await childHeading()
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+  })
+
+  it('comes as well while the page is open, and goes when it was taken back', async () => {
+    open({ id, ticket_status: 'pending_payment' })
+    await childHeading()
+    const socket = await joinedSocket()
+    api.tables['applications'] = [makeApplication({ id, ticket_status: 'paid' })]
+    socket.sayChange()
+    expect(await screen.findByText('Ọlábísí has a ticket!')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Share the picture' })).toHaveAttribute(
+      'href',
+      `/ticket/${id}`,
+    )
+    api.tables['applications'] = [makeApplication({ id, ticket_status: 'unpaid' })]
+    socket.sayChange()
+    await expect.poll(() => screen.queryByText('Ọlábísí has a ticket!')).toBeNull()
+  })
+
+  it('is not made of a low score, whose comment is read first', async () => {
+    const { user } = await comeBack({}, { status: 'assessed', assessment_score: 2 })
+    const news = screen.getByRole('region', { name: 'Since your last visit' })
+    expect(news).toHaveTextContent("Ọlábísí's assessment report is here, with what the judges say.")
+    expect(screen.queryByText(/2 out of 10/)).not.toBeInTheDocument()
+    await user.click(within(news).getByRole('button', { name: 'Got it' }))
+    expect(news).not.toBeInTheDocument()
+  })
+})
+
 describe('the rest of the dashboard', () => {
   it('greets by the first name', async () => {
     open()
