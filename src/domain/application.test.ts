@@ -17,6 +17,7 @@ import {
   paymentStatusLabel,
   publicTicketLabel,
   resultLabel,
+  resultLabelForParent,
   resultOfScore,
   statusLabelForParent,
   ticketStatusLabel,
@@ -61,6 +62,8 @@ describe('statuses in words', () => {
     expect(resultLabel('Pass').tone).toBe('success')
     expect(resultLabel('Fail').tone).toBe('danger')
     expect(resultLabel(null).label).toBe('Not decided yet')
+    expect(resultLabelForParent('Fail')).toEqual({ label: 'Fail', tone: 'neutral' })
+    expect(resultLabelForParent('Pass').tone).toBe('success')
   })
 })
 

@@ -177,6 +177,12 @@ export function resultLabel(result: string | null | undefined): StatusLabel {
   return { label: 'Not decided yet', tone: 'neutral' }
 }
 
+/** As the child's family reads it: a result that is not a pass has no cross and no red. */
+export function resultLabelForParent(result: string | null | undefined): StatusLabel {
+  const { label, tone } = resultLabel(result)
+  return { label, tone: tone === 'danger' ? 'neutral' : tone }
+}
+
 const PAID_TICKETS: readonly string[] = ['paid', 'Basic', 'Silver', 'Gold'] satisfies TicketStatus[]
 
 /** Tiers are awarded on top of a paid ticket, so they count as paid everywhere. */

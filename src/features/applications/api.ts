@@ -36,7 +36,7 @@ export async function fetchMyMilestones(userId: string, signal: AbortSignal) {
 export type Milestone = Awaited<ReturnType<typeof fetchMyMilestones>>[number]
 
 const STAGE_COLUMNS =
-  'id, child_name, age, country, state_city, talents, status, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_result, audition_report'
+  'id, child_name, age, country, state_city, talents, status, ticket_status, entry_video_status, is_finalist, created_at, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_result, audition_report'
 
 /** The parent's children who have a report and a schedule: approved, or assessed since. */
 export async function fetchMyApproved(userId: string, signal: AbortSignal) {

@@ -58,6 +58,32 @@ describe('a report', () => {
     expect(screen.getByText('Fail')).toBeVisible()
     expect(screen.getByText('Come again.')).toBeVisible()
   })
+
+  it('of a low score has the comment first, no red cross, and what can still happen', async () => {
+    open('assessment', {
+      status: 'assessed',
+      ticket_status: 'paid',
+      entry_video_status: 'pending_submission',
+      assessment_score: 2,
+      assessment_result: 'Fail',
+      assessment_report: 'Come again.',
+    })
+    const comment = await screen.findByText('Come again.')
+    const score = screen.getByText('2 out of 10')
+    expect(comment.compareDocumentPosition(score)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByText('Fail').className).not.toMatch(/destructive/)
+    const follows = screen.getByRole('heading', { name: 'What can still happen' }).parentElement
+    expect(follows).toHaveTextContent('Your turn: send a link to the entry video')
+    expect(screen.getByRole('link', { name: 'See the journey of Ọlábísí Adé' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
+  })
+
+  it('of a good score says what comes next', async () => {
+    open('assessment', { status: 'assessed', assessment_score: 8, assessment_result: 'Pass' })
+    expect(await screen.findByRole('heading', { name: 'What comes next' })).toBeVisible()
+  })
 })
 
 describe('an audition', () => {
@@ -83,6 +109,24 @@ describe('an audition', () => {
     expect(await screen.findByText(when)).toBeVisible()
     expect(screen.getByText('Details to be confirmed')).toBeVisible()
     expect(screen.getByRole('button', { name: /Add to calendar/ })).toBeVisible()
+  })
+
+  it('that was not passed has the comment first, no red cross, and what can still happen', async () => {
+    open('schedule', {
+      status: 'assessed',
+      ticket_status: 'paid',
+      entry_video_status: 'approved',
+      audition_state: 'completed',
+      audition_result: 'Fail',
+      audition_report: 'A voice to remember.',
+    })
+    const comment = await screen.findByText('A voice to remember.')
+    const result = screen.getByText('Fail')
+    expect(comment.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(result.className).not.toMatch(/destructive/)
+    expect(
+      screen.getByText('The show comes back every year, and Ọlábísí is welcome again'),
+    ).toBeVisible()
   })
 
   it('that is over has its result and no calendar', async () => {

@@ -1,14 +1,15 @@
 import { Star } from '@/components/star'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { MAX_SCORE, resultLabel } from '@/domain/application'
+import { MAX_SCORE, resultLabelForParent } from '@/domain/application'
 import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
+import { WhatFollows } from './what-follows'
 
-/** What the judges made of one child. */
+/** What the judges made of one child: their words first, then the figure, then what follows. */
 export function AssessmentCard({ application }: { application: ApprovedApplication }) {
   const { assessment_score: score, assessment_report: report } = application
-  const result = resultLabel(application.assessment_result)
+  const result = resultLabelForParent(application.assessment_result)
   return (
     <Card className="flex flex-col gap-4">
       <ChildLine application={application} />
@@ -16,6 +17,12 @@ export function AssessmentCard({ application }: { application: ApprovedApplicati
         <p className="rounded-card bg-muted p-4 font-semibold">Assessment report is pending</p>
       ) : (
         <>
+          <div>
+            <h3 className="text-lg">Report</h3>
+            <p className="mt-1 break-words whitespace-pre-line">
+              {report ?? 'Assessment report is pending'}
+            </p>
+          </div>
           {score === null ? null : (
             <dl className="flex flex-wrap items-center gap-x-8 gap-y-3">
               <div>
@@ -35,12 +42,7 @@ export function AssessmentCard({ application }: { application: ApprovedApplicati
               </div>
             </dl>
           )}
-          <div>
-            <h3 className="text-lg">Report</h3>
-            <p className="mt-1 break-words whitespace-pre-line">
-              {report ?? 'Assessment report is pending'}
-            </p>
-          </div>
+          <WhatFollows application={application} result={application.assessment_result} />
         </>
       )}
     </Card>

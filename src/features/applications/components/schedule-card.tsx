@@ -2,10 +2,11 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
-import { auditionStateLabel, resultLabel } from '@/domain/application'
+import { auditionStateLabel, resultLabelForParent } from '@/domain/application'
 import { formatDateTime } from '@/domain/dates'
 import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
+import { WhatFollows } from './what-follows'
 
 const DETAILS_TO_COME = 'Details to be confirmed'
 
@@ -19,11 +20,11 @@ export interface ScheduleCardProps {
   onAddToCalendar: () => void
 }
 
-/** When and where one child performs, and what came of it. */
+/** When and where one child performs, and what came of it: the judges' words before the result. */
 export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps) {
   const { audition_state, audition_date, audition_report, child_name, country } = application
   const state = auditionStateLabel(audition_state)
-  const result = resultLabel(application.audition_result)
+  const result = resultLabelForParent(application.audition_result)
   const isOver = audition_state === 'completed'
   return (
     <Card className="flex flex-col gap-4">
@@ -51,6 +52,12 @@ export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps
               <dt className="text-sm text-muted-foreground">Venue</dt>
               <dd className="break-words whitespace-pre-line">{auditionPlace(application)}</dd>
             </div>
+            {audition_report ? (
+              <div>
+                <dt className="text-sm text-muted-foreground">Report</dt>
+                <dd className="break-words whitespace-pre-line">{audition_report}</dd>
+              </div>
+            ) : null}
             {isOver ? (
               <div>
                 <dt className="text-sm text-muted-foreground">Result</dt>
@@ -59,18 +66,15 @@ export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps
                 </dd>
               </div>
             ) : null}
-            {audition_report ? (
-              <div>
-                <dt className="text-sm text-muted-foreground">Report</dt>
-                <dd className="break-words whitespace-pre-line">{audition_report}</dd>
-              </div>
-            ) : null}
           </dl>
           {audition_date && !isOver ? (
             <Button variant="secondary" className="sm:self-start" onClick={onAddToCalendar}>
               <Icon name="calendar" />
               Add to calendar<span className="sr-only">: {child_name}</span>
             </Button>
+          ) : null}
+          {isOver ? (
+            <WhatFollows application={application} result={application.audition_result} />
           ) : null}
         </>
       )}
