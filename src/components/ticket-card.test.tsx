@@ -37,6 +37,18 @@ describe('TicketCard', () => {
     }
   })
 
+  it('has the talents, what the child says, and what its square picture is for', () => {
+    const card = show({
+      talents: ['Dance', 'Music'],
+      cheer: 'I have my ticket!',
+      code: <svg role="img" aria-label="code" />,
+      codeCaption: 'Scan to see my ticket',
+    })
+    expect(card.getByText('Dance · Music')).toBeVisible()
+    expect(card.getByText('I have my ticket!')).toBeVisible()
+    expect(card.getByRole('figure')).toHaveTextContent('Scan to see my ticket')
+  })
+
   it('sets a long name smaller, so that no word of it is broken', () => {
     const childName = 'Oluwatimilehin Adébáyọ̀'
     render(

@@ -17,15 +17,20 @@ export interface TicketCardProps {
   gender?: Gender | undefined
   stateCity: string
   country: Country
+  talents?: readonly string[] | undefined
   ticketStatus: TicketStatus
   /** Shown on the stub. A supporter sees it as well: it is what a transfer is matched by. */
   reference?: string | undefined
   /** "Help purchase a ticket!" on the card that is shared, and the place on the page where that is said. */
   callToAction?: { words: string; href: `#${string}` } | undefined
+  /** What the child says of it, in the place of the call, such as "I have my ticket!". */
+  cheer?: string | undefined
   /** Out of 10. */
   score?: number | null | undefined
   /** A square picture beside the stub's words, such as a QR code. */
   code?: ReactNode
+  /** What the square picture is for, under it. */
+  codeCaption?: string | undefined
   ref?: Ref<HTMLElement>
   className?: string | undefined
 }
@@ -49,11 +54,14 @@ export function TicketCard({
   gender,
   stateCity,
   country,
+  talents = [],
   ticketStatus,
   reference,
   callToAction,
+  cheer,
   score,
   code,
+  codeCaption,
   ref,
   className,
 }: TicketCardProps) {
@@ -98,8 +106,16 @@ export function TicketCard({
             <Flag country={country} />
             <span>{country}</span>
           </p>
+          {talents.length > 0 ? (
+            <p className="mt-1 font-semibold text-accent-bright">{talents.join(' · ')}</p>
+          ) : null}
         </div>
 
+        {cheer ? (
+          <p className="relative mx-auto mt-5 flex w-fit items-center gap-2 rounded-pill bg-accent px-5 py-2 text-xl leading-tight font-extrabold text-accent-foreground">
+            {cheer}
+          </p>
+        ) : null}
         {callToAction ? (
           <a
             href={callToAction.href}
@@ -143,7 +159,16 @@ export function TicketCard({
               </p>
             ) : null}
           </div>
-          {code ? <div className="shrink-0">{code}</div> : <Stamp edition={edition} />}
+          {code ? (
+            <figure className="flex shrink-0 flex-col items-center">
+              {code}
+              {codeCaption ? (
+                <figcaption className="mt-1 text-xs font-semibold">{codeCaption}</figcaption>
+              ) : null}
+            </figure>
+          ) : (
+            <Stamp edition={edition} />
+          )}
         </div>
       </div>
       <div aria-hidden className="pattern-ndebele" />

@@ -57,9 +57,9 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(step('Pay for Ticket')).toContainText('Done')
   await family.getByRole('link', { name: 'View Ticket' }).click()
   await expect(family).toHaveURL(/\/ticket\//)
-  await expect(family.getByRole('article', { name: new RegExp(childName) })).toContainText(
-    reference,
-  )
+  const ticket = family.getByRole('article', { name: new RegExp(childName) })
+  await expect(ticket).toContainText('I have my ticket!')
+  await expect(family.getByText(reference)).toBeVisible()
   await family.goBack()
 
   await family.getByRole('button', { name: 'Submit entry video' }).click()
@@ -134,7 +134,7 @@ test('a declined payment frees the ticket, and a rejected child can be restored'
   await family.getByRole('link', { name: 'Pay for Ticket' }).click()
   await family.getByRole('button', { name: 'I have paid' }).click()
   await family.getByRole('link', { name: 'Back to your dashboard' }).click()
-  await expect(family.getByText('looking for your payment')).toBeVisible()
+  await expect(family.getByText('Our turn: we are checking your payment, answer by')).toBeVisible()
 
   const office = await admin.open(
     `/admin/dashboard?tab=payments&q=${encodeURIComponent(child.name)}`,

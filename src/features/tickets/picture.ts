@@ -45,6 +45,11 @@ function paintDrawings(element: HTMLElement): () => void {
   }
 }
 
+/** What shows beside round corners: a chat in the dark turns what is transparent black. */
+function groundOf(element: HTMLElement): string {
+  return window.getComputedStyle(element).getPropertyValue('--page-ground').trim() || '#ffffff'
+}
+
 /** Whether a picture has the size that it must have and more on it than a plain ground. */
 async function isWhole(picture: Blob, width: number, height: number): Promise<boolean> {
   const bitmap = await createImageBitmap(picture).catch(() => null)
@@ -62,7 +67,7 @@ async function isWhole(picture: Blob, width: number, height: number): Promise<bo
 }
 
 /**
- * An element as a PNG. Some browsers leave out fonts or everything at the first attempt, so the
+ * An element as a PNG on the page's own ground. Some browsers leave out fonts or everything at the first attempt, so the
  * picture is looked at and taken again when it is not whole. Throws when it never is.
  */
 export async function takePicture(element: HTMLElement): Promise<Blob> {
@@ -71,7 +76,10 @@ export async function takePicture(element: HTMLElement): Promise<Blob> {
   const { offsetWidth, offsetHeight } = element
   for (let shot = 1; shot <= SHOTS; shot += 1) {
     const restore = paintDrawings(element)
-    const picture = await toBlob(element, { pixelRatio: PICTURE_SCALE }).finally(restore)
+    const picture = await toBlob(element, {
+      pixelRatio: PICTURE_SCALE,
+      backgroundColor: groundOf(element),
+    }).finally(restore)
     const [width, height] = [offsetWidth * PICTURE_SCALE, offsetHeight * PICTURE_SCALE]
     if (picture && (await isWhole(picture, width, height))) return picture
   }

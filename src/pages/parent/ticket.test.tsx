@@ -1,12 +1,16 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { ADMIN, makeApplication, PARENT } from '../../../tests/fakes/rows'
 import type { Tables } from '@/lib/supabase/database.types'
+import { takePicture } from '@/features/tickets/picture'
 import TicketPage from './ticket'
+
+// There is nothing to draw with here; tests/e2e/ticket.spec.ts looks at real pictures.
+vi.mock('@/features/tickets/picture')
 
 const ID = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
 const TICKET = 'GET /rest/v1/applications'
@@ -39,13 +43,23 @@ describe('a paid ticket', () => {
   it('says what stands on it', async () => {
     open({ assessment_score: 8, points: 130, status: 'assessed' })
     const card = await screen.findByRole('article', { name: 'Talent hunt ticket of Ọlábísí Adé' })
-    for (const words of ['Lagos', 'KZ-7F3K9Q', '2025', 'Performance score 8 out of 10']) {
+    for (const words of [
+      'Lagos',
+      'Dance · Music',
+      'I have my ticket!',
+      'Scan to see my ticket',
+      '2025',
+      'Performance score 8 out of 10',
+    ]) {
       expect(card).toHaveTextContent(words)
     }
+    // The picture of the card goes to strangers, who learn no reference of a ticket that is paid.
+    expect(card).not.toHaveTextContent('KZ-7F3K9Q')
+    expect(await fact('Reference')).toHaveTextContent('KZ-7F3K9Q')
     expect(await fact('Ticket status')).toHaveTextContent('Paid')
     expect(await fact('Ticket fee')).toHaveTextContent('₦10,000')
     expect(await fact('Performance score')).toHaveTextContent('8 out of 10')
-    expect(await fact('Points')).toHaveTextContent('130')
+    expect(await fact('Ticket points')).toHaveTextContent('130')
     expect(await fact('Status')).toHaveTextContent('Assessed')
   })
 
@@ -83,22 +97,56 @@ describe('a paid ticket', () => {
   })
 })
 
+describe('the picture', () => {
+  const words = /^I have my ticket! Ọlábísí is in the Kanyezi talent show\. http\S+\/share\/7f3k9q/
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'canShare')
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it('is handed to what a phone can share with, together with its words', async () => {
+    const shared: ShareData[] = []
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: (data: ShareData) => Promise.resolve(shared.push(data)),
+    })
+    vi.mocked(takePicture).mockResolvedValue(new Blob(['picture'], { type: 'image/png' }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Share the picture' }))
+    await expect.poll(() => shared).toHaveLength(1)
+    expect(shared[0]!.text).toMatch(words)
+    expect(shared[0]!.files![0]!.name).toBe('Olabisi Ade-reward-card.png')
+  })
+
+  it('is downloaded elsewhere, with the words beside it to be copied', async () => {
+    open()
+    expect(await screen.findByRole('button', { name: 'Download the ticket' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Share the picture' })).not.toBeInTheDocument()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Copy\s*caption/ })).toBeVisible()
+  })
+
+  it('says nothing of a sharing link that is switched off, and uses the stage name', async () => {
+    open({ is_shareable: false, stage_name: 'Little Drum' })
+    expect(
+      await screen.findByText('I have my ticket! Little Drum is in the Kanyezi talent show.'),
+    ).toBeVisible()
+  })
+})
+
 describe('the lock', () => {
-  it.each(['none', 'unpaid', 'pending_payment', 'Disqualified'] as const)(
+  it.each([
+    ['none', 'This page is available only after purchasing a ticket.'],
+    ['unpaid', 'This page is available only after purchasing a ticket.'],
+    ['pending_payment', 'We are checking your payment. Your ticket opens after that.'],
+    ['Disqualified', 'This ticket was disqualified.'],
+  ] as const)(
     'sends the parent of a ticket that is %s back to the dashboard and says why',
-    async (ticket_status) => {
+    async (ticket_status, description) => {
       const { notices } = open({ ticket_status })
       await expect.poll(() => address().textContent).toBe('/dashboard')
-      expect(notices).toEqual([
-        {
-          title: 'Page Locked',
-          description:
-            ticket_status === 'Disqualified'
-              ? 'This ticket was disqualified.'
-              : 'This page is available only after purchasing a ticket.',
-          variant: 'destructive',
-        },
-      ])
+      expect(notices).toEqual([{ title: 'Page Locked', description, variant: 'destructive' }])
     },
   )
 

@@ -8,7 +8,9 @@ import { ButtonAnchor } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { Spinner } from '@/components/ui/spinner'
-import { isTicketPaid } from '@/domain/application'
+import { isTicketPaid, type TicketStatus } from '@/domain/application'
+import { firstName } from '@/domain/first-name'
+import { TICKET_IS_CHECKED } from '@/domain/ticket'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { authQueries } from '@/features/auth/queries'
 import { ShareBlock } from '@/features/sharing/components/share-block'
@@ -24,6 +26,9 @@ import { useRealtime } from '@/lib/supabase/realtime'
 import { supportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
+
+/** What a child says to its friends. */
+const CHEER = 'I have my ticket!'
 
 export default function TicketPage() {
   const { applicationId = '' } = useParams()
@@ -60,7 +65,7 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
   }
   if (!ticket.data) return <ProfileNotFound />
   if (!isTicketPaid(ticket.data.ticket_status) && isAdmin.data !== true) {
-    return <PageLocked isDisqualified={ticket.data.ticket_status === 'Disqualified'} />
+    return <PageLocked ticketStatus={ticket.data.ticket_status} />
   }
   return <OpenTicket ticket={ticket.data} />
 }
@@ -69,7 +74,8 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const card = useRef<HTMLElement>(null)
   const shareUrl = new URL(paths.share(ticket.share_code), config.siteUrl ?? window.location.origin)
     .href
-  const publicName = ticket.stage_name ?? ticket.child_name
+  const publicName = ticket.stage_name ?? firstName(ticket.child_name)
+  const isPaid = isTicketPaid(ticket.ticket_status)
   return (
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
@@ -84,8 +90,9 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
             gender={ticket.gender}
             stateCity={ticket.state_city}
             country={ticket.country}
+            talents={ticket.talents}
             ticketStatus={ticket.ticket_status}
-            reference={ticket.payment_reference}
+            cheer={isPaid ? CHEER : undefined}
             score={ticket.assessment_score}
             {...(ticket.is_shareable
               ? {
@@ -96,6 +103,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
                       className="size-28 rounded-control"
                     />
                   ),
+                  codeCaption: 'Scan to see my ticket',
                 }
               : {})}
           />
@@ -103,6 +111,12 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
             card={card}
             childName={ticket.child_name}
             version={JSON.stringify(ticket)}
+            caption={[
+              `${isPaid ? `${CHEER} ` : ''}${publicName} is in the ${config.productName} talent show.`,
+              ticket.is_shareable ? shareUrl : '',
+            ]
+              .join(' ')
+              .trim()}
           />
           {ticket.is_shareable ? (
             <ShareBlock
@@ -143,15 +157,19 @@ function ContactSupport({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function PageLocked({ isDisqualified }: { isDisqualified: boolean }) {
+function PageLocked({ ticketStatus }: { ticketStatus: TicketStatus }) {
   useEffect(() => {
     notify({
       title: 'Page Locked',
-      description: isDisqualified
-        ? 'This ticket was disqualified.'
-        : 'This page is available only after purchasing a ticket.',
+      description: lockedBecause(ticketStatus),
       variant: 'destructive',
     })
-  }, [isDisqualified])
+  }, [ticketStatus])
   return <Navigate to={paths.dashboard} replace />
+}
+
+function lockedBecause(ticketStatus: TicketStatus): string {
+  if (ticketStatus === 'Disqualified') return 'This ticket was disqualified.'
+  if (ticketStatus === 'pending_payment') return TICKET_IS_CHECKED
+  return 'This page is available only after purchasing a ticket.'
 }

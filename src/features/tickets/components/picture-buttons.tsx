@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { rewardCardFileName } from '@/domain/ticket'
 import { toAppError } from '@/lib/api/errors'
@@ -12,6 +13,8 @@ export interface PictureButtonsProps {
   childName: string
   /** What the card shows; another value needs another picture. */
   version: string
+  /** The words that go with the picture. */
+  caption: string
 }
 
 function canShareFiles(): boolean {
@@ -20,7 +23,7 @@ function canShareFiles(): boolean {
 }
 
 /** The ticket as a picture: to keep, and to hand to whatever the phone can share with. */
-export function PictureButtons({ card, childName, version }: PictureButtonsProps) {
+export function PictureButtons({ card, childName, version, caption }: PictureButtonsProps) {
   const [busy, setBusy] = useState<'saving' | 'sharing' | null>(null)
   const [isWaitingForTap, setIsWaitingForTap] = useState(false)
   const made = useRef<{ version: string; picture: File }>(undefined)
@@ -51,28 +54,20 @@ export function PictureButtons({ card, childName, version }: PictureButtonsProps
   async function share(file: File) {
     setIsWaitingForTap(false)
     try {
-      await navigator.share({ files: [file], title: childName })
+      await navigator.share({ files: [file], title: childName, text: caption })
     } catch (cause) {
       // Making the picture took longer than the browser remembers the tap; closing the sheet is fine.
       if (cause instanceof Error && cause.name === 'NotAllowedError') setIsWaitingForTap(true)
     }
   }
 
+  const canShare = canShareFiles()
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        isWide
-        size="large"
-        isBusy={busy === 'saving'}
-        busyText="Making the picture…"
-        onClick={() => void run('saving', (file) => saveFile(file, file.name))}
-      >
-        <Icon name="download" /> Download the ticket
-      </Button>
-      {canShareFiles() ? (
+      {canShare ? (
         <Button
           isWide
-          variant="secondary"
+          size="large"
           isBusy={busy === 'sharing'}
           busyText="Making the picture…"
           onClick={() => void run('sharing', share)}
@@ -81,6 +76,30 @@ export function PictureButtons({ card, childName, version }: PictureButtonsProps
           {isWaitingForTap ? 'The picture is ready: tap to share it' : 'Share the picture'}
         </Button>
       ) : null}
+      <Button
+        isWide
+        size={canShare ? 'default' : 'large'}
+        variant={canShare ? 'secondary' : 'primary'}
+        isBusy={busy === 'saving'}
+        busyText="Making the picture…"
+        onClick={() => void run('saving', (file) => saveFile(file, file.name))}
+      >
+        <Icon name="download" /> Download the ticket
+      </Button>
+      {canShare ? null : (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0 flex-1 basis-48 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            {caption}
+          </span>
+          <CopyButton
+            value={caption}
+            what="caption"
+            onCopied={() =>
+              notify({ title: 'Copied!', description: 'Caption copied to your clipboard.' })
+            }
+          />
+        </p>
+      )}
     </div>
   )
 }

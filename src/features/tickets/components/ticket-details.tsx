@@ -28,7 +28,10 @@ export function TicketDetails({ ticket }: TicketDetailsProps) {
           <Fact term="Performance score">
             <span className="whitespace-nowrap">{ticket.assessment_score ?? 0} out of 10</span>
           </Fact>
-          <Fact term="Points">{ticket.points}</Fact>
+          <Fact term="Ticket points">{ticket.points}</Fact>
+          <Fact term="Reference">
+            <span className="font-mono tracking-wider">{ticket.payment_reference}</span>
+          </Fact>
         </dl>
         <p className="mt-4 text-muted-foreground">
           Tickets are managed by our team. Keep the reference; it is how we find your child&rsquo;s
