@@ -38,7 +38,7 @@ describe('points', () => {
 
   it.each(['', '-5', '1.5', '1000001', '99999999', 'ten'])('are refused when %o', (points) => {
     expect(messageFor('points', values({ points }))).toBe(
-      'Points are a whole number from 0 to 1,000,000.',
+      'Ticket points are a whole number from 0 to 1,000,000.',
     )
   })
 })

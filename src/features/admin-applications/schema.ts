@@ -56,7 +56,7 @@ export const manageSchema = z.object({
     .check(
       z.refine(
         (text) => parsePoints(text) !== null,
-        'Points are a whole number from 0 to 1,000,000.',
+        'Ticket points are a whole number from 0 to 1,000,000.',
       ),
     ),
   audition_state: z.enum(AUDITION_STATES),
@@ -84,7 +84,7 @@ export const FIELD_LABELS: Record<ManageField, string> = {
   assessment_note: 'Note',
   assessment_report: 'Assessment report',
   ticket_status: 'Ticket status',
-  points: 'Points',
+  points: 'Ticket points',
   audition_state: 'Audition state',
   audition_date: 'Date and time',
   audition_details: 'Audition details',

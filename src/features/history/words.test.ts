@@ -46,7 +46,7 @@ it('tells of a deleted row what outlived it', () => {
   const deleted = entry({ action: 'delete', old_values: { status: 'approved', points: 3 } })
   expect(changesOf(deleted)).toEqual([
     { field: 'Status', before: 'approved', after: null },
-    { field: 'Points', before: '3', after: null },
+    { field: 'Ticket points', before: '3', after: null },
   ])
   expect(changesOf(entry({ old_values: null, new_values: ['odd'] }))).toEqual([])
 })

@@ -43,8 +43,11 @@ export function changesOf({ action, old_values, new_values }: HistoryEntry): His
 
 const NOTHING = 'nothing'
 
+/** Columns that people call by another name. */
+const FIELD_WORDS: Record<string, string> = { points: 'Ticket points' }
+
 function fieldWord(column: string): string {
-  const words = column.replace(/^is_/, '').replaceAll('_', ' ')
+  const words = FIELD_WORDS[column] ?? column.replace(/^is_/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

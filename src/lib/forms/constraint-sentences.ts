@@ -47,7 +47,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'audition_report',
     `The report takes up to 5,000 characters${PLAIN}.`,
   ],
-  applications_points_check: ['points', 'Points are a whole number from 0 to 1,000,000.'],
+  applications_points_check: ['points', 'Ticket points are a whole number from 0 to 1,000,000.'],
   payments_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
   payments_description_check: ['description', `The description takes 1 to 200 characters${PLAIN}.`],
   payments_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],

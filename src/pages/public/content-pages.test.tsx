@@ -195,7 +195,7 @@ describe('the legal pages', () => {
       /name, an optional stage name, age/,
     )
     expect(part('What becomes public')).toHaveTextContent(
-      /name or stage name, age, gender, country, state or province, talents, ticket label, score and points/,
+      /name or stage name, age, gender, country, state or province, talents, ticket label, score and support points/,
     )
     expect(part('For how long')).toHaveTextContent(
       /until you delete the child or close the account/,

@@ -28,7 +28,7 @@ export default function GalleryPage() {
       <ClosingBand
         id="profiles"
         title="Prefer names to clips?"
-        text="Every approved child has a card with talents, score and points."
+        text="Every approved child has a card with talents, score and support points."
         actions={
           <ButtonLink to={paths.ourKids} size="large">
             See Our Shining Stars

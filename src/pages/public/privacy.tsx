@@ -104,8 +104,8 @@ export default function PrivacyPage() {
               <ul>
                 <li>
                   <Link to={paths.ourKids}>Our Shining Stars</Link> shows the name or stage name,
-                  age, gender, country, state or province, talents, ticket label, score and points.
-                  This is on at first, and you can switch it off at any time; the card then
+                  age, gender, country, state or province, talents, ticket label, score and support
+                  points. This is on at first, and you can switch it off at any time; the card then
                   disappears at once.
                 </li>
                 <li>

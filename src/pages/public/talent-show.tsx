@@ -34,7 +34,7 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'What will the public see?',
     answer:
-      'Nothing before your child is approved. Then name or stage name, age, gender, state, talents, score and points; you can switch it off at any time.',
+      'Nothing before your child is approved. Then name or stage name, age, gender, state, talents, score and support points; you can switch it off at any time.',
   },
 ]
 

@@ -87,8 +87,8 @@ export default function TermsPage() {
                 The video stays yours and stays where you put it. We watch it to assess your child.
               </li>
               <li>
-                Forged proofs of payment, several registrations of one child or bought points can
-                lead to disqualification.
+                Forged proofs of payment, several registrations of one child or bought support
+                points can lead to disqualification.
               </li>
             </ul>
           ),

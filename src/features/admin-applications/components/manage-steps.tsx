@@ -139,8 +139,8 @@ function tierHint(application: Application, ticket: ManageValues['ticket_status'
   const tier = TICKET_TIERS.find((name) => name === ticket)
   if (tier === undefined || tier === application.ticket_status) return undefined
   return application.awarded_tiers.includes(tier)
-    ? `The points for ${tier} were given already.`
-    : `Saving adds ${TIER_POINTS[tier]} points for ${tier}, once.`
+    ? `The ticket points for ${tier} were given already.`
+    : `Saving adds ${TIER_POINTS[tier]} ticket points for ${tier}, once.`
 }
 
 export function AuditionStep({ application, form }: ManageStepProps) {

@@ -59,7 +59,7 @@ export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProp
       title={`Make this ${noun} pending again?`}
       description={
         isTicketAtStake
-          ? `${what} The ticket and the public points that followed are taken back; a tier stays. Both decisions stay in the history.`
+          ? `${what} The ticket and the support points that followed are taken back; a tier stays. Both decisions stay in the history.`
           : `${what} Both decisions stay in the history.`
       }
       usual={USUAL_CORRECTIONS}

@@ -47,6 +47,6 @@ export function VisibilitySwitches({ application, isBusy, onChange }: Visibility
 function listingWords(name: string, isListed: boolean, status: string): string {
   if (!isListed) return `Nobody finds ${name} on the public page.`
   return isApprovedOrAssessed(status)
-    ? `${name}, age, gender, state, talents, score and points are public now.`
-    : `Once approved, ${name}, age, gender, state, talents, score and points become public.`
+    ? `${name}, age, gender, state, talents, score and support points are public now.`
+    : `Once approved, ${name}, age, gender, state, talents, score and support points become public.`
 }

@@ -4,13 +4,13 @@ import { formatCount } from '@/domain/money'
 import { tierStars } from '@/domain/ticket'
 import type { Profile } from '../api'
 
-/** Points, score and ticket as the public sees them. */
+/** Support points, score and ticket as the public sees them. */
 export function ProfileFigures({ profile }: { profile: Profile }) {
   const stars = tierStars(profile.ticket_status)
   return (
     <dl className="mt-auto grid grid-cols-fit-3 gap-2 bg-accent-soft px-4 py-3 text-center text-sm text-accent-foreground">
       <div className="flex flex-col-reverse">
-        <dt>Points</dt>
+        <dt>Support points</dt>
         <dd className="text-lg leading-tight font-extrabold tabular-nums">
           {formatCount(profile.points)}
         </dd>
