@@ -9,7 +9,7 @@ async function setTicket(admin: Actor, id: string, changes: Record<string, unkno
   expect(answer.status).toBe(200)
 }
 
-/** How large a picture is, how many colours it has, and what share the commonest and plain black have. */
+/** How large a picture is, how many colours it has, what share the commonest and plain black have, and how many pixels one can see through. */
 async function lookAt(page: Page, picture: Buffer) {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -26,12 +26,15 @@ async function lookAt(page: Page, picture: Buffer) {
       counts.set(colour, (counts.get(colour) ?? 0) + 1)
     }
     const all = bitmap.width * bitmap.height
+    let clear = 0
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) clear += 1
     return {
       width: bitmap.width,
       height: bitmap.height,
       colours: counts.size,
       mostCommon: Math.max(...counts.values()) / all,
       black: (counts.get(0xff000000) ?? 0) / all,
+      clear,
     }
   }, picture.toString('base64'))
 }
@@ -61,13 +64,15 @@ for (const width of [360, 1280]) {
     // Names keep their accents on the ticket; a file name is plain.
     const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
     expect(picture.name).toBe(`${plain}-reward-card.png`)
-    const { colours, mostCommon, black, ...size } = await lookAt(page, picture.bytes)
+    const { colours, mostCommon, black, clear, ...size } = await lookAt(page, picture.bytes)
     expect(Math.abs(size.width - box.width * 3)).toBeLessThanOrEqual(3)
     expect(Math.abs(size.height - box.height * 3)).toBeLessThanOrEqual(3)
     expect(colours).toBeGreaterThan(200)
     expect(mostCommon).toBeLessThan(0.7)
     // A drawing that has lost its colours turns black, which nothing on the ticket is.
     expect(black).toBeLessThan(0.001)
+    // In a dark chat what is clear turns black.
+    expect(clear).toBe(0)
   })
 }
 

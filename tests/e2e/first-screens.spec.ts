@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Actor, expect, test } from './actors.ts'
+import { childOf, signUpParent } from './api.ts'
+
+// What a mother sees on a phone of 360 × 740 without scrolling.
+
+const PHONE = { width: 360, height: 740 }
+
+/** Every part is whole on the first screen: below the header, above the bottom bar, nothing cut off at a side. */
+async function expectOnFirstScreen(page: Page, parts: Locator[]): Promise<void> {
+  const bar = page.getByRole('navigation', { name: /, on phones$/ })
+  const end = (await bar.boundingBox())?.y ?? PHONE.height
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    const box = await part.boundingBox()
+    if (!box) throw new Error(`${String(part)} is not on the page`)
+    const words = await part.textContent()
+    expect(box.y, `${words} begins on the screen`).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height, `${words} ends above the bottom bar`).toBeLessThanOrEqual(end)
+    expect(box.x, `${words} begins within the left edge`).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width, `${words} ends within the right edge`).toBeLessThanOrEqual(
+      PHONE.width,
+    )
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+}
+
+async function openOnPhone(actor: Pick<Actor, 'open'>, path: string): Promise<Page> {
+  const page = await actor.open('about:blank')
+  await page.setViewportSize(PHONE)
+  await page.goto(path)
+  return page
+}
+
+async function setChild(admin: Actor, id: string, changes: Record<string, unknown>) {
+  const { status } = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, changes)
+  expect(status).toBe(200)
+}
+
+async function statePayment(parent: Actor) {
+  const { id, name } = childOf(parent.person)
+  const { status } = await parent.api.call('POST', '/rest/v1/payments', {
+    user_id: parent.person.id,
+    application_id: id,
+    amount: 10_000,
+    currency: 'NGN',
+    description: `Talent Hunt Ticket for ${name}`,
+    status: 'pending',
+  })
+  expect(status).toBe(201)
+}
+
+test('the dashboard of an unpaid ticket begins with the child, whose turn it is and its button', async ({
+  parent,
+}) => {
+  const { name } = childOf(parent.person)
+  const page = await openOnPhone(parent, '/dashboard')
+  await expectOnFirstScreen(page, [
+    page.getByRole('heading', { name }),
+    page.getByText(/^Your turn: pay ₦10,000 by \d+ \w+$/),
+    page.getByRole('link', { name: 'Pay for Ticket' }),
+  ])
+})
+
+test('that of a stated payment says by when it is checked, and so does the lock', async ({
+  parent,
+}) => {
+  const { id, name } = childOf(parent.person)
+  await statePayment(parent)
+  const page = await openOnPhone(parent, '/dashboard')
+  await expectOnFirstScreen(page, [
+    page.getByRole('heading', { name }),
+    page.getByText(/^Our turn: we are checking your payment, answer by \d+ \w+$/),
+    page.getByRole('link', { name: 'See your payment' }),
+  ])
+  const step = page.getByRole('listitem').filter({ hasText: 'Pay for Ticket' })
+  await expect(step).toContainText(/Being checkedAnswer by \d+ \w+$/)
+  await expect(page.getByText('Next', { exact: true })).toHaveCount(0)
+
+  const why = page.getByText('We are checking your payment. Your ticket opens after that.')
+  await page.getByRole('button', { name: 'View Ticket' }).click()
+  await expect(page.getByText('Feature Locked')).toBeVisible()
+  await expect(why).toBeVisible()
+  await page.goto(`/ticket/${id}`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Page Locked')).toBeVisible()
+  await expect(why).toBeVisible()
+})
+
+test('that of a paid ticket asks for the video and opens the ticket', async ({ parent, admin }) => {
+  const { id, name } = childOf(parent.person)
+  await setChild(admin, id, { ticket_status: 'paid' })
+  const page = await openOnPhone(parent, '/dashboard')
+  await expectOnFirstScreen(page, [
+    page.getByRole('heading', { name }),
+    page.getByText('Your turn: send a link to the entry video'),
+    page.getByRole('button', { name: 'Submit entry video' }),
+    page.getByRole('link', { name: 'View Ticket' }),
+  ])
+})
+
+test('that of a disqualified ticket says whom to ask', async ({ parent, admin }) => {
+  const { id, name } = childOf(parent.person)
+  await setChild(admin, id, { ticket_status: 'Disqualified' })
+  const page = await openOnPhone(parent, '/dashboard')
+  await expectOnFirstScreen(page, [
+    page.getByRole('heading', { name }),
+    page.getByText('If you think that this is a mistake, write to us'),
+    page.getByRole('link', { name: /^Write to us/ }),
+  ])
+})
+
+test('that of several children begins with the one whose turn it is, and folds the others', async ({
+  parent,
+  admin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  for (const child_name of ['Sizwe Test', 'Lerato Test', 'Thandi Test']) {
+    const { status } = await parent.api.call('POST', '/rest/v1/applications', {
+      user_id: parent.person.id,
+      child_name,
+      age: 9,
+      gender: 'Male',
+      country: 'Nigeria',
+      state_city: 'Lagos',
+      talents: ['Dance'],
+      parent_phone: '+2348030000001',
+      consent_version: '2026-11-01',
+    })
+    expect(status).toBe(201)
+  }
+  const others = await parent.api.rows(`applications?user_id=eq.${parent.person.id}`)
+  for (const other of others.filter((row) => row['id'] !== id)) {
+    await setChild(admin, String(other['id']), { ticket_status: 'paid' })
+    await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${String(other['id'])}`, {
+      entry_video_url: 'https://youtu.be/abcdefghijk',
+    })
+  }
+  const page = await openOnPhone(parent, '/dashboard')
+  await expectOnFirstScreen(page, [
+    page.getByRole('heading', { name }),
+    page.getByText(/^Your turn: pay ₦10,000/),
+    page.getByRole('link', { name: 'Pay for Ticket' }),
+  ])
+  const folded = page.getByRole('group').filter({ hasText: 'Sizwe Test' })
+  await expect(folded.getByText('Our turn: we are watching it').first()).toBeVisible()
+  const ticket = page.getByRole('link', { name: 'View Ticket of Sizwe Test' })
+  await expect(ticket).toBeHidden()
+  await folded.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(ticket).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(ticket).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('a payment that is approved while the dashboard is open is celebrated, without moving where that is not wanted', async ({
+  parent,
+  admin,
+}) => {
+  await statePayment(parent)
+  const page = await openOnPhone(parent, '/dashboard')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.getByText(/^Our turn: we are checking/)).toBeVisible()
+  const { id, name } = childOf(parent.person)
+  await setChild(admin, id, { ticket_status: 'paid' })
+  const words = page.getByText(`${name.split(' ')[0] ?? ''} has a ticket!`)
+  await expect(words).toBeVisible()
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))
+  await expect.poll(moving).toBe(false)
+  await expectOnFirstScreen(page, [
+    page.getByRole('heading', { name }),
+    words,
+    page.getByText('Your turn: send a link to the entry video'),
+    page.getByRole('button', { name: 'Submit entry video' }),
+  ])
+  await page.getByRole('link', { name: 'Share the picture' }).click()
+  await expect(page.getByRole('article')).toContainText('I have my ticket!')
+})
+
+test('on a phone one signs out in More, and on the page of the account', async ({
+  newActor,
+  origin,
+}) => {
+  for (const way of ['More', 'Account'] as const) {
+    const page = await openOnPhone(newActor(await signUpParent(origin)), '/dashboard/account')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeHidden()
+    if (way === 'More') await page.getByRole('button', { name: 'More' }).click()
+    const room = way === 'More' ? page.getByRole('dialog') : page.getByRole('main')
+    await room.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login$/)
+  }
+})
