@@ -77,7 +77,9 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
                 isDim ? 'text-night-muted' : 'text-accent-bright',
               )}
             >
-              <Icon name={icon} className="hidden size-4 min-[26rem]:inline-block" />
+              <span className="hidden sm:contents">
+                <Icon name={icon} className="size-4" />
+              </span>
               {words}
             </span>
             {dates?.[step.key] ? <span className="text-night-muted">{dates[step.key]}</span> : null}

@@ -103,8 +103,10 @@ export function TicketCard({
           <p className="mt-2 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 font-medium">
             {gender ? <Icon name={gender === 'Male' ? 'male' : 'female'} label={gender} /> : null}
             <span>{stateCity}</span>
-            <Flag country={country} />
-            <span>{country}</span>
+            <span className="inline-flex items-center gap-2">
+              <Flag country={country} />
+              {country}
+            </span>
           </p>
           {talents.length > 0 ? (
             <p className="mt-1 font-semibold text-accent-bright">{talents.join(' · ')}</p>

@@ -1,5 +1,5 @@
 import { entryVideoStatusLabel } from '@/domain/application'
-import { answerBy, formatDate } from '@/domain/dates'
+import { answerBy, formatDay } from '@/domain/dates'
 import type { JourneyStepKey } from '@/domain/journey'
 import type { Application, Milestone } from './api'
 
@@ -21,7 +21,7 @@ export function journeyDates(
   const { country, entry_video_status, audition_state, audition_date } = application
   const dayOf = (milestone: Milestone['milestone']) => {
     const reached = reachedAt(application, milestone, milestones)
-    return reached ? formatDate(reached, country) : ''
+    return reached ? formatDay(reached, country) : ''
   }
   const statedAt = reachedAt(application, 'payment_stated', milestones)
   const answer = statedAt ? answerBy(statedAt, country) : null
@@ -35,7 +35,7 @@ export function journeyDates(
       ? [verdict, dayOf('video_passed')].filter(Boolean).join(', ')
       : sent && `Sent ${sent}`,
     live_performance:
-      audition_date && audition_state !== 'not_scheduled' ? formatDate(audition_date, country) : '',
+      audition_date && audition_state !== 'not_scheduled' ? formatDay(audition_date, country) : '',
     finalist: dayOf('finalist'),
   }
   return Object.fromEntries(Object.entries(known).filter(([, day]) => day !== ''))

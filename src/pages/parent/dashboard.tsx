@@ -84,7 +84,9 @@ export default function DashboardPage() {
 
   return (
     <>
-      <PageHeading>{greeting ? `Welcome, ${greeting}` : 'Dashboard'}</PageHeading>
+      <PageHeading className="max-sm:text-2xl">
+        {greeting ? `Welcome, ${greeting}` : 'Dashboard'}
+      </PageHeading>
       <div className="mt-4 flex flex-col gap-6 sm:mt-6">
         <QueryView
           query={listed}
@@ -209,7 +211,7 @@ const MORE_LINKS: readonly { to: string; label: string; note: string; icon: Icon
 function MoreLinks() {
   return (
     <nav aria-label="More for you">
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {MORE_LINKS.map(({ to, label, note, icon }) => (
           <li key={to}>
             <Link

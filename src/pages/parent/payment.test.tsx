@@ -5,6 +5,7 @@ import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { makeApplication, makePayment, makeSubscription, PARENT } from '../../../tests/fakes/rows'
+import { answerBy } from '@/domain/dates'
 import PaymentPage from './payment'
 
 const ada = makeApplication({ child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q' })
@@ -170,6 +171,21 @@ describe('the list of payments', () => {
     for (const table of [HISTORY, 'GET /rest/v1/subscriptions']) {
       expect(api.callsOf(table)[0]!.query.get('user_id')).toBe(`eq.${PARENT.id}`)
     }
+  })
+
+  it('says by when a payment that is pending is answered, until that day is over', async () => {
+    const now = new Date().toISOString()
+    api.tables['payments'] = [
+      makePayment({ reference: 'KZ-NEW234', created_at: now }),
+      makePayment({ reference: 'KZ-LATE34', created_at: '2026-01-05T10:00:00Z' }),
+      makePayment({ reference: 'KZ-PAST34', created_at: now, status: 'approved' }),
+    ]
+    open()
+    const row = async (reference: string) =>
+      (await within(section()).findByText(reference)).closest('tr')
+    expect(await row('KZ-NEW234')).toHaveTextContent(`Answer by ${answerBy(now, 'Nigeria')}`)
+    expect(await row('KZ-LATE34')).not.toHaveTextContent('Answer by')
+    expect(await row('KZ-PAST34')).not.toHaveTextContent('Answer by')
   })
 
   it('says what went wrong and tries again, without the form suffering from it', async () => {

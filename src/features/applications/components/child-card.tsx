@@ -3,7 +3,7 @@ import { ChildAvatar } from '@/components/child-avatar'
 import { JourneyPath } from '@/components/journey-path'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Flag } from '@/components/ui/flag'
+import { Place } from '@/components/place'
 import { Icon } from '@/components/ui/icon'
 import { statusLabelForParent } from '@/domain/application'
 import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
@@ -14,9 +14,9 @@ export interface ChildCardProps {
   step: NextStep
   /** What is known of a step besides its state: its day, a verdict. */
   dates: Partial<Record<JourneyStepKey, string>>
-  /** What there is to celebrate. */
+  /** What there is to celebrate; it stands in place of what happened. */
   joy?: ReactNode
-  /** What has to be known before the next step is taken; it stands in place of what happened. */
+  /** What has to be known before the next step is taken; it stands in place of what happened as well. */
   notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode
@@ -38,7 +38,9 @@ export function ChildCard(props: ChildCardProps) {
           />
           <span className="min-w-0 flex-1">
             <h2 className="text-lg leading-tight break-words">{application.child_name}</h2>
-            <span className="block leading-snug group-open:hidden">{step.turn}</span>
+            <span className="block leading-snug group-open:hidden">
+              {step.actor === 'nobody' ? step.happened : step.turn}
+            </span>
           </span>
           <Icon name="chevron" className="group-open:rotate-180" />
         </summary>
@@ -51,9 +53,10 @@ export function ChildCard(props: ChildCardProps) {
   }
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChildAvatar id={application.id} name={application.child_name} className="size-16" />
-        <div className="min-w-0 flex-1">
+        {/* Beside the picture where there is room, below it where letters are large. */}
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-xl break-words">{application.child_name}</h2>
           <ChildFacts application={application} />
         </div>
@@ -70,8 +73,7 @@ function ChildFacts({ application }: Pick<ChildCardProps, 'application'>) {
       <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
         <span>Age {application.age}</span>
         <span aria-hidden>·</span>
-        <span>{application.state_city}</span>
-        <Flag country={application.country} />
+        <Place {...application} />
       </p>
       <p className="text-muted-foreground">{application.talents.join(', ')}</p>
       <Badge tone={status.tone} className="mt-1">
@@ -86,8 +88,9 @@ function ChildState({ application, step, dates, joy, notice, actions }: ChildCar
     <>
       <div aria-live="polite" className="flex flex-col gap-2">
         {joy}
-        {notice ?? <p>{step.happened}</p>}
-        <p className="text-lg leading-snug font-bold text-heading">{step.turn}</p>
+        {notice}
+        {joy || notice ? null : <p>{step.happened}</p>}
+        <p className="text-lg leading-snug font-bold text-balance text-heading">{step.turn}</p>
       </div>
       <div className="flex flex-col gap-2 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>
       <JourneyPath

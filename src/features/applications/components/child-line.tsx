@@ -1,5 +1,5 @@
 import { ChildAvatar } from '@/components/child-avatar'
-import { Flag } from '@/components/ui/flag'
+import { Place } from '@/components/place'
 import type { ApprovedApplication } from '../api'
 
 /** Whose card this is, at its top. */
@@ -13,8 +13,7 @@ export function ChildLine({ application }: { application: ApprovedApplication })
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
           <span>Age {age}</span>
           <span aria-hidden>·</span>
-          <span>{state_city}</span>
-          <Flag country={country} />
+          <Place state_city={state_city} country={country} />
         </p>
       </div>
     </div>

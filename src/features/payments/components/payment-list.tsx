@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { DataTable } from '@/components/ui/data-table'
 import { paymentStatusLabel } from '@/domain/application'
-import { formatDate } from '@/domain/dates'
+import { answerBy, formatDate } from '@/domain/dates'
 import { formatMoney } from '@/domain/money'
 import type { Payment, PaymentKey, SentProof } from '../api'
 import type { Proof } from '../proof'
@@ -19,6 +19,11 @@ export interface PaymentListProps {
   ) => Promise<unknown>
   onRemoveProof: (proof: SentProof) => Promise<unknown>
   loadFile: (path: string) => Promise<Blob>
+}
+
+/** In the time of the country whose money it is; dollars are counted in Lagos. */
+function answerDay({ created_at, currency }: Payment): string | null {
+  return answerBy(created_at, currency === 'ZAR' ? 'South Africa' : 'Nigeria')
 }
 
 /** The parent's own payments and subscriptions, newest first. */
@@ -102,9 +107,11 @@ export function PaymentList({
           header: 'Status',
           cell: (payment) => {
             const { label, tone } = paymentStatusLabel(payment.status)
+            const answer = payment.status === 'pending' ? answerDay(payment) : null
             return (
               <>
                 <Badge tone={tone}>{label}</Badge>
+                {answer ? <span className="mt-1 block text-sm">Answer by {answer}</span> : null}
                 {payment.decision_reason ? (
                   <span className="mt-1 block max-w-60 text-sm xl:min-w-44">
                     <span className="sr-only">Reason: </span>
