@@ -152,6 +152,10 @@ test('that of several children begins with the one whose turn it is, and folds t
   await page.keyboard.press('Enter')
   await expect(ticket).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(PHONE.width)
 })
 
 test('a payment that is approved while the dashboard is open is celebrated, without moving where that is not wanted', async ({

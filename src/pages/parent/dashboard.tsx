@@ -211,7 +211,7 @@ const MORE_LINKS: readonly { to: string; label: string; note: string; icon: Icon
 function MoreLinks() {
   return (
     <nav aria-label="More for you">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-fit-2 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {MORE_LINKS.map(({ to, label, note, icon }) => (
           <li key={to}>
             <Link
