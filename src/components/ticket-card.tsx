@@ -6,7 +6,7 @@ import type { Country } from '@/domain/regions'
 import { tierStars } from '@/domain/ticket'
 import { ChildAvatar } from './child-avatar'
 import { Star } from './star'
-import { Flag } from './ui/flag'
+import { FlaggedPlace } from './ui/flag'
 import { Icon } from './ui/icon'
 
 export interface TicketCardProps {
@@ -102,11 +102,10 @@ export function TicketCard({
           </h2>
           <p className="mt-2 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 font-medium">
             {gender ? <Icon name={gender === 'Male' ? 'male' : 'female'} label={gender} /> : null}
-            <span>{stateCity}</span>
-            <span className="inline-flex items-center gap-2">
-              <Flag country={country} />
-              {country}
+            <span>
+              <FlaggedPlace place={stateCity} country={country} />
             </span>
+            <span>{country}</span>
           </p>
           {talents.length > 0 ? (
             <p className="mt-1 font-semibold text-accent-bright">{talents.join(' · ')}</p>

@@ -135,7 +135,7 @@ test('what others can see is switched off at once, and recorded', async ({
 
   const page = await parent.open('/dashboard/children')
   await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).uncheck()
-  await expect(page.getByText(`Nobody finds ${name} on the public page.`)).toBeVisible()
+  await expect(page.getByText(`Nobody can find ${name} on the public page.`)).toBeVisible()
   await expect.poll(publicRows).toHaveLength(0)
   await page.getByRole('switch', { name: 'Sharing link' }).uncheck()
   await expect(page.getByText(/The link shows nothing/)).toBeVisible()

@@ -140,7 +140,7 @@ describe('a child', () => {
     await user.click(listing)
     await expect.poll(() => notices.at(-1)?.title).toBe('Profile Updated!')
     expect(api.callsOf(UPDATE)[0]!.body).toEqual({ is_listed: false })
-    expect(await screen.findByText('Nobody finds Ada on the public page.')).toBeVisible()
+    expect(await screen.findByText('Nobody can find Ada on the public page.')).toBeVisible()
     expect(listing).not.toBeChecked()
 
     api.answer(UPDATE, () => refusal(500, { message: 'the database is asleep' }))

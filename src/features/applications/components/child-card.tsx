@@ -3,7 +3,7 @@ import { ChildAvatar } from '@/components/child-avatar'
 import { JourneyPath } from '@/components/journey-path'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Place } from '@/components/place'
+import { FlaggedPlace } from '@/components/ui/flag'
 import { Icon } from '@/components/ui/icon'
 import { statusLabelForParent } from '@/domain/application'
 import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
@@ -73,7 +73,9 @@ function ChildFacts({ application }: Pick<ChildCardProps, 'application'>) {
       <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
         <span>Age {application.age}</span>
         <span aria-hidden>·</span>
-        <Place {...application} />
+        <span>
+          <FlaggedPlace place={application.state_city} country={application.country} />
+        </span>
       </p>
       <p className="text-muted-foreground">{application.talents.join(', ')}</p>
       <Badge tone={status.tone} className="mt-1">

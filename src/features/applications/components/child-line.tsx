@@ -1,5 +1,5 @@
 import { ChildAvatar } from '@/components/child-avatar'
-import { Place } from '@/components/place'
+import { FlaggedPlace } from '@/components/ui/flag'
 import type { ApprovedApplication } from '../api'
 
 /** Whose card this is, at its top. */
@@ -13,7 +13,9 @@ export function ChildLine({ application }: { application: ApprovedApplication })
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
           <span>Age {age}</span>
           <span aria-hidden>·</span>
-          <Place state_city={state_city} country={country} />
+          <span>
+            <FlaggedPlace place={state_city} country={country} />
+          </span>
         </p>
       </div>
     </div>

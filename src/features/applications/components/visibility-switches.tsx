@@ -35,8 +35,8 @@ export function VisibilitySwitches({ application, isBusy, onChange }: Visibility
         hint={
           <span className="block pl-9">
             {is_shareable
-              ? `Whoever has the link sees ${publicName}, gender, state, ticket status and payment reference, to help with the ticket.`
-              : 'The link shows nothing: whoever opens it reads “Profile Not Found”.'}
+              ? `Anyone with the link can see ${publicName}'s name, gender, state and ticket status, and the payment reference until the ticket is paid.`
+              : 'The link shows nothing: anyone who opens it sees “Profile Not Found”.'}
           </span>
         }
       />
@@ -45,8 +45,9 @@ export function VisibilitySwitches({ application, isBusy, onChange }: Visibility
 }
 
 function listingWords(name: string, isListed: boolean, status: string): string {
-  if (!isListed) return `Nobody finds ${name} on the public page.`
+  if (!isListed) return `Nobody can find ${name} on the public page.`
+  const facts = `${name}'s name, age, gender, state, talents, score and support points`
   return isApprovedOrAssessed(status)
-    ? `${name}, age, gender, state, talents, score and support points are public now.`
-    : `Once approved, ${name}, age, gender, state, talents, score and support points become public.`
+    ? `The public sees ${facts}.`
+    : `Once ${name} is approved, the public sees ${facts}.`
 }
