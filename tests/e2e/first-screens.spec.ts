@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Actor, expect, test } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
+import { expectAccessible } from './axe.ts'
 
 // What a mother sees on a phone of 360 × 740 without scrolling.
 
@@ -149,6 +150,7 @@ test('that of several children begins with the one whose turn it is, and folds t
   await folded.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(ticket).toBeVisible()
+  await expectAccessible(page, 'children that are folded, and one that is open')
   await page.keyboard.press('Enter')
   await expect(ticket).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)

@@ -105,13 +105,16 @@ test('the dashboard tells what changed since the last visit, once, and forgets a
     ticket_status: 'paid',
   })
   await page.goto('/dashboard')
-  await expect(news).toContainText(`${name}'s ticket is paid.`)
-  await expect(news).toContainText(`${name} is approved.`)
+  const first = name.split(' ')[0] ?? ''
+  await expect(news).toContainText(`${first} is approved.`)
+  const joy = page.getByText(`${first} has a ticket!`)
+  await expect(joy).toBeVisible()
   await news.getByRole('button', { name: 'Got it' }).click()
   await expect(news).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(news).toBeHidden()
+  await expect(joy).toBeHidden()
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('visit')))
   expect(await kept()).toHaveLength(1)
@@ -120,7 +123,7 @@ test('the dashboard tells what changed since the last visit, once, and forgets a
   expect(await kept()).toEqual([])
 })
 
-test('View Ticket is locked, then leads to the one ticket, then asks whose', async ({
+test('View Ticket is locked below the children, then the button of each child that has a ticket', async ({
   parent,
   admin,
 }) => {
@@ -133,7 +136,7 @@ test('View Ticket is locked, then leads to the one ticket, then asks whose', asy
   const pay = (child: string) =>
     admin.api.call('PATCH', `/rest/v1/applications?id=eq.${child}`, { ticket_status: 'paid' })
   await pay(id)
-  await page.getByRole('link', { name: 'View Ticket' }).click()
+  await page.getByRole('link', { name: `View Ticket of ${name}` }).click()
   await expect(page).toHaveURL(new RegExp(`/ticket/${id}$`))
   await page.goBack()
 
@@ -150,10 +153,9 @@ test('View Ticket is locked, then leads to the one ticket, then asks whose', asy
     consent_version: '2026-11-01',
   })
   await pay(second)
-  await page.getByRole('button', { name: 'View Ticket' }).click()
-  const choice = page.getByRole('dialog', { name: 'Whose ticket?' })
-  await expect(choice.getByRole('link', { name })).toBeVisible()
-  await choice.getByRole('link', { name: 'Sizwe Second' }).click()
+  await expect(page.getByRole('link', { name: `View Ticket of ${name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View Ticket' })).toBeHidden()
+  await page.getByRole('link', { name: 'View Ticket of Sizwe Second' }).click()
   await expect(page).toHaveURL(new RegExp(`/ticket/${second}$`))
 })
 

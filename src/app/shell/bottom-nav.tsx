@@ -51,7 +51,13 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
         <Icon name="menu" />
         <span className={labelStyle}>More</span>
       </button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="More" size="small">
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="More"
+        size="small"
+        startsAtClose
+      >
         <ul className="flex flex-col gap-1">
           {rest.map(({ to, label, icon }) => (
             <li key={to}>

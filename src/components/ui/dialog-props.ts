@@ -9,6 +9,8 @@ export interface DialogProps {
   isLocked?: boolean | undefined
   /** The address says that it is open, so that Back closes it without more. */
   isInAddress?: boolean
+  /** It opens with the focus on Close, where its first button does something that nobody should press by accident. */
+  startsAtClose?: boolean
   size?: 'small' | 'default' | 'large'
   /** Buttons that stay in view under the scrolling content. */
   footer?: ReactNode

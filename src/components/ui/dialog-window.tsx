@@ -15,11 +15,13 @@ export function DialogWindow({
   description,
   isLocked = false,
   isInAddress = false,
+  startsAtClose = false,
   size = 'default',
   footer,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   useCloseOnBack(isOpen && !isInAddress, isLocked, onClose)
 
   function stayWhenLocked(event: Event) {
@@ -37,8 +39,11 @@ export function DialogWindow({
         {/* On one level with the window, so that of two dialogs the later one covers all of the earlier. */}
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-night/60" />
         <Radix.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            if (!startsAtClose) return
+            event.preventDefault()
+            closeButton.current?.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -75,6 +80,7 @@ export function DialogWindow({
           ) : null}
           {/* Last, so that the dialog opens with the focus on what it asks for. */}
           <Radix.Close
+            ref={closeButton}
             disabled={isLocked}
             className="absolute top-5 right-1 grid size-11 place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-heading disabled:opacity-50 sm:right-3"
           >
