@@ -48,7 +48,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/about-us': content(17.5),
   '/talent-show': content(18.5),
   '/ghetto-project': content(17.2),
-  '/kanyezi-edu': content(18.2),
+  '/kanyezi-edu': content(18.4),
   '/gallery': content(15.5),
   '/volunteer-materials': content(16.3),
   '/privacy': content(16.9),
