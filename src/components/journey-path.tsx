@@ -43,7 +43,7 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
           <li
             key={step.key}
             aria-current={isNow ? 'step' : undefined}
-            className="relative flex min-w-0 flex-col items-center gap-1 text-center text-xs leading-tight sm:text-sm"
+            className="relative flex min-w-0 flex-col items-center gap-1 text-center text-[min(0.8125rem,5.5vw)] leading-tight sm:text-sm"
           >
             {index < steps.length - 1 ? (
               <span
@@ -70,7 +70,9 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
                 )}
               />
             </span>
-            <span className={clsx('font-bold', isDim && 'text-night-muted')}>{step.title}</span>
+            <span className={clsx('font-bold max-sm:min-h-[2.5em]', isDim && 'text-night-muted')}>
+              {step.title}
+            </span>
             <span
               className={clsx(
                 'inline-flex items-center gap-0.5',

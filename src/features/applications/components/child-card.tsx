@@ -56,7 +56,7 @@ export function ChildCard(props: ChildCardProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChildAvatar id={application.id} name={application.child_name} className="size-16" />
         {/* Beside the picture where there is room, below it where letters are large. */}
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <h2 className="text-xl break-words">{application.child_name}</h2>
           <ChildFacts application={application} />
         </div>
