@@ -24,6 +24,7 @@ export const paths = {
   ticket: (applicationId: string) => `/ticket/${applicationId}`,
   dashboard: '/dashboard',
   children: '/dashboard/children',
+  editChild: (applicationId: string) => `/dashboard/children?action=edit&child=${applicationId}`,
   assessment: '/dashboard/assessment',
   schedule: '/dashboard/schedule',
   payment: '/dashboard/payment',

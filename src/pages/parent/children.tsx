@@ -54,7 +54,9 @@ export default function ChildrenPage() {
   const updateChild = useUpdateChild()
   const deleteChild = useDeleteChild()
   const asksToAdd = query.get('action') === 'add'
+  const asksToEdit = query.get('action') === 'edit'
   const rows = applications.data
+  const askedChild = rows?.find(({ id }) => id === query.get('child'))
 
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -64,16 +66,19 @@ export default function ChildrenPage() {
 
   // The address asks once: a reload or the way back does not open the dialog again.
   if (asksToAdd && rows && !isAdding) setIsAdding(true)
+  if (asksToEdit && askedChild && !isEditing) setIsEditing(askedChild)
+  const isAskAnswered = (asksToAdd && isAdding) || (asksToEdit && rows !== undefined)
   useEffect(() => {
-    if (!asksToAdd || !isAdding) return
+    if (!isAskAnswered) return
     setQuery(
       (before) => {
         before.delete('action')
+        before.delete('child')
         return before
       },
       { replace: true },
     )
-  }, [asksToAdd, isAdding, setQuery])
+  }, [isAskAnswered, setQuery])
 
   const addButton = (
     <Button
