@@ -40,6 +40,8 @@ export interface PaymentPrefill {
   description?: string
   amount?: number
   currency?: string
+  /** Stands for the ticket of the child whose reference it is. */
+  reference?: string
 }
 
 /** The payment centre with its form filled in. */

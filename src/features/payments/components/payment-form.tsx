@@ -231,8 +231,8 @@ interface TicketLineProps {
 function TicketLine({ title, amount, hint, isOpen, detailsId, onChange }: TicketLineProps) {
   return (
     <div>
-      <div className="text-lg break-words">
-        <h2 className="inline text-lg">
+      <div className="break-words sm:text-xl">
+        <h2 className="inline text-base sm:text-xl">
           {title}
           {amount ? (
             <>
@@ -240,19 +240,17 @@ function TicketLine({ title, amount, hint, isOpen, detailsId, onChange }: Ticket
               <span className="whitespace-nowrap">{amount}</span>
             </>
           ) : null}
-        </h2>{' '}
-        <span className="whitespace-nowrap">
-          <span aria-hidden>· </span>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? detailsId : undefined}
-            onClick={onChange}
-            className="min-h-11 font-semibold text-primary-strong underline underline-offset-4 hover:decoration-2"
-          >
-            Change
-          </button>
-        </span>
+        </h2>
+        <span aria-hidden> · </span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={onChange}
+          className="min-h-11 font-semibold text-primary-strong underline underline-offset-4 hover:decoration-2"
+        >
+          Change
+        </button>
       </div>
       {hint ? <p className="text-muted-foreground">{hint}</p> : null}
     </div>
