@@ -244,3 +244,23 @@ test('the first screen of a shared ticket on a phone says what helps, as long as
   await expect(inShort).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Share/ })).toHaveCount(0)
 })
+
+test('a parent asks the family, and switches the link on for it where it is off', async ({
+  parent,
+  visitor,
+}) => {
+  const { id, name, shareCode } = childOf(parent.person)
+  await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { is_shareable: false })
+  const page = await openOnPhone(parent.open, '/dashboard')
+  await page.getByRole('button', { name: /^Ask family to help/ }).click()
+  const question = page.getByRole('dialog', { name: 'Switch the sharing link on?' })
+  await question.getByRole('button', { name: 'Switch it on' }).click()
+  const ask = page.getByRole('link', { name: /^Ask family to help/ })
+  await expect(ask).toBeFocused()
+  const message = messageOf(await ask.getAttribute('href')).join('\n')
+  const address = /https?:\/\/\S+\/share\/\S+/.exec(message)?.[0] ?? ''
+  expect(new URL(address).pathname).toBe(`/share/${shareCode}`)
+  expect(message).toContain('I have paid: tell the family')
+  const uncle = await openOnPhone(visitor.open, new URL(address).pathname)
+  await expect(uncle.getByRole('heading', { level: 1 })).toHaveText(`Help ${name} get on stage`)
+})

@@ -64,7 +64,8 @@ export default function ChildrenPage() {
     { isOnScreen: (id) => rows?.some((application) => application.id === id) ?? false },
   )
 
-  // The address asks once: a reload or the way back does not open the dialog again.
+  // The address asks once: a reload or the way back does not open the dialog again. The dialog waits until the
+  // address is without the question, or Back, which closes it, would come back to that.
   if (asksToAdd && rows && !isAdding) setIsAdding(true)
   if (asksToEdit && askedChild && !isEditing) setIsEditing(askedChild)
   const isAskAnswered = (asksToAdd && isAdding) || (asksToEdit && rows !== undefined)
@@ -126,7 +127,7 @@ export default function ChildrenPage() {
           }
         </QueryView>
       </div>
-      {isAdding ? (
+      {isAdding && !asksToAdd ? (
         <ChildDialog
           isWanted
           onFailure={() => setIsAdding(false)}
@@ -143,7 +144,7 @@ export default function ChildrenPage() {
           }}
         />
       ) : null}
-      {isEditing ? (
+      {isEditing && !asksToEdit ? (
         <ChildDialog
           isWanted
           onFailure={() => setIsEditing(null)}

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { paymentStatusLabel } from '@/domain/application'
-import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
+import { answerBy, formatDate } from '@/domain/dates'
 import { formatMoney } from '@/domain/money'
 import { whatsappLink } from '@/domain/whatsapp'
 import { paths } from '@/lib/paths'
@@ -105,9 +105,9 @@ function sentenceOf({ reason, payment }: TicketHold, child: PayableChild, name: 
     case 'disqualified':
       return 'Please do not send money for it. If you think that this is a mistake, write to us.'
     case 'checking': {
-      const due = payment ? addWorkingDays(payment.created_at, ANSWER_WORKING_DAYS) : null
-      const by = due && due > new Date() ? ` by ${formatDate(due, child.country)}` : ''
-      return `We are looking for it in the bank and will answer${by}. You do not need to pay again.`
+      const day = payment ? answerBy(payment.created_at, child.country) : null
+      const by = day ? `, and answer by ${day}` : ''
+      return `We are looking for it in the bank${by}. You do not need to pay again.`
     }
   }
 }
