@@ -13,7 +13,9 @@ export interface BankDetailsProps {
   currency: Currency
   /** The child's own reference; a transfer that is for no child has none. */
   reference: string | null
-  /** Hears what was copied: "Account number" or "Reference". */
+  /** Whom the reference stands for, as the payer says it. */
+  referenceFor?: string
+  /** Hears what was copied: "Amount", "Account number" or "Reference". */
   onCopied: (what: string) => void
 }
 
@@ -24,6 +26,7 @@ export function BankDetails({
   amount,
   currency,
   reference,
+  referenceFor = 'your child',
   onCopied,
 }: BankDetailsProps) {
   return (
@@ -35,6 +38,8 @@ export function BankDetails({
             <span className="text-2xl font-extrabold tabular-nums">
               {formatMoney(amount, currency)}
             </span>
+            {/* Figures alone: a banking app takes neither the sign nor the comma. */}
+            <CopyButton value={String(amount)} what="amount" onCopied={() => onCopied('Amount')} />
           </Detail>
         )}
         {account ? (
@@ -64,7 +69,8 @@ export function BankDetails({
       </dl>
       {reference ? (
         <p className="mt-3">
-          Write the reference into the transfer, so that we find it and know whose it is.
+          Put this reference in the narration of your transfer (South Africa: &ldquo;beneficiary
+          reference&rdquo;), so we can match it to {referenceFor}.
         </p>
       ) : null}
       <p className="mt-3 text-sm text-muted-foreground">

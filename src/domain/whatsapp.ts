@@ -4,6 +4,11 @@ export function whatsappLink(number: string, text = ''): string {
   return text === '' ? link : `${link}?text=${encodeURIComponent(text)}`
 }
 
+/** A prefilled message for a chat that is chosen in WhatsApp. */
+export function whatsappShareLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}
+
 export interface ShareLinks {
   whatsapp: string
   facebook: string
@@ -16,7 +21,7 @@ export function shareLinks({ url, text }: { url: string; text: string }): ShareL
   const link = encodeURIComponent(url)
   const words = encodeURIComponent(text)
   return {
-    whatsapp: `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`,
+    whatsapp: whatsappShareLink(`${text} ${url}`),
     facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
     twitter: `https://twitter.com/intent/tweet?text=${words}&url=${link}`,
     telegram: `https://t.me/share/url?url=${link}&text=${words}`,

@@ -24,6 +24,7 @@ export const paths = {
   ticket: (applicationId: string) => `/ticket/${applicationId}`,
   dashboard: '/dashboard',
   children: '/dashboard/children',
+  editChild: (applicationId: string) => `/dashboard/children?action=edit&child=${applicationId}`,
   assessment: '/dashboard/assessment',
   schedule: '/dashboard/schedule',
   payment: '/dashboard/payment',
@@ -39,6 +40,8 @@ export interface PaymentPrefill {
   description?: string
   amount?: number
   currency?: string
+  /** Stands for the ticket of the child whose reference it is. */
+  reference?: string
 }
 
 /** The payment centre with its form filled in. */

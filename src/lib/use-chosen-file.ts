@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { toAppError } from '@/lib/api/errors'
+import { forgetDraft } from '@/lib/forms/drafts'
+import { keepFileDraft, readFileDraft } from '@/lib/forms/file-draft'
 import { type ChosenFile, readChosenFile } from './chosen-file'
 
 export interface FileChoice {
@@ -10,18 +12,22 @@ export interface FileChoice {
   choose: (file: File | undefined) => Promise<ChosenFile | null>
 }
 
-/** A file that somebody chose, checked and made small at once; `fallback` names one without a name. */
-export function useChosenFile(fallback: string): FileChoice {
-  const [state, setState] = useState<Omit<FileChoice, 'choose'>>({
-    chosen: null,
+/**
+ * A file that somebody chose, checked and made small at once; `fallback` names one without a name. Under a
+ * `draftKey` it survives a reload of the tab, until that draft is forgotten.
+ */
+export function useChosenFile(fallback: string, draftKey?: string): FileChoice {
+  const [state, setState] = useState<Omit<FileChoice, 'choose'>>(() => ({
+    chosen: readFileDraft(draftKey),
     error: undefined,
     isReading: false,
-  })
+  }))
   const latest = useRef<File>(undefined)
 
   async function choose(file: File | undefined) {
     latest.current = file
     setState({ chosen: null, error: undefined, isReading: file !== undefined })
+    if (draftKey) forgetDraft(draftKey)
     if (!file) return null
     const next = await readChosenFile(file, fallback).then(
       (chosen) => ({ chosen, error: undefined }),
@@ -29,6 +35,7 @@ export function useChosenFile(fallback: string): FileChoice {
     )
     // Another file may have been chosen while this one was read.
     if (latest.current !== file) return null
+    if (draftKey && next.chosen) keepFileDraft(draftKey, next.chosen)
     setState({ ...next, isReading: false })
     return next.chosen
   }

@@ -36,6 +36,8 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(family.getByText('Pay for a ticket to unlock.')).toBeVisible()
 
   await family.getByRole('link', { name: 'Pay for Ticket' }).click()
+  await expect(family.getByRole('heading', { name: /^Ticket for .* · ₦10,000$/ })).toBeVisible()
+  await family.getByRole('button', { name: 'Change' }).click()
   await expect(family.getByLabel('Amount')).toHaveValue('10000')
   await expect(family.getByLabel('Description')).toHaveValue(`Talent Hunt Ticket for ${childName}`)
   const reference = await family.getByRole('textbox', { name: 'Reference' }).inputValue()

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 import { messageOf } from './forms.ts'
@@ -144,4 +145,122 @@ test('the public list leads to no ticket: no code stands in it, and its id opens
   expect((await card(shareCode)).body).toMatchObject([
     { ticket_status: 'paid', payment_reference: null },
   ])
+})
+
+async function openOnPhone(open: (path: string) => Promise<Page>, path: string): Promise<Page> {
+  const page = await open(path)
+  await page.setViewportSize({ width: 360, height: 740 })
+  return page
+}
+
+test('an uncle pays and tells the family in four taps, and the family states it', async ({
+  parent,
+  visitor,
+}) => {
+  const { id, name, shareCode } = childOf(parent.person)
+  const [child] = await parent.api.rows(`applications?select=payment_reference&id=eq.${id}`)
+  const reference = String(child?.['payment_reference'])
+  const uncle = await openOnPhone(visitor.open, `/share/${shareCode}`)
+  await uncle.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await uncle
+    .context()
+    .route('https://wa.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),
+    )
+  const copied = () => uncle.evaluate(() => navigator.clipboard.readText())
+  let taps = 0
+  const tap = async (control: Locator) => {
+    taps += 1
+    await control.click()
+  }
+
+  await tap(
+    uncle
+      .getByRole('group', { name: 'In short' })
+      .getByRole('button', { name: 'Copy account number' }),
+  )
+  await expect.poll(copied).toMatch(/^\d{10}$/)
+  await tap(uncle.getByRole('link', { name: 'Help purchase a ticket!' }))
+  const help = uncle.getByRole('region', { name: 'How to help' })
+  await expect(help.getByRole('heading', { name: 'How to help' })).toBeInViewport()
+  await tap(help.getByRole('button', { name: 'Copy reference' }))
+  await expect.poll(copied).toBe(reference)
+  const opened = uncle.waitForEvent('popup')
+  await tap(help.getByRole('link', { name: /^I have paid: tell the family/ }))
+  const message = new URL((await opened).url()).searchParams.get('text') ?? ''
+  expect(taps).toBeLessThanOrEqual(4)
+  expect(message).toContain(`I have paid ₦10,000 for ${name}'s ticket!\nReference: ${reference}`)
+
+  const address = /https?:\/\/\S+\/dashboard\/payment\S+(?=,)/.exec(message)?.[0] ?? ''
+  const { pathname, search } = new URL(address)
+  const family = await openOnPhone(parent.open, `${pathname}${search}`)
+  await expect(family.getByRole('heading', { name: /^Ticket for .* · ₦10,000$/ })).toBeVisible()
+  await family.getByRole('button', { name: 'I have paid' }).click()
+  await expect(family.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+  expect(await parent.api.rows('payments?select=application_id,amount,reference')).toEqual([
+    { application_id: id, amount: 10000, reference },
+  ])
+
+  await uncle.reload()
+  await expect(uncle.getByText('A payment is being checked', { exact: true })).toBeVisible()
+  await expect(uncle.getByRole('link', { name: /^I have paid/ })).toHaveCount(0)
+  await expect(uncle.getByText(reference)).toHaveCount(0)
+})
+
+test('the first screen of a shared ticket on a phone says what helps, as long as it does', async ({
+  parent,
+  admin,
+  visitor,
+}) => {
+  const { id, name, shareCode } = childOf(parent.person)
+  const page = await openOnPhone(visitor.open, `/share/${shareCode}`)
+  const headline = page.getByRole('heading', { level: 1 })
+  const inShort = page.getByRole('group', { name: 'In short' })
+  await expect(headline).toHaveText(`Help ${name} get on stage`)
+  await expect(headline).toBeInViewport({ ratio: 1 })
+  await expect(inShort.getByText('₦10,000')).toBeInViewport({ ratio: 1 })
+  await expect(inShort.getByRole('button', { name: 'Copy account number' })).toBeInViewport({
+    ratio: 1,
+  })
+
+  const become = async (ticket_status: string) => {
+    await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { ticket_status })
+    await page.reload()
+  }
+  await become('pending_payment')
+  await expect(page.getByText('A payment is being checked', { exact: true })).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(headline).toHaveText(`${name}’s ticket`)
+  await become('paid')
+  await expect(headline).toHaveText(`${name} has a ticket!`)
+  await expect(page.getByRole('link', { name: /^Share the good news/ })).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(inShort).toHaveCount(0)
+  await become('Disqualified')
+  await expect(headline).toHaveText(`${name}’s ticket`)
+  await expect(page.getByText('Please do not send money for it.')).toBeVisible()
+  await expect(inShort).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Share/ })).toHaveCount(0)
+})
+
+test('a parent asks the family, and switches the link on for it where it is off', async ({
+  parent,
+  visitor,
+}) => {
+  const { id, name, shareCode } = childOf(parent.person)
+  await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { is_shareable: false })
+  const page = await openOnPhone(parent.open, '/dashboard')
+  await page.getByRole('button', { name: /^Ask family to help/ }).click()
+  const question = page.getByRole('dialog', { name: 'Switch the sharing link on?' })
+  await question.getByRole('button', { name: 'Switch it on' }).click()
+  const ask = page.getByRole('link', { name: /^Ask family to help/ })
+  await expect(ask).toBeFocused()
+  const message = messageOf(await ask.getAttribute('href')).join('\n')
+  const address = /https?:\/\/\S+\/share\/\S+/.exec(message)?.[0] ?? ''
+  expect(new URL(address).pathname).toBe(`/share/${shareCode}`)
+  expect(message).toContain('I have paid: tell the family')
+  const uncle = await openOnPhone(visitor.open, new URL(address).pathname)
+  await expect(uncle.getByRole('heading', { level: 1 })).toHaveText(`Help ${name} get on stage`)
 })

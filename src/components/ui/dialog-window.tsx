@@ -93,8 +93,10 @@ export function DialogWindow({
 }
 
 // Radix returns the focus to its own trigger, which a dialog that is opened from outside has not. What
-// opened it may be gone by now, with the row that it belonged to: then reading goes on at the heading.
+// opened it may be gone by now, with the row that it belonged to: then reading goes on where the page has put the
+// focus instead, or at the heading.
 function returnFocus(opener: Element | null) {
+  if (!opener?.isConnected && document.activeElement !== document.body) return
   const target = opener?.isConnected ? opener : document.querySelector('h1')
   if (target instanceof HTMLElement) target.focus()
 }

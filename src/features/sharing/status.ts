@@ -1,39 +1,53 @@
 import { isTicketPaid, type StatusTone, type TicketStatus } from '@/domain/application'
 
-export interface TicketBanner {
-  tone: StatusTone
-  /** What the status means for somebody who wants to help. */
-  sentence: string
-  /** Whether a transfer for this ticket still helps. */
-  isOpenForHelp: boolean
+export type TicketStage = 'open' | 'checking' | 'paid' | 'disqualified'
+
+/** What a ticket's status means for somebody who wants to help. */
+export function ticketStage(ticketStatus: TicketStatus): TicketStage {
+  if (ticketStatus === 'Disqualified') return 'disqualified'
+  if (isTicketPaid(ticketStatus)) return 'paid'
+  return ticketStatus === 'pending_payment' ? 'checking' : 'open'
 }
 
-export function ticketBanner(ticketStatus: TicketStatus): TicketBanner {
-  if (ticketStatus === 'Disqualified') {
-    return {
-      tone: 'danger',
-      sentence: 'This ticket is no longer part of the show. Please do not send money for it.',
-      isOpenForHelp: false,
-    }
-  }
-  if (isTicketPaid(ticketStatus)) {
-    return {
-      tone: 'success',
-      sentence:
-        'This ticket is paid already: thank you to everyone who helped. You can still share it.',
-      isOpenForHelp: false,
-    }
-  }
-  if (ticketStatus === 'pending_payment') {
-    return {
-      tone: 'warning',
-      sentence: 'A payment for this ticket is being checked. Nothing has to be paid until then.',
-      isOpenForHelp: false,
-    }
-  }
-  return {
-    tone: 'info',
-    sentence: 'This ticket is not paid yet. You can help with it here.',
-    isOpenForHelp: true,
+export const STAGE_BANNERS: Record<TicketStage, { tone: StatusTone; sentence: string }> = {
+  open: { tone: 'info', sentence: 'This ticket is not paid yet. You can help with it here.' },
+  checking: {
+    tone: 'warning',
+    sentence: 'A payment for this ticket is being checked. Nothing has to be paid until then.',
+  },
+  paid: {
+    tone: 'success',
+    sentence:
+      'This ticket has already been paid. Thank you to everyone who helped! You can still share it.',
+  },
+  disqualified: {
+    tone: 'danger',
+    sentence: 'This ticket is no longer part of the show. Please do not send money for it.',
+  },
+}
+
+/** The page's headline: it asks only for what still helps. */
+export function shareHeadline(stage: TicketStage, name: string): string {
+  if (stage === 'open') return `Help ${name} get on stage`
+  return stage === 'paid' ? `${name} has a ticket!` : `${name}’s ticket`
+}
+
+/** What goes along with the link when it is passed on; null where it should not be. */
+export function shareText(
+  stage: TicketStage,
+  child: { child_name: string; state_city: string },
+  show: string,
+): string | null {
+  const { child_name: name, state_city } = child
+  const who = `${name} from ${state_city} takes part in the ${show}.`
+  switch (stage) {
+    case 'open':
+      return `Help purchase a ticket! ${who}`
+    case 'checking':
+      return who
+    case 'paid':
+      return `${name} has a ticket! ${who}`
+    case 'disqualified':
+      return null
   }
 }

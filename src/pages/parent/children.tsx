@@ -54,7 +54,9 @@ export default function ChildrenPage() {
   const updateChild = useUpdateChild()
   const deleteChild = useDeleteChild()
   const asksToAdd = query.get('action') === 'add'
+  const asksToEdit = query.get('action') === 'edit'
   const rows = applications.data
+  const askedChild = rows?.find(({ id }) => id === query.get('child'))
 
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -62,18 +64,22 @@ export default function ChildrenPage() {
     { isOnScreen: (id) => rows?.some((application) => application.id === id) ?? false },
   )
 
-  // The address asks once: a reload or the way back does not open the dialog again.
+  // The address asks once: a reload or the way back does not open the dialog again. The dialog waits until the
+  // address is without the question, or Back, which closes it, would come back to that.
   if (asksToAdd && rows && !isAdding) setIsAdding(true)
+  if (asksToEdit && askedChild && !isEditing) setIsEditing(askedChild)
+  const isAskAnswered = (asksToAdd && isAdding) || (asksToEdit && rows !== undefined)
   useEffect(() => {
-    if (!asksToAdd || !isAdding) return
+    if (!isAskAnswered) return
     setQuery(
       (before) => {
         before.delete('action')
+        before.delete('child')
         return before
       },
       { replace: true },
     )
-  }, [asksToAdd, isAdding, setQuery])
+  }, [isAskAnswered, setQuery])
 
   const addButton = (
     <Button
@@ -121,7 +127,7 @@ export default function ChildrenPage() {
           }
         </QueryView>
       </div>
-      {isAdding ? (
+      {isAdding && !asksToAdd ? (
         <ChildDialog
           isWanted
           onFailure={() => setIsAdding(false)}
@@ -138,7 +144,7 @@ export default function ChildrenPage() {
           }}
         />
       ) : null}
-      {isEditing ? (
+      {isEditing && !asksToEdit ? (
         <ChildDialog
           isWanted
           onFailure={() => setIsEditing(null)}

@@ -43,7 +43,8 @@ describe('the form', () => {
     `?applicationId=${id}&description=Talent+Hunt+Ticket+for+Ada+Obi&amount=10000&currency=NGN`
 
   it('is filled in by the address', async () => {
-    open(ticketFor(ada.id))
+    const { user } = open(ticketFor(ada.id))
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
     expect(await field('Child (optional)')).toHaveDisplayValue('Ada Obi')
     expect(await field('Description')).toHaveValue('Talent Hunt Ticket for Ada Obi')
     expect(await field('Amount')).toHaveValue('10000')

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { CURRENCIES, type Currency, currencyOf } from '@/domain/money'
+import { Button } from '@/components/ui/button'
+import { type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { parseAmount } from '@/features/payments/amount'
-import type { PayableChild, PaymentKey } from '@/features/payments/api'
+import type { PayableChild, Payment, PaymentKey } from '@/features/payments/api'
+import { HeldTicket } from '@/features/payments/components/held-ticket'
 import { PaymentForm } from '@/features/payments/components/payment-form'
 import { PaymentList } from '@/features/payments/components/payment-list'
 import { PaymentSubmitted } from '@/features/payments/components/payment-submitted'
+import { askedFor, prefilled } from '@/features/payments/prefill'
 import type { Proof } from '@/features/payments/proof'
 import {
   paymentQueries,
@@ -20,8 +23,10 @@ import {
   useSubmitPayment,
 } from '@/features/payments/queries'
 import type { PaymentInput } from '@/features/payments/schema'
+import { ticketHold } from '@/features/payments/ticket-payment'
 import { config } from '@/lib/config'
-import { newId } from '@/lib/new-id'
+import { forgetDraft, readDraft } from '@/lib/forms/drafts'
+import { readFileDraft } from '@/lib/forms/file-draft'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { useUser } from '@/lib/supabase/use-user'
@@ -32,27 +37,14 @@ function accountFor(currency: Currency, country: Country | null) {
   return own ?? config.bankAccounts[currencyOf(country ?? 'Nigeria')]
 }
 
-/** The form as the address asks for it; a value that means nothing is left out. */
-function prefilled(query: URLSearchParams, offspring: readonly PayableChild[]): PaymentInput {
-  const child = offspring.find(({ id }) => id === query.get('applicationId'))
-  const asked = CURRENCIES.find((currency) => currency === query.get('currency'))
-  const amount = parseAmount(query.get('amount') ?? '')
-  return {
-    id: newId(),
-    kind: 'one_off',
-    application_id: child?.id ?? '',
-    amount: amount === null ? '' : String(amount),
-    currency: asked ?? currencyOf(child?.country ?? offspring[0]?.country ?? 'Nigeria'),
-    description: (query.get('description') ?? '').slice(0, 200),
-    reference: child?.payment_reference ?? '',
-  }
-}
-
 interface Submitted {
   payment: PaymentKey
   description: string
   proof: Proof | null
 }
+
+/** In the address: the form is wanted though there are payments; for a ticket it holds the child's id. */
+const ANOTHER = 'another'
 
 export default function PaymentPage() {
   const user = useUser()
@@ -76,47 +68,107 @@ export default function PaymentPage() {
     { isOnScreen: (id) => payments.data?.some((payment) => payment.id === id) ?? false },
   )
 
+  const asked = askedFor(query)
+  const draftKey = `payment:${asked}`
+  const another = query.get(ANOTHER)
+  const hasPayments = (payments.data?.length ?? 0) > 0
+  // Until it is known whether there are payments, the list has the place that it has with them.
+  const isListFirst =
+    !submitted && asked === '' && another === null && (hasPayments || payments.isPending)
+  // The form waits for the payments: one of them may be what it would ask for.
+  const formData = payments.isPending ? { ...offspring, data: undefined } : offspring
+
+  const proofActions = {
+    proofs: proofs.data,
+    onSendProof: (payment: PaymentKey, proof: Proof, onProgress: (sent: number) => void) =>
+      sendProof.mutateAsync({ payment, proof, onProgress }),
+    onRemoveProof: (proof: { id: string }) => removeProof.mutateAsync(proof),
+    loadFile: (path: string) => fetchFile(PAYMENT_PROOFS, path),
+  }
+
+  function makeAnother(value: string) {
+    // What was stated already is not stated again, and what was typed for another payment stays.
+    if (arrivedBefore(draftKey, payments.data)) forgetDraft(draftKey)
+    setQuery((before) => {
+      before.set(ANOTHER, value)
+      return before
+    })
+  }
+
+  function heldTicket(child: PayableChild, name: string): ReactNode {
+    const hold = another === child.id ? null : ticketHold(child, payments.data ?? [])
+    if (!hold) return null
+    return (
+      <HeldTicket
+        child={child}
+        name={name}
+        hold={hold}
+        onAnother={() => makeAnother(child.id)}
+        {...proofActions}
+      />
+    )
+  }
+
+  const submittedCard = ({ payment, description, proof }: Submitted) => (
+    <PaymentSubmitted
+      description={description}
+      proof={proof}
+      onSendProof={(next, onProgress) => proofActions.onSendProof(payment, next, onProgress)}
+      onAnother={() => {
+        setSubmitted(null)
+        setQuery({ [ANOTHER]: 'yes' })
+      }}
+    />
+  )
+
   return (
     <>
       <PageHeading>Payments</PageHeading>
-      <div className="mt-6 flex flex-col gap-10">
-        <section aria-label="New payment" className="max-w-3xl">
-          {submitted ? (
-            <PaymentSubmitted
-              description={submitted.description}
-              proof={submitted.proof}
-              onSendProof={(proof, onProgress) =>
-                sendProof.mutateAsync({ payment: submitted.payment, proof, onProgress })
-              }
-              onAnother={() => setSubmitted(null)}
-            />
-          ) : (
-            <QueryView
-              query={offspring}
-              errorTitle="Error fetching data"
-              skeleton={<Skeleton className="h-96 w-full" />}
-            >
-              {(rows) => (
-                <PaymentForm
-                  key={query.toString()}
-                  offspring={rows}
-                  defaultValues={prefilled(query, rows)}
-                  draftKey={`payment:${query}`}
-                  accountFor={accountFor}
-                  onSubmit={async (input, proof) => {
-                    const payment = await submit.mutateAsync(input)
-                    setSubmitted({ payment, description: input.description, proof })
-                    setQuery({}, { replace: true })
-                  }}
-                />
-              )}
-            </QueryView>
-          )}
-        </section>
+      <div className="mt-4 flex flex-col gap-10">
+        {isListFirst ? null : (
+          <NewPaymentSection another={submitted ? null : another}>
+            {submitted ? (
+              submittedCard(submitted)
+            ) : (
+              <QueryView
+                query={formData}
+                errorTitle="Error fetching data"
+                skeleton={<Skeleton className="h-96 w-full" />}
+              >
+                {(rows) => (
+                  <UnlessArrived
+                    key={`${asked} ${another}`}
+                    draftKey={draftKey}
+                    payments={payments.data}
+                    arrived={submittedCard}
+                  >
+                    <PaymentForm
+                      offspring={rows}
+                      defaultValues={prefilled(query, rows)}
+                      draftKey={draftKey}
+                      accountFor={accountFor}
+                      heldTicket={heldTicket}
+                      onSubmit={async (input, proof) => {
+                        const payment = await submit.mutateAsync(input)
+                        setSubmitted({ payment, description: input.description, proof })
+                        setQuery({}, { replace: true })
+                      }}
+                    />
+                  </UnlessArrived>
+                )}
+              </QueryView>
+            )}
+          </NewPaymentSection>
+        )}
         <section aria-labelledby="history">
-          <h2 id="history" className="mb-3 text-xl">
-            Your payments
-          </h2>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <h2 id="history" className="text-xl">
+              Your payments
+            </h2>
+            {isListFirst && hasPayments ? (
+              <Button onClick={() => makeAnother('yes')}>Make another payment</Button>
+            ) : null}
+          </div>
           <QueryView
             query={payments}
             errorTitle="Error fetching data"
@@ -124,24 +176,76 @@ export default function PaymentPage() {
             isEmpty={(rows) => rows.length === 0}
             empty={
               <EmptyState title="No transactions yet" level={3}>
-                A payment appears here as soon as you have told us of it.
+                A payment appears here once you tell us about it.
               </EmptyState>
             }
           >
-            {(rows) => (
-              <PaymentList
-                payments={rows}
-                proofs={proofs.data}
-                onSendProof={(payment, proof, onProgress) =>
-                  sendProof.mutateAsync({ payment, proof, onProgress })
-                }
-                onRemoveProof={(proof) => removeProof.mutateAsync(proof)}
-                loadFile={(path) => fetchFile(PAYMENT_PROOFS, path)}
-              />
-            )}
+            {(rows) => <PaymentList payments={rows} {...proofActions} />}
           </QueryView>
         </section>
       </div>
     </>
   )
+}
+
+interface NewPaymentSectionProps {
+  another: string | null
+  children: ReactNode
+}
+
+/** The form's place. It takes the focus where a button brought the form, since that button is gone. */
+function NewPaymentSection({ another, children }: NewPaymentSectionProps) {
+  const section = useRef<HTMLElement>(null)
+  const isFirstLoad = useLocation().key === 'default'
+  useEffect(() => {
+    if (another !== null && !isFirstLoad) section.current?.focus()
+    // A reload leaves the focus to the browser; the key changes with each press.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
+  }, [another])
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="New payment"
+      className="max-w-3xl scroll-mt-24 outline-none"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** The payment of a draft that arrived though its answer was lost, as after it was submitted. */
+function arrivedBefore(
+  draftKey: string,
+  payments: readonly Payment[] | undefined,
+): Submitted | null {
+  const draft = readDraft<PaymentInput>(draftKey)
+  // A form that was changed since then is a payment of its own.
+  const payment = payments?.find(
+    ({ id, amount, currency, application_id }) =>
+      id === draft?.id &&
+      amount === parseAmount(draft.amount ?? '') &&
+      currency === draft.currency &&
+      application_id === (draft.application_id || null),
+  )
+  if (!payment) return null
+  return { payment, description: payment.description, proof: readFileDraft(`${draftKey}:proof`) }
+}
+
+interface UnlessArrivedProps {
+  draftKey: string
+  payments: readonly Payment[] | undefined
+  arrived: (submitted: Submitted) => ReactNode
+  children: ReactNode
+}
+
+/** The form, unless what it was last sent with has arrived: then it says so, and asks for nothing again. */
+function UnlessArrived({ draftKey, payments, arrived, children }: UnlessArrivedProps) {
+  const [before] = useState(() => arrivedBefore(draftKey, payments))
+  useEffect(() => {
+    if (!before) return
+    forgetDraft(draftKey)
+    forgetDraft(`${draftKey}:proof`)
+  }, [before, draftKey])
+  return before ? arrived(before) : children
 }

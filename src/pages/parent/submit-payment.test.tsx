@@ -29,7 +29,9 @@ async function open(at = query) {
   })
   const form = within(await screen.findByRole('form', { name: 'Payment' }))
   const send = () => page.user.click(form.getByRole('button', { name: 'I have paid' }))
-  return { ...page, form, send }
+  /** Opens what a ticket's form keeps folded. */
+  const change = () => page.user.click(form.getByRole('button', { name: 'Change' }))
+  return { ...page, form, send, change }
 }
 
 const submitted = () => screen.findByRole('heading', { level: 2, name: 'Payment Submitted!' })
@@ -78,7 +80,7 @@ it('another payment is another row', async () => {
   const { user, send } = await open()
   await send()
   await submitted()
-  await user.click(screen.getByRole('button', { name: 'Another payment' }))
+  await user.click(screen.getByRole('button', { name: 'Make another payment' }))
   const form = within(await screen.findByRole('form', { name: 'Payment' }))
   expect(form.getByLabelText('Description')).toHaveValue('')
   await user.type(form.getByLabelText('Description'), 'Costume')
@@ -94,7 +96,8 @@ describe('another currency', () => {
   const amount = (form: Awaited<ReturnType<typeof open>>['form']) => form.getByLabelText('Amount')
 
   it('sets the fee of a ticket in it, and what is sent is that', async () => {
-    const { user, form, send } = await open()
+    const { user, form, send, change } = await open()
+    await change()
     expect(amount(form)).toHaveAccessibleDescription('The ticket fee is ₦10,000.')
     await user.selectOptions(form.getByLabelText('Currency'), 'ZAR')
     expect(amount(form)).toHaveValue('180')
@@ -105,14 +108,16 @@ describe('another currency', () => {
   })
 
   it('for which a ticket has no fee asks for the amount', async () => {
-    const { user, form } = await open()
+    const { user, form, change } = await open()
+    await change()
     await user.selectOptions(form.getByLabelText('Currency'), 'USD')
     expect(amount(form)).toHaveValue('')
     expect(amount(form)).toHaveAccessibleDescription('The ticket fee is ₦10,000.')
   })
 
   it('replaces an amount that is not the fee; typed again it is sent, with the fee said beside it', async () => {
-    const { user, form, send } = await open()
+    const { user, form, send, change } = await open()
+    await change()
     await user.clear(amount(form))
     await user.type(amount(form), '5000')
     expect(amount(form)).toHaveAccessibleDescription(
@@ -181,7 +186,10 @@ describe('a form with something missing', () => {
 describe('a refused payment', () => {
   it('is Submission Failed, and keeps what was typed', async () => {
     api.answer(INSERT, () => refusal(500, { message: 'the database is asleep' }))
-    const { form, send, notices } = await open()
+    const { user, form, send, change, notices } = await open()
+    await change()
+    await user.clear(form.getByLabelText('Amount'))
+    await user.type(form.getByLabelText('Amount'), '9000')
     await send()
     expect(await form.findByRole('alert')).toHaveTextContent(
       'Submission Failedthe database is asleep',
@@ -194,12 +202,13 @@ describe('a refused payment', () => {
         variant: 'destructive',
       },
     ])
-    expect(form.getByLabelText('Amount')).toHaveValue('10000')
+    expect(form.getByLabelText('Amount')).toHaveValue('9000')
   })
 
   it('beyond those that may wait says so, and keeps what was typed', async () => {
     api.answer(INSERT, () => refusal(400, { code: 'P0001', message: 'too_many_pending_payments' }))
-    const { form, send } = await open()
+    const { form, send, change } = await open()
+    await change()
     await send()
     expect(await form.findByRole('alert')).toHaveTextContent(
       'Submission FailedWe are still checking 20 of your payments. Please wait for our answer before you tell us about another one.',
@@ -246,6 +255,27 @@ describe('a refused payment', () => {
       throw new TypeError('Failed to fetch')
     })
     const first = await open()
+    await first.send()
+    await first.form.findByRole('alert')
+    first.unmount()
+    openPage(<PaymentPage />, {
+      path: '/dashboard/payment',
+      at: `/dashboard/payment${query}`,
+      account: PARENT,
+    })
+    expect(await submitted()).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).not.toBeInTheDocument()
+    expect(api.callsOf(INSERT)).toHaveLength(1)
+    expect(api.tables['payments']).toHaveLength(1)
+  })
+
+  it('that did not arrive stands as it was left after a reload', async () => {
+    const undo = api.answer(INSERT, () => {
+      undo()
+      throw new TypeError('Failed to fetch')
+    })
+    const first = await open()
+    await first.change()
     await first.user.type(first.form.getByLabelText('Reference (optional)'), ' Ngozi')
     await first.send()
     await first.form.findByRole('alert')
@@ -260,7 +290,8 @@ describe('a refused payment', () => {
 
 it('is sent once, however often it is pressed', async () => {
   const release = api.hold(INSERT)
-  const { user, form, send } = await open()
+  const { user, form, send, change } = await open()
+  await change()
   await send()
   const busy = form.getByRole('button', { name: 'Submitting…' })
   expect(busy).toBeDisabled()

@@ -45,7 +45,7 @@ it('shows the ticket card: name, gender, place, edition and what it asks for', a
   expect(card.getAllByText('2025')[0]).toBeVisible()
   expect(card.getByText('Help purchase a ticket!')).toBeVisible()
   expect(api.callsOf(CARD)[0]?.body).toEqual({ share_code: CODE })
-  expect(document.title).toBe('Help Ọlábísí Adé on stage · Kanyezi')
+  expect(document.title).toBe('Help Ọlábísí Adé get on stage · Kanyezi')
 })
 
 it.each([
@@ -105,6 +105,60 @@ it('asks for nothing while a payment is being checked', async () => {
   expect(screen.getByText('A payment is being checked')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Copy account number' })).not.toBeInTheDocument()
   expect(screen.queryByText('Help purchase a ticket!')).not.toBeInTheDocument()
+})
+
+it.each([
+  ['none', 'Help Ọlábísí Adé get on stage'],
+  ['unpaid', 'Help Ọlábísí Adé get on stage'],
+  ['pending_payment', 'Ọlábísí Adé’s ticket'],
+  ['paid', 'Ọlábísí Adé has a ticket!'],
+  ['Gold', 'Ọlábísí Adé has a ticket!'],
+  ['Disqualified', 'Ọlábísí Adé’s ticket'],
+] as const)('is headed for a ticket that is %s: %s', async (ticket_status, headline) => {
+  open(makeCard({ ticket_status }))
+  await ticket()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(headline)
+  expect(document.title).toBe(`${headline} · Kanyezi`)
+})
+
+it.each(['pending_payment', 'paid', 'Silver', 'Disqualified'] as const)(
+  'asks for no money, in no word, for a ticket that is %s',
+  async (ticket_status) => {
+    open(makeCard({ ticket_status, payment_reference: null }))
+    await ticket()
+    expect(document.body).not.toHaveTextContent(/₦|Help purchase|anyone may help|get on stage/)
+    for (const one of screen.getAllByRole('link')) {
+      expect(decodeURIComponent(one.getAttribute('href')!)).not.toContain('Help purchase')
+    }
+    expect(screen.queryByRole('link', { name: /^I have paid/ })).not.toBeInTheDocument()
+  },
+)
+
+it('offers to share the good news of a paid ticket, and passes no disqualified one on', async () => {
+  const { unmount } = open(makeCard({ ticket_status: 'paid', payment_reference: null }))
+  await ticket()
+  expect(screen.getByRole('heading', { name: 'Share the good news' })).toBeVisible()
+  const news = messageOf(link(/^Share the good news/))
+  expect(news).toMatch(/^Ọlábísí Adé has a ticket! /)
+  expect(news).toContain(URL_OF_PAGE)
+  unmount()
+  open(makeCard({ ticket_status: 'Disqualified', payment_reference: null }))
+  await ticket()
+  expect(screen.queryByRole('heading', { name: /^Share/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Facebook/ })).not.toBeInTheDocument()
+})
+
+it('tells the family after the transfer: amount, reference, and what they do next', async () => {
+  open(makeCard())
+  const help = within(await screen.findByRole('region', { name: 'How to help' }))
+  const href = help
+    .getByRole('link', { name: /^I have paid: tell the family/ })
+    .getAttribute('href')
+  expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/)
+  const message = messageOf(href!)
+  expect(message).toMatch(/^I have paid ₦10,000 for Ọlábísí Adé's ticket!\nReference: KZ-7F3K9Q\n/)
+  expect(message).toContain('http://localhost:3000/dashboard/payment?reference=KZ-7F3K9Q')
+  expect(message).toContain('press "I have paid"')
 })
 
 describe('the share block', () => {

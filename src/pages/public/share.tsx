@@ -13,7 +13,7 @@ import { ShareBlock } from '@/features/sharing/components/share-block'
 import { SupportLinks } from '@/features/sharing/components/support-links'
 import { TicketStatusBanner } from '@/features/sharing/components/ticket-status-banner'
 import { sharingQueries } from '@/features/sharing/queries'
-import { ticketBanner } from '@/features/sharing/status'
+import { shareHeadline, shareText, ticketStage } from '@/features/sharing/status'
 import { useNoIndex } from '@/features/sharing/use-no-index'
 import { config } from '@/lib/config'
 import { isShareCode, paths } from '@/lib/paths'
@@ -48,12 +48,13 @@ function Loading() {
   )
 }
 
-/** For supporters who have never heard of the show. */
-function WhatThisIs() {
+/** For supporters who have never heard of the show. Where nothing is to be paid it does not speak of paying. */
+function WhatThisIs({ asksForHelp = true }: { asksForHelp?: boolean }) {
   return (
     <p className="mt-3 max-w-xl text-lg text-muted-foreground">
       {config.productName} is a yearly talent show for children aged 2 to 15 in Nigeria and South
-      Africa. A ticket is a child&rsquo;s place in it, and anyone may help to pay for one.
+      Africa. A ticket is a child&rsquo;s place in it
+      {asksForHelp ? ', and anyone may help to pay for one' : ''}.
     </p>
   )
 }
@@ -68,15 +69,18 @@ function SharedTicket({ shareCode }: { shareCode: string }) {
 }
 
 function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow }) {
-  usePageTitle(`Help ${card.child_name} on stage`)
+  const stage = ticketStage(card.ticket_status)
+  const headline = shareHeadline(stage, card.child_name)
+  usePageTitle(headline)
   const url = new URL(paths.share(shareCode), config.siteUrl ?? window.location.origin).href
-  const { isOpenForHelp } = ticketBanner(card.ticket_status)
+  const text = shareText(stage, card, `${config.productName} talent show ${config.edition}`)
+  const isOpenForHelp = stage === 'open'
 
   return (
     <>
-      <PageHeading className="break-words">Help {card.child_name} on stage</PageHeading>
-      <InShort card={card} />
-      <WhatThisIs />
+      <PageHeading className="break-words">{headline}</PageHeading>
+      <InShort card={card} message={text ? `${text} ${url}` : null} />
+      <WhatThisIs asksForHelp={isOpenForHelp} />
       <div className={`mt-6 ${layout}`}>
         <TicketCard
           id={shareCode}
@@ -97,10 +101,13 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
         <div className="flex max-w-xl min-w-0 flex-col gap-8">
           <TicketStatusBanner ticketStatus={card.ticket_status} />
           {isOpenForHelp ? <HowToHelp card={card} /> : null}
-          <ShareBlock
-            url={url}
-            text={`Help purchase a ticket! ${card.child_name} from ${card.state_city} takes part in the ${config.productName} talent show ${config.edition}.`}
-          />
+          {text ? (
+            <ShareBlock
+              title={stage === 'paid' ? 'Share the good news' : 'Share'}
+              url={url}
+              text={text}
+            />
+          ) : null}
           <SupportLinks card={card} url={url} />
         </div>
       </div>

@@ -3,11 +3,11 @@ import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { isTicketPaid } from '@/domain/application'
 import type { NextStep } from '@/domain/journey'
-import { ticketDescription, ticketFee } from '@/domain/ticket'
 import { whatsappLink } from '@/domain/whatsapp'
-import { paths, paymentPath } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import { supportNumber } from '@/lib/support'
 import type { Application } from '../api'
+import { PayForTicket } from './pay-for-ticket'
 
 export interface ChildActionsProps {
   application: Application
@@ -38,20 +38,10 @@ export function ChildActions(props: ChildActionsProps) {
 }
 
 function NextButton({ application, action, rewardsId, onSubmitVideo }: ChildActionsProps) {
-  const { id, child_name, country } = application
+  const { child_name, country } = application
   switch (action) {
     case 'pay':
-      return (
-        <ButtonLink
-          to={paymentPath({
-            applicationId: id,
-            description: ticketDescription(child_name),
-            ...ticketFee(country),
-          })}
-        >
-          Pay for Ticket
-        </ButtonLink>
-      )
+      return <PayForTicket application={application} />
     case 'see_payment':
       return (
         <ButtonLink to={paths.payment} variant="secondary">

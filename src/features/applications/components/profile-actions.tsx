@@ -1,10 +1,8 @@
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { nextStep } from '@/domain/journey'
-import { ticketDescription, ticketFee } from '@/domain/ticket'
-import { paymentPath } from '@/lib/paths'
 import type { Application } from '../api'
+import { PayForTicket } from './pay-for-ticket'
 
 export interface ProfileActionsProps {
   application: Application
@@ -13,20 +11,10 @@ export interface ProfileActionsProps {
 }
 
 export function ProfileActions({ application, onEdit, onRemove }: ProfileActionsProps) {
-  const { id, child_name, country } = application
+  const { child_name } = application
   return (
     <>
-      {nextStep(application).action === 'pay' ? (
-        <ButtonLink
-          to={paymentPath({
-            applicationId: id,
-            description: ticketDescription(child_name),
-            ...ticketFee(country),
-          })}
-        >
-          Pay for Ticket
-        </ButtonLink>
-      ) : null}
+      {nextStep(application).action === 'pay' ? <PayForTicket application={application} /> : null}
       <Button variant="secondary" onClick={onEdit}>
         <Icon name="pencil" />
         Edit<span className="sr-only"> {child_name}</span>

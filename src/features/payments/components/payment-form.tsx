@@ -1,25 +1,30 @@
+import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BankDetails } from '@/components/bank-details'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { RadioGroup } from '@/components/ui/choice-group'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
-import { CURRENCIES, type Currency, formatMoney } from '@/domain/money'
+import { firstName } from '@/domain/first-name'
+import { type Currency, formatMoney } from '@/domain/money'
 import type { Country } from '@/domain/regions'
-import { isTicketDescription, ticketDescription, ticketFee, ticketFeeIn } from '@/domain/ticket'
-import { ACCEPTED_KINDS } from '@/lib/chosen-file'
+import { isTicketDescription, ticketFeeIn } from '@/domain/ticket'
+import { toAppError } from '@/lib/api/errors'
 import type { BankAccount } from '@/lib/config-schema'
-import { notify } from '@/lib/notify'
+import { forgetDraft, keepDraft, readDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { notify } from '@/lib/notify'
 import { useChosenFile } from '@/lib/use-chosen-file'
 import { parseAmount } from '../amount'
 import type { PayableChild } from '../api'
+import { feeHint } from '../fee-hint'
 import type { Proof } from '../proof'
-import { MISSING_INFORMATION, type PaymentInput, type PaymentKind, paymentSchema } from '../schema'
+import { MISSING_INFORMATION, type PaymentInput, paymentSchema } from '../schema'
+import { BeforePaying } from './before-paying'
+import { PaymentDetails } from './payment-details'
+import { ProofField } from './proof-field'
 
 export interface PaymentFormProps {
   offspring: readonly PayableChild[]
@@ -27,71 +32,64 @@ export interface PaymentFormProps {
   /** Another payment has another draft. */
   draftKey: string
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
+  /** What stands in place of the transfer where a child's ticket has a payment already, else null. */
+  heldTicket: (child: PayableChild, name: string) => ReactNode | null
   /** The proof, where one was chosen, is sent after the payment and cannot hold it up. */
   onSubmit: (input: PaymentInput, proof: Proof | null) => Promise<unknown>
 }
 
-const KINDS: readonly { value: PaymentKind; label: string }[] = [
-  { value: 'one_off', label: 'One-off' },
-  { value: 'subscription', label: 'Subscription' },
-]
-
-/** What the ticket costs, beside the amount that somebody states. */
-function feeHint(country: Country, amount: string, currency: Currency): string {
-  const own = ticketFee(country)
-  const fee = ticketFeeIn(currency)
-  const words = formatMoney(fee ?? own.amount, fee === null ? own.currency : currency)
-  const isOther = amount.trim() !== '' && parseAmount(amount) !== fee
-  return isOther
-    ? `The ticket fee is ${words}. You can send another amount; we then decide on it.`
-    : `The ticket fee is ${words}.`
+function isForTicket(values: Pick<PaymentInput, 'application_id' | 'kind' | 'description'>) {
+  const { application_id, kind, description } = values
+  return application_id !== '' && kind === 'one_off' && isTicketDescription(description)
 }
 
-/** What is paid for, where to send it, and the statement that it was sent. */
+/** What is paid for, where to send it, and the statement that it was sent. A ticket begins with the transfer. */
 export function PaymentForm({
   offspring,
   defaultValues,
   draftKey,
   accountFor,
+  heldTicket,
   onSubmit,
 }: PaymentFormProps) {
   const form = useAppForm<PaymentInput>({ schema: paymentSchema, defaultValues, draftKey })
-  const { register, control, setValue, getValues } = form
+  const { register, control, getValues } = form
   const { errors, isSubmitting, submitCount } = form.formState
-  const file = useChosenFile('proof')
-  const [applicationId, amount, currency, kind, description] = useWatch({
+  const proofDraftKey = `${draftKey}:proof`
+  const file = useChosenFile('proof', proofDraftKey)
+  // An answer that is on its way, or was lost, must not take the form away under the person's hand.
+  const [hasSent, setHasSent] = useState(false)
+  const [applicationId, amountText, currency, kind, description] = useWatch({
     control,
     name: ['application_id', 'amount', 'currency', 'kind', 'description'],
   })
+  const amount = parseAmount(amountText)
   const child = offspring.find(({ id }) => id === applicationId)
-  const isTicket = child !== undefined && kind === 'one_off' && isTicketDescription(description)
+  const isTicket = isForTicket({ application_id: child?.id ?? '', kind, description })
+  const name = child ? calledName(child, offspring) : ''
+  const held = child && isTicket && !hasSent ? heldTicket(child, name) : null
+  const hasWrongDetail = Object.keys(errors).length > 0
+  const details = useDetails(draftKey, {
+    canFold: () => isForTicket(getValues()),
+    isNeeded: !held && (!isTicket || amount === null || hasWrongDetail),
+  })
   const answerBy = formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS), child?.country)
-
-  function fillInFor(id: string) {
-    const chosen = offspring.find((one) => one.id === id)
-    setValue('reference', chosen?.payment_reference ?? '')
-    const { description } = getValues()
-    if (!chosen || (description !== '' && !isTicketDescription(description))) return
-    const fee = ticketFee(chosen.country)
-    setValue('description', ticketDescription(chosen.child_name))
-    setValue('amount', String(fee.amount))
-    setValue('currency', fee.currency)
-  }
-
-  // A figure that the page filled in must not turn from naira into rand; one that somebody typed is theirs.
-  function changeCurrency(next: Currency) {
-    if (!isTicket && getValues('amount') !== defaultValues.amount) return
-    const fee = isTicket ? ticketFeeIn(next) : null
-    setValue('amount', fee === null ? '' : String(fee), { shouldDirty: true })
-  }
 
   return (
     <form
       noValidate
       aria-label="Payment"
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-4"
       onSubmit={form.submitTo(
-        (input) => onSubmit(input, file.chosen),
+        async (input) => {
+          setHasSent(true)
+          await onSubmit(input, file.chosen).catch((cause: unknown) => {
+            setHasSent(toAppError(cause).kind === 'offline')
+            throw cause
+          })
+          forgetDraft(proofDraftKey)
+          details.forget()
+        },
         (invalid) => {
           const isMissing = [invalid.amount, invalid.description].some((error) =>
             error?.message?.endsWith('is required'),
@@ -106,96 +104,155 @@ export function PaymentForm({
       )}
     >
       <FormErrorSummary title="Submission Failed" message={form.refusal} attempt={submitCount} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Child" error={errors.application_id?.message}>
-          <Select
-            {...register('application_id', {
-              onChange: () => fillInFor(getValues('application_id')),
-            })}
-            options={offspring.map(({ id, child_name }) => ({ value: id, label: child_name }))}
-            placeholder="Not for a child"
-          />
-        </Field>
-        <Field label="Description" error={errors.description?.message} isRequired>
-          <Input {...register('description')} autoComplete="off" />
-        </Field>
-        <Field
-          label="Amount"
-          hint={child && isTicket ? feeHint(child.country, amount, currency) : undefined}
-          error={errors.amount?.message}
-          isRequired
-        >
-          <Input {...register('amount')} inputMode="decimal" autoComplete="off" />
-        </Field>
-        <Field label="Currency" error={errors.currency?.message} isRequired>
-          <Select
-            {...register('currency', { onChange: () => changeCurrency(getValues('currency')) })}
-            options={CURRENCIES}
-          />
-        </Field>
-        <RadioGroup
-          legend="Kind of payment"
-          isRequired
-          className="sm:col-span-2"
-          choices={KINDS}
-          value={kind}
-          onPick={(value) => setValue('kind', value, { shouldDirty: true })}
+      {details.canFold && child && isTicket && !held ? (
+        <TicketLine
+          title={`Ticket for ${name}`}
+          amount={amount === null ? null : formatMoney(amount, currency)}
+          hint={
+            details.isOpen || amount === ticketFeeIn(currency)
+              ? null
+              : feeHint(child.country, amount, currency)
+          }
+          isOpen={details.isOpen}
+          detailsId={details.id}
+          onChange={() => details.toggle()}
         />
-      </div>
-
-      <BankDetails
-        title="1. Make the transfer"
-        account={accountFor(currency, child?.country ?? null)}
-        amount={parseAmount(amount)}
-        currency={currency}
-        reference={child?.payment_reference ?? null}
-        onCopied={(what) =>
-          notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
-        }
-      />
-
-      <Card>
-        <h2 className="text-xl">2. Tell us that you have paid</h2>
-        <div className="mt-3 flex flex-col gap-4">
-          <Field
-            label="Reference"
-            hint="What you wrote into the transfer"
-            error={errors.reference?.message}
-          >
-            <Input
-              {...register('reference')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          </Field>
-          <Field
-            label="Proof of payment"
-            hint="A picture or a PDF, up to 5 MB. Pictures are made smaller on this phone first. You can also add it later."
-            error={file.error}
-          >
-            <Input
-              type="file"
-              accept={ACCEPTED_KINDS}
-              className="file:mr-3 file:rounded-pill file:border-0 file:bg-muted file:px-4 file:py-2 file:font-semibold"
-              onChange={(event) => void file.choose(event.target.files?.[0])}
-            />
-          </Field>
-          <Button
-            type="submit"
-            size="large"
-            isWide
-            isBusy={isSubmitting || file.isReading}
-            busyText={file.isReading ? 'Preparing the file…' : 'Submitting…'}
-          >
-            I have paid
-          </Button>
-          <p className="text-sm text-muted-foreground">
-            Your payment is then pending until we have seen it in the bank. We answer by {answerBy};
-            a transfer between two banks can take two working days.
-          </p>
+      ) : null}
+      {details.isOpen ? (
+        <div id={details.id}>
+          <PaymentDetails
+            form={form}
+            offspring={offspring}
+            prefilledAmount={defaultValues.amount}
+            isTicketOpen={(one) => heldTicket(one, one.child_name) === null}
+          />
         </div>
-      </Card>
+      ) : null}
+      {held ?? (
+        <>
+          {child && isTicket ? <BeforePaying child={child} name={name} /> : null}
+          <BankDetails
+            title="1. Make the transfer"
+            account={accountFor(currency, child?.country ?? null)}
+            amount={amount}
+            currency={currency}
+            reference={child?.payment_reference ?? null}
+            onCopied={(what) =>
+              notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
+            }
+          />
+          <Card>
+            <h2 className="text-xl">2. Tell us that you have paid</h2>
+            <div className="mt-3 flex flex-col gap-4">
+              {details.isOpen ? (
+                <Field
+                  label="Reference"
+                  hint="What you wrote into the transfer"
+                  error={errors.reference?.message}
+                >
+                  <Input
+                    {...register('reference')}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                  />
+                </Field>
+              ) : null}
+              <ProofField file={file} />
+              <Button
+                type="submit"
+                size="large"
+                isWide
+                isBusy={isSubmitting || file.isReading}
+                busyText={file.isReading ? 'Preparing the file…' : 'Submitting…'}
+              >
+                I have paid
+              </Button>
+              <p className="text-sm text-muted-foreground">
+                Your payment is then pending until we have seen it in the bank. We answer by{' '}
+                {answerBy}; a transfer between two banks can take two working days.
+              </p>
+            </div>
+          </Card>
+        </>
+      )}
     </form>
+  )
+}
+
+/** The first name, or the whole one where two children are called alike. */
+function calledName(child: PayableChild, offspring: readonly PayableChild[]): string {
+  const first = firstName(child.child_name)
+  const isShared = offspring.some(
+    (other) => other.id !== child.id && firstName(other.child_name) === first,
+  )
+  return isShared ? child.child_name : first
+}
+
+interface DetailsOptions {
+  /** Only a form that begins with a ticket folds its details. Asked once. */
+  canFold: () => boolean
+  /** What is missing or wrong in them has to be seen. */
+  isNeeded: boolean
+}
+
+/** Whether the details stand open; kept for the tab where somebody opened them. */
+function useDetails(draftKey: string, options: DetailsOptions) {
+  const key = `${draftKey}:details`
+  const id = useId()
+  const [canFold] = useState(options.canFold)
+  const [isOpen, setIsOpen] = useState(
+    () => !canFold || readDraft<{ isOpen: boolean }>(key)?.isOpen === true,
+  )
+  // They stay open once they were needed: typing the first figure must not fold them away.
+  if (options.isNeeded && !isOpen) setIsOpen(true)
+  return {
+    id,
+    canFold,
+    isOpen,
+    toggle: () => {
+      keepDraft(key, { isOpen: !isOpen }, [])
+      setIsOpen(!isOpen)
+    },
+    forget: () => forgetDraft(key),
+  }
+}
+
+interface TicketLineProps {
+  title: string
+  amount: string | null
+  hint: string | null
+  isOpen: boolean
+  detailsId: string
+  onChange: () => void
+}
+
+/** "Ticket for Ada · ₦10,000 · Change": what is paid for, in one line. */
+function TicketLine({ title, amount, hint, isOpen, detailsId, onChange }: TicketLineProps) {
+  return (
+    <div>
+      <div className="break-words sm:text-xl">
+        <h2 className="inline text-base sm:text-xl">
+          {title}
+          {amount ? (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{amount}</span>
+            </>
+          ) : null}
+        </h2>
+        <span aria-hidden> · </span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={onChange}
+          className="min-h-11 font-semibold text-primary-strong underline underline-offset-4 hover:decoration-2"
+        >
+          Change
+        </button>
+      </div>
+      {hint ? <p className="text-muted-foreground">{hint}</p> : null}
+    </div>
   )
 }

@@ -3,22 +3,11 @@ import { DataTable } from '@/components/ui/data-table'
 import { paymentStatusLabel } from '@/domain/application'
 import { answerBy, formatDate } from '@/domain/dates'
 import { formatMoney } from '@/domain/money'
-import type { Payment, PaymentKey, SentProof } from '../api'
-import type { Proof } from '../proof'
-import { ProofList } from './proof-list'
-import { ProofUpload } from './proof-upload'
+import type { Payment } from '../api'
+import { PaymentProofs, type ProofActions } from './payment-proofs'
 
-export interface PaymentListProps {
+export interface PaymentListProps extends ProofActions {
   payments: readonly Payment[]
-  /** Undefined until they have been fetched. */
-  proofs: readonly SentProof[] | undefined
-  onSendProof: (
-    payment: PaymentKey,
-    proof: Proof,
-    onProgress: (sent: number) => void,
-  ) => Promise<unknown>
-  onRemoveProof: (proof: SentProof) => Promise<unknown>
-  loadFile: (path: string) => Promise<Blob>
 }
 
 /** In the time of the country whose money it is; dollars are counted in Lagos. */
@@ -27,39 +16,7 @@ function answerDay({ created_at, currency }: Payment): string | null {
 }
 
 /** The parent's own payments and subscriptions, newest first. */
-export function PaymentList({
-  payments,
-  proofs,
-  onSendProof,
-  onRemoveProof,
-  loadFile,
-}: PaymentListProps) {
-  function proofCell(payment: Payment) {
-    const own = proofs?.filter(({ payment_id, subscription_id }) =>
-      [payment_id, subscription_id].includes(payment.id),
-    )
-    const isPending = payment.status === 'pending'
-    if (!isPending && !own?.length) return own ? 'None' : '–'
-    return (
-      <div className="flex flex-col items-end gap-2 md:items-start">
-        {own?.length ? (
-          <ProofList
-            proofs={own}
-            loadFile={loadFile}
-            onRemove={isPending ? onRemoveProof : undefined}
-          />
-        ) : null}
-        {isPending ? (
-          <ProofUpload
-            subject={payment.description}
-            size="small"
-            onSend={(proof, onProgress) => onSendProof(payment, proof, onProgress)}
-          />
-        ) : null}
-      </div>
-    )
-  }
-
+export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
   return (
     <DataTable
       caption="Your payments"
@@ -122,7 +79,15 @@ export function PaymentList({
             )
           },
         },
-        { key: 'proof', header: 'Proof', cell: proofCell },
+        {
+          key: 'proof',
+          header: 'Proof',
+          cell: (payment) => (
+            <div className="flex flex-col items-end gap-2 md:items-start">
+              <PaymentProofs payment={payment} {...proofActions} />
+            </div>
+          ),
+        },
       ]}
     />
   )

@@ -43,7 +43,7 @@ export function PaymentSubmitted({
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>
         <Button variant="secondary" onClick={onAnother}>
-          Another payment
+          Make another payment
         </Button>
       </div>
     </Card>

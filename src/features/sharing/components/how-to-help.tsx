@@ -1,7 +1,13 @@
 import { BankDetails } from '@/components/bank-details'
+import { ButtonAnchor } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { tellFamilyMessage } from '@/domain/family-help'
+import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
+import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
+import { paymentPath } from '@/lib/paths'
 import type { TicketCardRow } from '../api'
 
 /** The place on the page that the card's link leads to. */
@@ -11,9 +17,18 @@ export interface HowToHelpProps {
   card: TicketCardRow
 }
 
-/** The transfer that pays this child's ticket. */
+/** The transfer that pays this child's ticket, and the message after it. */
 export function HowToHelp({ card }: HowToHelpProps) {
   const { amount, currency } = ticketFee(card.country)
+  const { child_name, payment_reference: reference } = card
+  const origin = config.siteUrl ?? window.location.origin
+  const message = tellFamilyMessage({
+    childName: child_name,
+    productName: config.productName,
+    amount: formatMoney(amount, currency),
+    reference,
+    url: new URL(paymentPath(reference ? { reference } : {}), origin).href,
+  })
   return (
     <section
       id={HOW_TO_HELP}
@@ -26,14 +41,18 @@ export function HowToHelp({ card }: HowToHelpProps) {
         account={config.bankAccounts[currency]}
         amount={amount}
         currency={currency}
-        reference={card.payment_reference}
+        reference={reference}
+        referenceFor={child_name}
         onCopied={(what) =>
           notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
         }
       />
+      <ButtonAnchor href={whatsappShareLink(message)} isWide>
+        <Icon name="whatsapp" /> I have paid: tell the family
+      </ButtonAnchor>
       <p>
-        Then send the receipt to {card.child_name}&rsquo;s family: they tell us of the payment, and
-        the ticket is confirmed once we have seen it in the bank.
+        Send them your receipt too. {child_name}&rsquo;s family tells us about the payment, and the
+        ticket is confirmed once we have seen it in the bank.
       </p>
     </section>
   )

@@ -1,22 +1,50 @@
+import { ButtonAnchor } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Icon } from '@/components/ui/icon'
 import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
+import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import type { TicketCardRow } from '../api'
-import { ticketBanner } from '../status'
+import { ticketStage } from '../status'
 
-/** What somebody who opens the link from a chat needs first: how much, and to which account. */
-export function InShort({ card }: { card: TicketCardRow }) {
-  if (card.ticket_status === 'pending_payment') {
-    return <p className="mt-3 text-lg font-bold">A payment is being checked</p>
+export interface InShortProps {
+  card: TicketCardRow
+  /** The link with the words that go along; null where nothing is to be passed on. */
+  message: string | null
+}
+
+/** What somebody who opens the link from a chat needs first, as long as it helps. */
+export function InShort({ card, message }: InShortProps) {
+  switch (ticketStage(card.ticket_status)) {
+    case 'open':
+      return <FeeAndAccount card={card} />
+    case 'checking':
+      return <p className="mt-3 text-lg font-bold">A payment is being checked</p>
+    case 'paid':
+      return message ? (
+        <p className="mt-3">
+          <ButtonAnchor href={whatsappShareLink(message)}>
+            <Icon name="whatsapp" /> Share the good news
+          </ButtonAnchor>
+        </p>
+      ) : null
+    case 'disqualified':
+      return null
   }
+}
+
+function FeeAndAccount({ card }: { card: TicketCardRow }) {
   const { amount, currency } = ticketFee(card.country)
   const account = config.bankAccounts[currency]
-  if (!ticketBanner(card.ticket_status).isOpenForHelp || !account) return null
+  if (!account) return null
   return (
-    <div role="group" aria-label="In short" className="mt-3 flex flex-wrap items-center gap-x-4">
+    <div role="group" aria-label="In short" className="mt-3 flex flex-wrap items-center gap-2">
       <span className="text-2xl font-extrabold tabular-nums">{formatMoney(amount, currency)}</span>
+      <span aria-hidden className="max-sm:hidden">
+        ·
+      </span>
       <CopyButton
         value={account.accountNumber}
         what="account number"

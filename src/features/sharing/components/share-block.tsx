@@ -6,6 +6,7 @@ import { shareLinks } from '@/domain/whatsapp'
 import { notify } from '@/lib/notify'
 
 export interface ShareBlockProps {
+  title?: string
   /** The absolute address of what is shared. */
   url: string
   /** The words that go with it. */
@@ -20,7 +21,7 @@ const NETWORKS = [
 ] as const
 
 /** Ways to share a page. For the browser only: it asks what the phone can do. */
-export function ShareBlock({ url, text }: ShareBlockProps) {
+export function ShareBlock({ title = 'Share', url, text }: ShareBlockProps) {
   const links = shareLinks({ url, text })
   const hasShareSheet = 'share' in navigator
 
@@ -35,7 +36,7 @@ export function ShareBlock({ url, text }: ShareBlockProps) {
   return (
     <section aria-labelledby="share" className="flex flex-col gap-3">
       <h2 id="share" className="text-xl">
-        Share
+        {title}
       </h2>
       {hasShareSheet ? (
         <Button isWide onClick={openShareSheet}>

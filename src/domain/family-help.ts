@@ -1,0 +1,47 @@
+import { firstName } from './first-name'
+
+// What a parent and the family write to each other about a ticket. Both messages say what to do next, because
+// whoever reads them has never seen the page.
+
+export interface HelpRequest {
+  childName: string
+  productName: string
+  /** The ticket's fee in words. */
+  fee: string
+  /** The sharing link. */
+  url: string
+}
+
+/** From the parent to the family: the link, and what to do there. */
+export function askFamilyMessage({ childName, productName, fee, url }: HelpRequest): string {
+  const name = firstName(childName)
+  return [
+    `Please help ${name} get on stage! A ticket for the ${productName} talent show costs ${fee}.`,
+    '',
+    `1. Open ${name}'s ticket: ${url}`,
+    '2. Send the money to the account you see there, with the reference.',
+    '3. Press "I have paid: tell the family", and I will confirm it. Thank you!',
+  ].join('\n')
+}
+
+export interface PaidNews {
+  /** As the sharing link shows the child: a stage name stays whole. */
+  childName: string
+  productName: string
+  amount: string
+  reference: string | null
+  /** Where the family states the payment. */
+  url: string
+}
+
+/** From whoever paid to the family, who alone can tell us about it. */
+export function tellFamilyMessage(news: PaidNews): string {
+  const { childName, productName, amount, reference, url } = news
+  return [
+    `I have paid ${amount} for ${childName}'s ticket!`,
+    ...(reference ? [`Reference: ${reference}`] : []),
+    '',
+    `What to do next: open ${url}, add the receipt I am sending you here, and press "I have paid".`,
+    `${productName} checks the payment, and then the ticket opens.`,
+  ].join('\n')
+}

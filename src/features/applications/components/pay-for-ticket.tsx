@@ -1,0 +1,27 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { ticketDescription, ticketFee } from '@/domain/ticket'
+import { paths, paymentPath } from '@/lib/paths'
+import type { Application } from '../api'
+import { AskFamily } from './ask-family'
+
+/** The way to pay, the family's help beside it, and before it the talent that is still to be chosen. */
+export function PayForTicket({ application }: { application: Application }) {
+  const { id, child_name, country, talents } = application
+  const hasTalent = talents.length > 0
+  return (
+    <>
+      {hasTalent ? null : <ButtonLink to={paths.editChild(id)}>Choose a talent</ButtonLink>}
+      <ButtonLink
+        variant={hasTalent ? 'primary' : 'secondary'}
+        to={paymentPath({
+          applicationId: id,
+          description: ticketDescription(child_name),
+          ...ticketFee(country),
+        })}
+      >
+        Pay for Ticket
+      </ButtonLink>
+      <AskFamily application={application} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Icon } from '@/components/ui/icon'
+import { paymentStatusLabel } from '@/domain/application'
+import { answerBy, formatDate } from '@/domain/dates'
+import { formatMoney } from '@/domain/money'
+import { whatsappLink } from '@/domain/whatsapp'
+import { paths } from '@/lib/paths'
+import { supportNumber } from '@/lib/support'
+import type { PayableChild, Payment, SentProof } from '../api'
+import type { TicketHold } from '../ticket-payment'
+import { PaymentProofs, type ProofActions } from './payment-proofs'
+
+export interface HeldTicketProps extends ProofActions {
+  child: PayableChild
+  /** As the child is called. */
+  name: string
+  hold: TicketHold
+  /** Another payment is wanted all the same. */
+  onAnother: () => void
+}
+
+const HEADINGS: Record<TicketHold['reason'], (name: string) => string> = {
+  checking: () => 'We are checking your payment',
+  paid: (name) => `${name} has a ticket!`,
+  disqualified: (name) => `${name}’s ticket was disqualified`,
+}
+
+/** In place of the transfer, where a ticket has a payment already: that payment, its proof, and a question. */
+export function HeldTicket({ child, name, hold, onAnother, ...proofActions }: HeldTicketProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { reason, payment } = hold
+  const support = supportNumber(child.country)
+  const words = sentenceOf(hold, child, name)
+  return (
+    <Card role="group" aria-labelledby="held-ticket" className="flex flex-col items-start gap-4">
+      <h2 id="held-ticket" className="text-xl">
+        {HEADINGS[reason](name)}
+      </h2>
+      {payment ? <PaymentLine payment={payment} child={child} /> : null}
+      <p>{words}</p>
+      {payment && (payment.status === 'pending' || hasProof(payment, proofActions.proofs)) ? (
+        <div className="flex flex-col items-start gap-2">
+          <h3 className="font-bold">Proof of payment</h3>
+          <PaymentProofs payment={payment} {...proofActions} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {reason === 'paid' ? (
+          <ButtonLink to={paths.ticket(child.id)}>
+            <Icon name="ticket" /> View Ticket
+          </ButtonLink>
+        ) : null}
+        {reason === 'disqualified' && support ? (
+          <ButtonAnchor
+            href={whatsappLink(
+              support,
+              `Hello, I have a question about ${child.child_name}'s ticket (${child.payment_reference}).`,
+            )}
+          >
+            <Icon name="whatsapp" /> Write to us
+          </ButtonAnchor>
+        ) : null}
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Make another payment
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Pay for ${name}’s ticket again?`}
+        description={words}
+        confirmLabel="Make another payment"
+        onConfirm={async () => onAnother()}
+      />
+    </Card>
+  )
+}
+
+function hasProof({ id }: Payment, proofs: readonly SentProof[] = []): boolean {
+  return proofs.some(({ payment_id }) => payment_id === id)
+}
+
+function PaymentLine({ payment, child }: { payment: Payment; child: PayableChild }) {
+  const { label, tone } = paymentStatusLabel(payment.status)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <strong className="text-2xl tabular-nums">
+        {formatMoney(payment.amount, payment.currency)}
+      </strong>
+      <span>{formatDate(payment.created_at, child.country)}</span>
+      <Badge tone={tone}>{label}</Badge>
+    </p>
+  )
+}
+
+function sentenceOf({ reason, payment }: TicketHold, child: PayableChild, name: string): string {
+  switch (reason) {
+    case 'paid':
+      return `${name}’s ticket has already been paid. You do not need to pay again.`
+    case 'disqualified':
+      return 'Please do not send money for it. If you think that this is a mistake, write to us.'
+    case 'checking': {
+      const day = payment ? answerBy(payment.created_at, child.country) : null
+      const by = day ? `, and answer by ${day}` : ''
+      return `We are looking for it in the bank${by}. You do not need to pay again.`
+    }
+  }
+}

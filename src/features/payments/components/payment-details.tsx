@@ -1,0 +1,98 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { RadioGroup } from '@/components/ui/choice-group'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { CURRENCIES } from '@/domain/money'
+import { isTicketDescription, ticketDescription, ticketFee, ticketFeeIn } from '@/domain/ticket'
+import { parseAmount } from '../amount'
+import type { PayableChild } from '../api'
+import { feeHint } from '../fee-hint'
+import type { PaymentInput, PaymentKind } from '../schema'
+
+export interface PaymentDetailsProps {
+  form: UseFormReturn<PaymentInput>
+  offspring: readonly PayableChild[]
+  /** The amount that the page filled in, which must not turn from naira into rand. */
+  prefilledAmount: string
+  /** Whether a ticket of this child is still to be paid for. */
+  isTicketOpen: (child: PayableChild) => boolean
+}
+
+const KINDS: readonly { value: PaymentKind; label: string }[] = [
+  { value: 'one_off', label: 'One-off' },
+  { value: 'subscription', label: 'Subscription' },
+]
+
+/** What is paid for: whom, how much, once or again and again. */
+export function PaymentDetails({
+  form,
+  offspring,
+  prefilledAmount,
+  isTicketOpen,
+}: PaymentDetailsProps) {
+  const { register, control, setValue, getValues } = form
+  const { errors } = form.formState
+  const [applicationId, amount, currency, kind, description] = useWatch({
+    control,
+    name: ['application_id', 'amount', 'currency', 'kind', 'description'],
+  })
+  const child = offspring.find(({ id }) => id === applicationId)
+  const isTicket = child !== undefined && kind === 'one_off' && isTicketDescription(description)
+
+  function fillInFor(id: string) {
+    const chosen = offspring.find((one) => one.id === id)
+    setValue('reference', chosen?.payment_reference ?? '')
+    const before = getValues('description')
+    if (!chosen || (before !== '' && !isTicketDescription(before))) return
+    // A ticket that has a payment already is not what another one is most likely for.
+    if (before === '' && !isTicketOpen(chosen)) return
+    const fee = ticketFee(chosen.country)
+    setValue('description', ticketDescription(chosen.child_name))
+    setValue('amount', String(fee.amount))
+    setValue('currency', fee.currency)
+  }
+
+  // One that somebody typed for something else than a ticket is theirs.
+  function changeCurrency() {
+    if (!isTicket && getValues('amount') !== prefilledAmount) return
+    const fee = isTicket ? ticketFeeIn(getValues('currency')) : null
+    setValue('amount', fee === null ? '' : String(fee), { shouldDirty: true })
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Child" error={errors.application_id?.message}>
+        <Select
+          {...register('application_id', {
+            onChange: () => fillInFor(getValues('application_id')),
+          })}
+          options={offspring.map(({ id, child_name }) => ({ value: id, label: child_name }))}
+          placeholder="Not for a child"
+        />
+      </Field>
+      <Field label="Description" error={errors.description?.message} isRequired>
+        <Input {...register('description')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Amount"
+        hint={child && isTicket ? feeHint(child.country, parseAmount(amount), currency) : undefined}
+        error={errors.amount?.message}
+        isRequired
+      >
+        <Input {...register('amount')} inputMode="decimal" autoComplete="off" />
+      </Field>
+      <Field label="Currency" error={errors.currency?.message} isRequired>
+        <Select {...register('currency', { onChange: changeCurrency })} options={CURRENCIES} />
+      </Field>
+      <RadioGroup
+        legend="Kind of payment"
+        isRequired
+        className="sm:col-span-2"
+        choices={KINDS}
+        value={kind}
+        onPick={(value) => setValue('kind', value, { shouldDirty: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { CURRENCIES, currencyOf } from '@/domain/money'
+import { ticketDescription, ticketFee } from '@/domain/ticket'
+import { newId } from '@/lib/new-id'
+import { parseAmount } from './amount'
+import type { PayableChild } from './api'
+import type { PaymentInput } from './schema'
+
+const NAMES = ['applicationId', 'description', 'amount', 'currency', 'reference'] as const
+
+/** What an address asks the form for, and nothing else of it; empty where it asks for nothing. */
+export function askedFor(query: URLSearchParams): string {
+  const asked = new URLSearchParams()
+  for (const name of NAMES) {
+    const value = query.get(name)
+    if (value !== null) asked.set(name, value)
+  }
+  return asked.toString()
+}
+
+/**
+ * The form as the address asks for it; a value that means nothing is left out. A `reference` stands for the
+ * ticket of the child that has it: a supporter's message knows it, and knows no id.
+ */
+export function prefilled(
+  query: URLSearchParams,
+  offspring: readonly PayableChild[],
+): PaymentInput {
+  const reference = query.get('reference')?.trim().toUpperCase()
+  const referred = offspring.find((child) => child.payment_reference === reference)
+  if (referred) return ticketOf(referred)
+  const child = offspring.find(({ id }) => id === query.get('applicationId'))
+  const asked = CURRENCIES.find((currency) => currency === query.get('currency'))
+  const amount = parseAmount(query.get('amount') ?? '')
+  return {
+    id: newId(),
+    kind: 'one_off',
+    application_id: child?.id ?? '',
+    amount: amount === null ? '' : String(amount),
+    currency: asked ?? currencyOf(child?.country ?? offspring[0]?.country ?? 'Nigeria'),
+    description: (query.get('description') ?? '').slice(0, 200),
+    reference: child?.payment_reference ?? '',
+  }
+}
+
+function ticketOf(child: PayableChild): PaymentInput {
+  const { amount, currency } = ticketFee(child.country)
+  return {
+    id: newId(),
+    kind: 'one_off',
+    application_id: child.id,
+    amount: String(amount),
+    currency,
+    description: ticketDescription(child.child_name),
+    reference: child.payment_reference,
+  }
+}

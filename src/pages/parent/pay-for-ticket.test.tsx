@@ -1,0 +1,336 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FakeApi } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { makeApplication, makePayment, PARENT } from '../../../tests/fakes/rows'
+import PaymentPage from './payment'
+
+const ada = makeApplication({ child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q' })
+const thandi = makeApplication({
+  child_name: 'Thandi Nkosi',
+  country: 'South Africa',
+  state_city: 'Gauteng',
+  payment_reference: 'KZ-22ZZ33',
+})
+const ofAda = { application_id: ada.id, description: 'Talent Hunt Ticket for Ada Obi' }
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({
+    accounts: [PARENT],
+    tables: { applications: [ada, thandi], payments: [], subscriptions: [], payment_proofs: [] },
+  })
+  await beSignedIn(PARENT)
+})
+
+function ticketQuery({ id, child_name, country }: typeof ada) {
+  const isRand = country === 'South Africa'
+  return `?${new URLSearchParams({
+    applicationId: id,
+    description: `Talent Hunt Ticket for ${child_name}`,
+    amount: isRand ? '180' : '10000',
+    currency: isRand ? 'ZAR' : 'NGN',
+  })}`
+}
+
+const open = (query = ticketQuery(ada)) =>
+  openPage(<PaymentPage />, {
+    path: '/dashboard/payment',
+    at: `/dashboard/payment${query}`,
+    account: PARENT,
+  })
+const form = async () => within(await screen.findByRole('form', { name: 'Payment' }))
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+const change = async () => (await form()).getByRole('button', { name: 'Change' })
+const detail = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling!
+
+describe('opened for a ticket', () => {
+  it('begins with one line and the transfer, each part of it to be copied', async () => {
+    const { user } = open()
+    expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
+    expect(await change()).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument()
+    for (const [what, copied] of [
+      ['amount', '10000'],
+      ['account number', '0000000000'],
+      ['reference', 'KZ-7F3K9Q'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: `Copy ${what}` }))
+      expect(await navigator.clipboard.readText()).toBe(copied)
+    }
+    const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(parts.slice(0, 3)).toEqual([
+      'Ticket for Ada · ₦10,000',
+      '1. Make the transfer',
+      '2. Tell us that you have paid',
+    ])
+    expect((await form()).getByLabelText('Proof of payment (optional)')).toBeEnabled()
+  })
+
+  it('in South Africa is in rand', async () => {
+    open(ticketQuery(thandi))
+    expect(await heading('Ticket for Thandi · R180')).toBeVisible()
+    expect(detail('Bank')).toHaveTextContent('Example Bank South Africa')
+  })
+
+  it('by the reference alone is that child’s ticket, in any case', async () => {
+    open('?reference=kz-22zz33')
+    expect(await heading('Ticket for Thandi · R180')).toBeVisible()
+    expect(detail('Reference')).toHaveTextContent('KZ-22ZZ33')
+  })
+
+  it('by a reference of nobody’s is the empty form', async () => {
+    open('?reference=KZ-XXXXXX')
+    expect((await form()).getByLabelText('Description')).toHaveValue('')
+  })
+
+  it('names two children of the same first name in full', async () => {
+    api.tables['applications'] = [ada, makeApplication({ child_name: 'Ada Bello' })]
+    open()
+    expect(await heading('Ticket for Ada Obi · ₦10,000')).toBeVisible()
+  })
+
+  it('opens child, amount, currency and kind by Change, and the line follows them', async () => {
+    const { user } = open()
+    await user.click(await change())
+    const fields = await form()
+    expect(fields.getByLabelText('Child (optional)')).toHaveDisplayValue('Ada Obi')
+    expect(fields.getByLabelText('Description')).toHaveValue('Talent Hunt Ticket for Ada Obi')
+    expect(fields.getByRole('radio', { name: 'One-off' })).toBeChecked()
+    await user.selectOptions(fields.getByLabelText('Child (optional)'), 'Thandi Nkosi')
+    expect(await heading('Ticket for Thandi · R180')).toBeVisible()
+    expect(detail('Reference')).toHaveTextContent('KZ-22ZZ33')
+    await user.click(await change())
+    expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument()
+  })
+
+  it('as a subscription is no ticket, and keeps its fields open', async () => {
+    const { user } = open()
+    await user.click(await change())
+    await user.click((await form()).getByRole('radio', { name: 'Subscription' }))
+    expect(screen.queryByRole('heading', { name: /^Ticket for/ })).not.toBeInTheDocument()
+    expect((await form()).getByLabelText('Amount')).toHaveValue('10000')
+  })
+
+  it('says the fee beside an amount that is another', async () => {
+    open(`?applicationId=${ada.id}&description=Talent+Hunt+Ticket&amount=5000&currency=NGN`)
+    expect(await heading('Ticket for Ada · ₦5,000')).toBeVisible()
+    expect(
+      screen.getByText(
+        'The ticket fee is ₦10,000. You can send another amount; we then decide on it.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('without an amount asks for it, and does not fold at the first figure', async () => {
+    const { user } = open(`?applicationId=${ada.id}&description=Talent+Hunt+Ticket&currency=USD`)
+    const amount = (await form()).getByLabelText('Amount')
+    await user.type(amount, '25')
+    expect(amount).toHaveValue('25')
+    expect(await heading('Ticket for Ada · $25')).toBeVisible()
+  })
+
+  it('opens the details where the server refuses one of them', async () => {
+    api.answer('POST /rest/v1/payments', () =>
+      Response.json(
+        {
+          code: '23514',
+          message:
+            'new row for relation "payments" violates check constraint "payments_amount_check"',
+        },
+        { status: 400 },
+      ),
+    )
+    const { user } = open()
+    await user.click((await form()).getByRole('button', { name: 'I have paid' }))
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus())
+  })
+
+  it('stands as it was left after a reload', async () => {
+    const first = open()
+    await first.user.click(await change())
+    const amount = (await form()).getByLabelText('Amount')
+    await first.user.clear(amount)
+    await first.user.type(amount, '9000')
+    const receipt = new File(['%PDF-1.7 receipt'], 'receipt.pdf', { type: 'application/pdf' })
+    await first.user.upload((await form()).getByLabelText('Proof of payment (optional)'), receipt)
+    await waitFor(() => expect(Object.keys(window.sessionStorage).join()).toContain(':proof'))
+    first.unmount()
+    const { user } = open()
+    expect((await form()).getByLabelText('Amount')).toHaveValue('9000')
+    const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
+    await user.click((await form()).getByRole('button', { name: 'I have paid' }))
+    await heading('Payment Submitted!')
+    await waitFor(() => expect(send).toHaveBeenCalledOnce())
+    expect(new TextDecoder().decode(send.mock.calls[0]![0] as ArrayBuffer)).toBe('%PDF-1.7 receipt')
+    expect(api.tables['payments']).toMatchObject([{ amount: 9000 }])
+    expect(window.sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('before the way to pay', () => {
+  it('of a child of 16 stands that the show ends at 15, with the way to ask', async () => {
+    api.tables['applications'] = [{ ...ada, age: 16 }]
+    open()
+    expect(
+      await screen.findByText('The show is for ages 2 to 15: ask us before you pay'),
+    ).toBeVisible()
+    const link = screen.getByRole('link', { name: /^Ask us/ }).getAttribute('href') ?? ''
+    expect(link).toMatch(/^https:\/\/wa\.me\/2340000000000\?/)
+    expect(new URL(link).searchParams.get('text')).toContain('Ada Obi is 16')
+  })
+
+  it('of a child without a talent stands where to choose one', async () => {
+    api.tables['applications'] = [{ ...ada, talents: [], primary_category: null }]
+    open()
+    expect(await screen.findByRole('link', { name: 'Choose a talent' })).toHaveAttribute(
+      'href',
+      `/dashboard/children?action=edit&child=${ada.id}`,
+    )
+  })
+
+  it('of any other child stands neither', async () => {
+    open()
+    await form()
+    expect(screen.queryByText(/ask us before you pay/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Choose a talent' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a ticket that has a payment', () => {
+  const held = async () => within(await screen.findByRole('group', { name: /ticket|checking/ }))
+
+  it('that is pending shows it with its proof, and asks before another one', async () => {
+    api.tables['applications'] = [{ ...ada, ticket_status: 'pending_payment' }, thandi]
+    api.tables['payments'] = [makePayment({ ...ofAda, created_at: '2026-05-06T10:00:00Z' })]
+    const { user } = open()
+    const card = await held()
+    expect(card.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+    expect(card.getByText('₦10,000')).toBeVisible()
+    expect(card.getByText('6 May 2026')).toBeVisible()
+    expect(card.getByText('Pending')).toBeVisible()
+    expect(await card.findByLabelText(/^Add proof of payment: /)).toBeEnabled()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).not.toBeInTheDocument()
+    expect(screen.queryByText('0000000000')).not.toBeInTheDocument()
+
+    await user.click(card.getByRole('button', { name: 'Make another payment' }))
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Pay for Ada’s ticket again?' }),
+    )
+    expect(question.getByText(/You do not need to pay again\./)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Make another payment' }))
+    expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled()
+    expect(screen.getByLabelText('address')).toHaveTextContent(`another=${ada.id}`)
+  })
+
+  it.each(['approved', 'pending'] as const)(
+    'that is %s counts before the child’s row says so',
+    async (status) => {
+      api.tables['payments'] = [makePayment({ ...ofAda, status })]
+      open()
+      expect((await held()).getByRole('button', { name: 'Make another payment' })).toBeEnabled()
+    },
+  )
+
+  it('that was approved says that there is a ticket', async () => {
+    api.tables['applications'] = [{ ...ada, ticket_status: 'Gold' }]
+    api.tables['payments'] = [makePayment({ ...ofAda, status: 'approved' })]
+    open()
+    const card = await held()
+    expect(card.getByRole('heading', { name: 'Ada has a ticket!' })).toBeVisible()
+    expect(card.getByText('Approved')).toBeVisible()
+    expect(card.getByRole('link', { name: 'View Ticket' })).toHaveAttribute(
+      'href',
+      `/ticket/${ada.id}`,
+    )
+  })
+
+  it('that was paid in cash says so without a payment', async () => {
+    api.tables['applications'] = [{ ...ada, ticket_status: 'paid' }]
+    open()
+    expect((await held()).getByText(/has already been paid/)).toBeVisible()
+  })
+
+  it('that is disqualified asks for nothing', async () => {
+    api.tables['applications'] = [{ ...ada, ticket_status: 'Disqualified' }]
+    open()
+    const card = await held()
+    expect(card.getByText(/Please do not send money for it\./)).toBeVisible()
+    expect(card.getByRole('link', { name: /^Write to us/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('wa.me'),
+    )
+    expect(screen.queryByText('0000000000')).not.toBeInTheDocument()
+  })
+
+  it('that was declined, or is for something else, is paid for as ever', async () => {
+    api.tables['payments'] = [
+      makePayment({ ...ofAda, status: 'declined' }),
+      makePayment({ application_id: ada.id, description: 'Costume' }),
+      makePayment({ application_id: thandi.id, description: 'Talent Hunt Ticket for Thandi' }),
+    ]
+    open()
+    expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled()
+  })
+
+  it('chosen by Change takes the place of the transfer, and another child brings it back', async () => {
+    api.tables['payments'] = [
+      makePayment({ application_id: thandi.id, description: 'Talent Hunt Ticket for Thandi' }),
+    ]
+    const { user } = open()
+    await user.click(await change())
+    const child = (await form()).getByLabelText('Child (optional)')
+    await user.selectOptions(child, 'Thandi Nkosi')
+    expect((await held()).getByText('Pending')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).not.toBeInTheDocument()
+    await user.selectOptions(child, 'Ada Obi')
+    expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled()
+  })
+
+  it('is not what a payment for that child is taken to be for', async () => {
+    api.tables['applications'] = [{ ...ada, ticket_status: 'paid' }]
+    const { user } = open('')
+    await user.selectOptions((await form()).getByLabelText('Child (optional)'), 'Ada Obi')
+    expect((await form()).getByLabelText('Description')).toHaveValue('')
+    expect((await form()).getByLabelText('Reference (optional)')).toHaveValue('KZ-7F3K9Q')
+  })
+})
+
+describe('opened by itself', () => {
+  it('with payments there begins with them, and offers another', async () => {
+    api.tables['payments'] = [makePayment(ofAda)]
+    const { user } = open('')
+    await screen.findByRole('table', { name: 'Your payments' })
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Make another payment' }))
+    const fields = await form()
+    expect(screen.getByRole('region', { name: 'New payment' })).toHaveFocus()
+    await user.type(fields.getByLabelText('Description'), 'Costume')
+    expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard/payment?another=yes')
+    expect(screen.queryByRole('button', { name: 'Make another payment' })).not.toBeInTheDocument()
+  })
+
+  it('stands as it was left when the page is opened again', async () => {
+    api.tables['payments'] = [makePayment(ofAda)]
+    const first = open('?another=yes')
+    await first.user.type((await form()).getByLabelText('Description'), 'Costume')
+    first.unmount()
+    open('?another=yes')
+    expect((await form()).getByLabelText('Description')).toHaveValue('Costume')
+  })
+
+  it('without any begins with the form', async () => {
+    open('')
+    await form()
+    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+    expect(regions[0]).toBe('New payment')
+    expect(
+      await screen.findByText('A payment appears here once you tell us about it.'),
+    ).toBeVisible()
+  })
+})
