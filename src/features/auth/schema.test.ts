@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   forgotPasswordSchema,
+  openQuestions,
   registrationSchema,
   resetPasswordSchema,
   signInSchema,
@@ -188,5 +189,26 @@ describe('account', () => {
       email: 'ada@example.com',
       password: ' x ',
     })
+  })
+})
+
+describe('the questions that are open', () => {
+  it('are none of a valid registration', () => {
+    expect([...openQuestions(makeRegistration())]).toEqual([])
+  })
+
+  it('are those without an answer, and those whose answers do not go together', () => {
+    const values = makeRegistration({
+      parent_name: '',
+      age: '4',
+      talents: ['Tech'],
+      country: 'South Africa',
+    })
+    expect([...openQuestions(values)].sort()).toEqual([
+      'parent_name',
+      'phone_number',
+      'state_city',
+      'talents',
+    ])
   })
 })

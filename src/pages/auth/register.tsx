@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
-import { Card } from '@/components/ui/card'
 import { Link } from 'react-router-dom'
 import { RegistrationForm } from '@/features/auth/components/registration-form'
 import { useSignUp } from '@/features/auth/queries'
@@ -44,7 +43,8 @@ export default function RegisterPage() {
               Sign in
             </Link>
           </p>
-          <Card className="mt-6">
+          {/* On a phone the form has the whole width. */}
+          <div className="mt-4 sm:mt-6 sm:rounded-card sm:border sm:border-border sm:bg-surface sm:p-6 sm:shadow-soft">
             <RegistrationForm
               onSubmit={async (input) => {
                 const { hasSession } = await signUp.mutateAsync(input)
@@ -62,7 +62,7 @@ export default function RegisterPage() {
                 </span>
               }
             />
-          </Card>
+          </div>
         </>
       )}
     </div>
