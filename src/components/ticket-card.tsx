@@ -6,7 +6,7 @@ import type { Country } from '@/domain/regions'
 import { tierStars } from '@/domain/ticket'
 import { ChildAvatar } from './child-avatar'
 import { Star } from './star'
-import { Flag } from './ui/flag'
+import { FlaggedPlace } from './ui/flag'
 import { Icon } from './ui/icon'
 
 export interface TicketCardProps {
@@ -94,8 +94,9 @@ export function TicketCard({
           </h2>
           <p className="mt-2 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 font-medium">
             {gender ? <Icon name={gender === 'Male' ? 'male' : 'female'} label={gender} /> : null}
-            <span>{stateCity}</span>
-            <Flag country={country} />
+            <span>
+              <FlaggedPlace place={stateCity} country={country} />
+            </span>
             <span>{country}</span>
           </p>
         </div>

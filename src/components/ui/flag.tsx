@@ -12,7 +12,10 @@ export function Flag({ country, isLabelled = false, className }: FlagProps) {
   return (
     <svg
       viewBox="0 0 30 20"
-      className={clsx('inline-block h-[1em] w-[1.5em] shrink-0 rounded-[2px]', className)}
+      className={clsx(
+        'inline-block h-[1em] w-[1.5em] shrink-0 rounded-[2px] align-[-0.125em]',
+        className,
+      )}
       {...(isLabelled ? { role: 'img', 'aria-label': country } : { 'aria-hidden': true })}
     >
       {country === 'Nigeria' ? (
@@ -31,5 +34,25 @@ export function Flag({ country, isLabelled = false, className }: FlagProps) {
         </>
       )}
     </svg>
+  )
+}
+
+export interface FlaggedPlaceProps {
+  /** Such as "Lagos, Nigeria". */
+  place: string
+  country: Country
+}
+
+/** A place with the flag of its country, which stays on the line of the last word. */
+export function FlaggedPlace({ place, country }: FlaggedPlaceProps) {
+  const words = place.split(' ')
+  const last = words.pop()
+  return (
+    <>
+      {words.map((word) => `${word} `).join('')}
+      <span className="whitespace-nowrap">
+        {last} <Flag country={country} />
+      </span>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { ChildAvatar } from '@/components/child-avatar'
 import { JourneyPath } from '@/components/journey-path'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Flag } from '@/components/ui/flag'
+import { FlaggedPlace } from '@/components/ui/flag'
 import { statusLabelForParent } from '@/domain/application'
 import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
 import type { Application } from '../api'
@@ -37,8 +37,9 @@ export function ChildCard({ application, step, dates, notice, actions }: ChildCa
           <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
             <span>Age {application.age}</span>
             <span aria-hidden>·</span>
-            <span>{application.state_city}</span>
-            <Flag country={application.country} />
+            <span>
+              <FlaggedPlace place={application.state_city} country={application.country} />
+            </span>
           </p>
           <p className="text-muted-foreground">{application.talents.join(', ')}</p>
           <Badge tone={status.tone} className="mt-1">

@@ -1,5 +1,5 @@
 import { ChildAvatar } from '@/components/child-avatar'
-import { Flag } from '@/components/ui/flag'
+import { FlaggedPlace } from '@/components/ui/flag'
 import type { ApprovedApplication } from '../api'
 
 /** Whose card this is, at its top. */
@@ -13,8 +13,9 @@ export function ChildLine({ application }: { application: ApprovedApplication })
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
           <span>Age {age}</span>
           <span aria-hidden>·</span>
-          <span>{state_city}</span>
-          <Flag country={country} />
+          <span>
+            <FlaggedPlace place={state_city} country={country} />
+          </span>
         </p>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChildAvatar } from '@/components/child-avatar'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Flag } from '@/components/ui/flag'
+import { FlaggedPlace } from '@/components/ui/flag'
 import { statusLabelForParent, ticketStatusLabel } from '@/domain/application'
 import { formatPhone } from '@/domain/phone/phone'
 import type { Application } from '../api'
@@ -33,8 +33,9 @@ export function ChildProfile({ application, actions, visibility }: ChildProfileP
               {gender}, age {age}
             </span>
             <span aria-hidden>·</span>
-            <span>{state_city}</span>
-            <Flag country={country} />
+            <span>
+              <FlaggedPlace place={state_city} country={country} />
+            </span>
           </p>
           <p className="text-muted-foreground">
             {talents.length > 0 ? talents.join(', ') : 'No talent chosen yet'}
