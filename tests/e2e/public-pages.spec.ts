@@ -180,6 +180,7 @@ test('a volunteer chooses a material, pays by either way and goes back', async (
   await page.getByRole('radio', { name: 'South Africa' }).check()
   await expect(transfer).toContainText('R130')
   await expect(transfer).toContainText('Example Bank South Africa')
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByRole('tab', { name: 'Bank transfer' }).press('ArrowRight')
   const card = page.getByRole('tabpanel', { name: 'Card payment link' })
   await expect(card).toContainText('R130')
@@ -193,7 +194,7 @@ test('a volunteer chooses a material, pays by either way and goes back', async (
   await page.getByRole('link', { name: 'Upload proof on WhatsApp' }).click()
   const chat = new URL((await opened).url())
   expect(chat.pathname).toBe('/27000000000')
-  expect(chat.searchParams.get('text')).toContain('Item: Branded T-shirt\nAmount: R130')
+  expect(chat.searchParams.get('text')).toContain('Item: Branded T-shirt\nSize: L\nAmount: R130')
   await expect(page.getByText('Redirecting to WhatsApp')).toBeVisible()
 
   await page.reload()

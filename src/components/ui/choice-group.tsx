@@ -49,6 +49,8 @@ export function CheckboxGroup<Value extends string>({
 }
 
 export interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
+  /** Many to a row, for answers of a letter or two. */
+  isCompact?: boolean | undefined
   value: Value | null | undefined
   onPick: (value: Value) => void
 }
@@ -67,6 +69,7 @@ export function RadioGroup<Value extends string>({
 interface ChoiceSetProps<Value extends string> extends ChoiceGroupProps<Value> {
   type: 'checkbox' | 'radio'
   isInThirds?: boolean | undefined
+  isCompact?: boolean | undefined
   isSelected: (value: Value) => boolean
   onPick: (value: Value) => void
 }
@@ -81,6 +84,7 @@ function ChoiceSet<Value extends string>({
   error,
   isRequired = false,
   isInThirds = false,
+  isCompact = false,
   className,
   isSelected,
   onPick,
@@ -108,7 +112,9 @@ function ChoiceSet<Value extends string>({
               ? 'gap-1.5 @min-[18rem]:grid-cols-3 @min-[30rem]:gap-2'
               : hasVisuals
                 ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,7.75rem),1fr))] gap-2'
-                : 'grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2',
+                : isCompact
+                  ? 'grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2'
+                  : 'grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2',
           )}
         >
           {choices.map(({ value, label, note, visual, isDisabled = false }, index) => (

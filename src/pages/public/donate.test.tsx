@@ -85,7 +85,7 @@ describe('a visitor’s donation', () => {
     const { api } = open()
     await fill()
     await put(/^Phone number/, '0803 000 0001')
-    await userEvent.click(screen.getByRole('radio', { name: 'Smart Academy Building' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Kanyezi Edu' }))
     await put('Number of children to sponsor', '3')
     await send()
 
@@ -97,7 +97,7 @@ describe('a visitor’s donation', () => {
         donor_name: 'Thandi O’Brien',
         donor_email: 'thandi@example.com',
         donor_phone: '+2348030000001',
-        project: 'Smart Academy Building',
+        project: 'Kanyezi Edu',
         country: 'Nigeria',
         children_count: 3,
         status: 'pending_payment',
@@ -123,7 +123,7 @@ describe('a visitor’s donation', () => {
       'Name: Thandi O’Brien',
       'E-mail: thandi@example.com',
       'Phone number: +2348030000001',
-      'Project: Smart Academy Building',
+      'Project: Kanyezi Edu',
       'Country: Nigeria',
       'Children: 3',
     ])
@@ -193,6 +193,40 @@ describe('a visitor’s donation', () => {
     const ids = api.tables['donations']?.map(({ id }) => id)
     expect(new Set(ids).size).toBe(2)
   })
+})
+
+describe('a donation to the building', () => {
+  const choose = (project: string) => userEvent.click(screen.getByRole('radio', { name: project }))
+
+  it('asks for no number of children, and is stored with the default', async () => {
+    const { api } = open()
+    await fill()
+    await put('Number of children to sponsor', 'many')
+    await choose('Smart Academy Building')
+    expect(screen.queryByText('Number of children to sponsor')).not.toBeInTheDocument()
+    await send()
+    expect(
+      await screen.findByText(/^Your pledge to Smart Academy Building is recorded/),
+    ).toBeVisible()
+    expect(api.tables['donations']).toEqual([
+      expect.objectContaining({ project: 'Smart Academy Building', children_count: 1 }),
+    ])
+    const proof = screen.getByRole('link', { name: /^Send proof by WhatsApp/ })
+    expect(decodeURIComponent(proof.getAttribute('href') ?? '')).not.toContain('Children')
+  })
+
+  it('keeps the number for a project with children', async () => {
+    open()
+    await put('Number of children to sponsor', '7')
+    await choose('Smart Academy Building')
+    await choose('Kanyezi Edu')
+    expect(field('Number of children to sponsor')).toHaveValue('7')
+  })
+})
+
+it('says that the amount comes next', () => {
+  open()
+  expect(screen.getByText(/You choose the amount in the next step/)).toBeVisible()
 })
 
 describe('a signed-in donor', () => {

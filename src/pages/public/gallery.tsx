@@ -1,5 +1,6 @@
 import { ClosingBand } from '@/components/closing-band'
 import { GalleryLinks } from '@/components/gallery-links'
+import { GalleryEmblem } from '@/components/page-emblems/gallery'
 import { PageHero } from '@/components/page-hero'
 import { socialNetworks } from '@/components/social-networks'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -11,6 +12,7 @@ export default function GalleryPage() {
     <>
       <PageHero
         size="low"
+        emblem={<GalleryEmblem />}
         title="Gallery"
         lead="Watch our stars where they shine: our pictures and films are on the networks that you use anyway."
       />

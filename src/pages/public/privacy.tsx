@@ -1,4 +1,5 @@
 import { LegalText } from '@/components/legal-text'
+import { PrivacyEmblem } from '@/components/page-emblems/privacy'
 import { Link } from 'react-router-dom'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
@@ -9,6 +10,7 @@ export default function PrivacyPage() {
   return (
     <LegalText
       title="Privacy notice"
+      emblem={<PrivacyEmblem />}
       lead="What we keep about you and your child, who sees it, for how long, and how you take it back."
       parts={[
         {
