@@ -74,7 +74,7 @@ export default function HomePage() {
       >
         <p className="mt-4 text-lg">
           Registering is free.{' '}
-          <span className="whitespace-nowrap">Ticket {TICKET_FEES_IN_WORDS}.</span>
+          <span className="inline-block">Ticket {TICKET_FEES_IN_WORDS}.</span>
         </p>
         <div className="@container mt-3 max-w-md">
           <ol aria-label="The four steps" className="grid gap-x-4 gap-y-2 @min-[18rem]:grid-cols-2">
@@ -91,7 +91,7 @@ export default function HomePage() {
             ))}
           </ol>
         </div>
-        <p className="mt-6 flex items-center gap-3">
+        <p className="mt-6 flex flex-wrap items-center gap-x-3">
           <Star className="size-12" />
           <span>
             <strong className="block text-3xl font-extrabold text-accent-bright sm:text-4xl">
@@ -201,9 +201,9 @@ export default function HomePage() {
           {FINALIST_REWARDS.map((reward) => (
             <li
               key={reward}
-              className="flex items-center gap-2 rounded-card border border-night-border bg-night-raised py-1 pr-3 pl-2 text-sm font-semibold sm:gap-4 sm:p-4 sm:text-lg"
+              className="flex max-w-full items-center gap-1.5 rounded-card border border-night-border bg-night-raised py-1 pr-2 pl-1.5 text-sm font-semibold sm:gap-4 sm:p-4 sm:text-lg"
             >
-              <Star className="size-5 sm:size-8" />
+              <Star className="size-4 sm:size-8" />
               {reward}
             </li>
           ))}

@@ -16,7 +16,7 @@ import { coordinatorQueries } from '@/features/coordinators/queries'
 import { groupByState, hasCoordinator } from '@/features/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
-const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const gridStyle = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
 

@@ -97,9 +97,9 @@ export default function TalentShowPage() {
           {WHY_PARTICIPATE.map((reason) => (
             <li
               key={reason}
-              className="flex items-center gap-2 rounded-card border border-border bg-surface py-1.5 pr-3 pl-2 font-semibold shadow-soft sm:gap-4 sm:p-4 sm:text-lg"
+              className="flex max-w-full items-center gap-1.5 rounded-card border border-border bg-surface py-1 pr-2 pl-1.5 text-sm font-semibold shadow-soft sm:gap-4 sm:p-4 sm:text-lg"
             >
-              <Star className="size-6 sm:size-8" />
+              <Star className="size-4 sm:size-8" />
               {reason}
             </li>
           ))}
