@@ -32,9 +32,7 @@ test('a wrong password says Login failed on /login and Sign in Failed on the way
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('alert')).toContainText(title)
-    await expect(page.getByRole('alert')).toContainText(
-      'The e-mail address or the password is not right.',
-    )
+    await expect(page.getByRole('alert')).toContainText('That email or password is not correct.')
     await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com')
   }
   await attempt('/login', 'Login failed')
@@ -135,7 +133,7 @@ test('registering an address again keeps the answers and says so at the field', 
   await page.getByLabel(/legal guardian/).check()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
-    /An account with this e-mail address exists already/,
+    /This email already has an account/,
   )
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await page.reload()

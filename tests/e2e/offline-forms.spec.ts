@@ -45,7 +45,7 @@ const FORMS: PublicForm[] = [
     button: 'Sign In',
     field: ['E-mail', 'nobody@example.com'],
     fill: (page) => page.getByLabel('Password', { exact: true }).fill('a-long-password'),
-    sent: /The e-mail address or the password is not right/,
+    sent: /That email or password is not correct/,
   },
   {
     path: '/forgot-password',

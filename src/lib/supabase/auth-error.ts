@@ -10,7 +10,7 @@ interface AuthFailure {
 export function authError(failure: AuthFailure): AppError {
   switch (failure.code) {
     case 'invalid_credentials':
-      return new AppError('rejected', 'The e-mail address or the password is not right.', {
+      return new AppError('rejected', 'That email or password is not correct.', {
         code: failure.code,
       })
     case 'email_not_confirmed':
@@ -23,7 +23,7 @@ export function authError(failure: AuthFailure): AppError {
       )
     case 'user_already_exists':
     case 'email_exists':
-      return new AppError('conflict', 'An account with this e-mail address exists already.', {
+      return new AppError('conflict', 'This email already has an account.', {
         code: failure.code,
         field: 'email',
       })

@@ -43,7 +43,7 @@ it('asks for both parts at their fields, and sends nothing', async () => {
 })
 
 describe('a refused sign-in', () => {
-  const wrong = 'The e-mail address or the password is not right.'
+  const wrong = 'That email or password is not correct.'
 
   it.each([
     ['Login failed', 'opened by itself', undefined],
@@ -128,7 +128,7 @@ it('leads on to the registration and to a new password', () => {
     'href',
     '/register',
   )
-  expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',
     '/forgot-password',
   )

@@ -79,7 +79,7 @@ describe('a refused registration', () => {
     })
     const page = open()
     await register(page)
-    const sentence = 'An account with this e-mail address exists already.'
+    const sentence = 'This email already has an account.'
     const email = screen.getByRole('textbox', { name: 'E-mail' })
     await expect.poll(() => email).toHaveAccessibleDescription(`${sentence} Sign in instead.`)
     expect(screen.getByRole('link', { name: 'Sign in instead.' })).toHaveAttribute('href', '/login')
@@ -160,7 +160,9 @@ describe('sent again after a lost answer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
     await page.user.click(button())
     const email = screen.getByRole('textbox', { name: 'E-mail' })
-    await expect.poll(() => email).toHaveAccessibleDescription(/exists already. Sign in instead/)
+    await expect
+      .poll(() => email)
+      .toHaveAccessibleDescription(/already has an account. Sign in instead/)
     expect(api.tables['applications']).toEqual([])
     expect(currentSession().status).toBe('signed_out')
     expect(storedSession()).toBeNull()

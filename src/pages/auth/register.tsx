@@ -33,12 +33,12 @@ export default function RegisterPage() {
           <Link to={paths.login} className="text-primary-strong underline underline-offset-4">
             sign in
           </Link>
-          . Your child is registered already.
+          . Your child is already registered.
         </p>
       ) : (
         <>
           <p className="mt-2 text-lg text-muted-foreground">
-            One form for you and your first child. Have an account?{' '}
+            One form for you and your first child. Already have an account?{' '}
             <Link to={paths.login} className="text-primary-strong underline underline-offset-4">
               Sign in
             </Link>

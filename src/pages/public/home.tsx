@@ -38,7 +38,7 @@ const PILLARS: readonly Pillar[] = [
   {
     title: `${config.productName} Ghetto`,
     subject: 'NGO outreach project for underserved children',
-    text: 'Talent grows in every street. We look for it where a ticket is out of reach, and supporters carry the cost.',
+    text: 'Talent grows in every street. We look for it where a ticket is out of reach, and supporters cover the cost.',
     to: paths.ghettoProject,
     action: 'Meet the outreach project',
     emblem: 'Dance',
@@ -73,8 +73,7 @@ export default function HomePage() {
         }
       >
         <p className="mt-4 text-lg">
-          Registering is free.{' '}
-          <span className="inline-block">Ticket {TICKET_FEES_IN_WORDS}.</span>
+          Registering is free. <span className="inline-block">Ticket {TICKET_FEES_IN_WORDS}.</span>
         </p>
         <div className="@container mt-3 max-w-md">
           <ol aria-label="The four steps" className="grid gap-x-4 gap-y-2 @min-[18rem]:grid-cols-2">

@@ -102,7 +102,7 @@ export default function PrivacyPage() {
           title: 'What becomes public',
           body: (
             <>
-              <p>Nothing about a child is public before the application is approved. After that:</p>
+              <p>Nothing about a child is public before the application is approved. Once it is:</p>
               <ul>
                 <li>
                   <Link to={paths.ourKids}>Our Shining Stars</Link> shows the name or stage name,
@@ -111,10 +111,10 @@ export default function PrivacyPage() {
                   disappears at once.
                 </li>
                 <li>
-                  A link to the ticket card, which only people have to whom you or others send it,
-                  shows the name or stage name, gender, country, state or province, ticket status
-                  and the child&rsquo;s payment reference, also before approval. You can switch this
-                  off too. Search engines are asked not to list it.
+                  Anyone with the link to the ticket card can see the name or stage name, gender,
+                  country, state or province, ticket status and the child&rsquo;s payment reference,
+                  even before approval. Only people to whom you or others send it have the link. You
+                  can switch this off too. Search engines are asked not to list it.
                 </li>
               </ul>
               <p>
@@ -142,7 +142,7 @@ export default function PrivacyPage() {
                 A log that something was deleted or changed, without names or contact details,
                 stays.
               </li>
-              <li>Copies for emergencies are overwritten in the course of time.</li>
+              <li>Backups are overwritten over time.</li>
             </ul>
           ),
         },

@@ -150,8 +150,8 @@ export function MaterialPurchase({
         <Card className="flex flex-col items-start gap-3">
           <h2 className="text-xl">Send us the proof</h2>
           <p>
-            Take a picture of the receipt and attach it to the message that opens. We answer there
-            and tell you how you receive your order.
+            Take a picture of the receipt and attach it to the message that opens. We&rsquo;ll reply
+            there and tell you how you get your order.
           </p>
           <ButtonAnchor
             href={whatsappLink(
