@@ -10,7 +10,7 @@ const child = childShape(
   MAX_AGE_AT_REGISTRATION,
   `The show is for children aged ${MIN_CHILD_AGE} to ${MAX_AGE_AT_REGISTRATION}`,
 )
-const email = emailAddress('Please enter your e-mail address')
+const email = emailAddress('Please enter your email address')
 
 /** Parent and first child in one go. */
 export const registrationSchema = z
@@ -54,7 +54,7 @@ export function openQuestions(values: RegistrationInput): Set<RegistrationField>
 }
 
 export const signInSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your e-mail address')),
+  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your email address')),
   password: z.string().check(z.minLength(1, 'Please enter your password')),
 })
 export type SignInInput = z.infer<typeof signInSchema>

@@ -16,7 +16,7 @@ export function authError(failure: AuthFailure): AppError {
     case 'email_not_confirmed':
       return new AppError(
         'rejected',
-        'Please confirm your e-mail address first: open the link that we sent you.',
+        'Please confirm your email address first: open the link that we sent you.',
         {
           code: failure.code,
         },

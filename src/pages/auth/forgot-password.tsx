@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
 
   return (
     <div className="mx-auto max-w-md px-4 py-8">
-      <PageHeading>{address ? 'Check your e-mail' : 'Forgot your password?'}</PageHeading>
+      <PageHeading>{address ? 'Check your email' : 'Forgot your password?'}</PageHeading>
       <Card className="mt-6">
         {address ? (
           <p>

@@ -26,7 +26,7 @@ export default function RegisterPage() {
 
   return (
     <div className="mx-auto max-w-2xl px-4 py-8">
-      <PageHeading>{confirmationAddress ? 'Check your e-mail' : 'Register your child'}</PageHeading>
+      <PageHeading>{confirmationAddress ? 'Check your email' : 'Register your child'}</PageHeading>
       {confirmationAddress ? (
         <p className="mt-4 text-lg">
           We sent a link to <strong>{confirmationAddress}</strong>. Open it to finish, then{' '}

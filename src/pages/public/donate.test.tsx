@@ -28,7 +28,7 @@ async function put(name: string | RegExp, text: string) {
 
 async function fill() {
   await put('Full name', 'Thandi O’Brien')
-  await put('E-mail', 'thandi@example.com')
+  await put('Email', 'thandi@example.com')
 }
 
 describe('the form', () => {
@@ -50,7 +50,7 @@ describe('the form', () => {
     await userEvent.clear(field('Number of children to sponsor'))
     await send()
     expect(field('Full name')).toHaveAccessibleDescription('Full name is required')
-    expect(field('E-mail')).toHaveAccessibleDescription('Email is required')
+    expect(field('Email')).toHaveAccessibleDescription('Email is required')
     expect(field('Number of children to sponsor')).toHaveAccessibleDescription(
       'Please enter a whole number of children, at least 1',
     )
@@ -68,13 +68,13 @@ describe('the form', () => {
     expect(api.callsOf(INSERT)).toHaveLength(0)
   })
 
-  it('refuses a number of the other country and a broken e-mail address', async () => {
+  it('refuses a number of the other country and a broken email address', async () => {
     const { api } = open()
     await fill()
-    await put('E-mail', 'thandi.example.com')
+    await put('Email', 'thandi.example.com')
     await put(/^Phone number/, '082 000 0001')
     await send()
-    expect(field('E-mail')).toHaveAccessibleDescription(/Please check the e-mail address/)
+    expect(field('Email')).toHaveAccessibleDescription(/Please check the email address/)
     expect(field(/^Phone number/)).toHaveAccessibleDescription(/Please check the number/)
     expect(api.callsOf(INSERT)).toHaveLength(0)
   })
@@ -121,7 +121,7 @@ describe('a visitor’s donation', () => {
       'Hello Kanyezi, here is the proof of payment of my donation.',
       '',
       'Name: Thandi O’Brien',
-      'E-mail: thandi@example.com',
+      'Email: thandi@example.com',
       'Phone number: +2348030000001',
       'Project: Kanyezi Edu',
       'Country: Nigeria',
@@ -165,7 +165,7 @@ describe('a visitor’s donation', () => {
       { title: 'Submission Failed', description: TRY_LATER, variant: 'destructive' },
     ])
     expect(field('Full name')).toHaveValue('Thandi O’Brien')
-    expect(field('E-mail')).toHaveValue('thandi@example.com')
+    expect(field('Email')).toHaveValue('thandi@example.com')
   })
 
   it('of a robot is refused with the same sentence and never sent', async () => {
@@ -230,13 +230,13 @@ it('says that the amount comes next', () => {
 })
 
 describe('a signed-in donor', () => {
-  it('finds name, e-mail and phone filled in, and donates with the account', async () => {
+  it('finds name, email and phone filled in, and donates with the account', async () => {
     const { api, unmount } = open()
     unmount()
     await beSignedIn(PARENT)
     openPage(<DonatePage />, { path: '/donate' })
     expect(await screen.findByDisplayValue('Ngozi Adé')).toBe(field('Full name'))
-    expect(field('E-mail')).toHaveValue('ngozi@example.com')
+    expect(field('Email')).toHaveValue('ngozi@example.com')
     expect(field(/^Phone number/)).toHaveValue('0803 000 0000')
     await send()
     await screen.findByRole('heading', { name: 'Thank you, Ngozi Adé!' })

@@ -62,12 +62,12 @@ export default function PrivacyPage() {
           body: (
             <ul>
               <li>
-                Parents: name, e-mail address, telephone number and a password that nobody, not even
+                Parents: name, email address, telephone number and a password that nobody, not even
                 we, can read.
               </li>
               <li>
-                Donors: name, e-mail address, telephone number if given, the project, the country
-                and the number of children.
+                Donors: name, email address, telephone number if given, the project, the country and
+                the number of children.
               </li>
               <li>
                 Volunteers: name, age, telephone number, country, state or province, role, and the
@@ -118,7 +118,7 @@ export default function PrivacyPage() {
                 </li>
               </ul>
               <p>
-                Telephone numbers, e-mail addresses, proofs of payment, reports and audition dates
+                Telephone numbers, email addresses, proofs of payment, reports and audition dates
                 are seen by you and by the show&rsquo;s administrator, and by nobody else. The
                 database itself refuses everyone else.
               </p>

@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ onSubmit }: ForgotPasswordFormProps) {
         attempt={submitCount}
       />
       <Field
-        label="E-mail"
+        label="Email"
         hint="The one that you registered with"
         error={errors.email?.message}
         isRequired

@@ -30,7 +30,7 @@ describe('an empty form', () => {
     const { onSubmit } = open()
     await submit()
     expect(field('Your name')).toHaveAccessibleDescription('Please enter your name')
-    expect(field('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address')
+    expect(field('Email')).toHaveAccessibleDescription('Please enter your email address')
     expect(field('Password')).toHaveAccessibleDescription(
       'At least 6 characters Password should be at least 6 characters.',
     )

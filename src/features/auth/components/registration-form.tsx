@@ -63,7 +63,7 @@ export function RegistrationForm({ onSubmit, legalLinks, signInLink }: Registrat
               <Input {...register('parent_name')} autoComplete="name" spellCheck={false} />
             </Field>
             <Field
-              label="E-mail"
+              label="Email"
               error={
                 errors.email?.type === 'conflict' ? (
                   <>

@@ -117,7 +117,7 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
         <Field label="Full name" error={errors.donor_name?.message} isRequired>
           <Input {...register('donor_name')} autoComplete="name" spellCheck={false} />
         </Field>
-        <Field label="E-mail" error={errors.donor_email?.message} isRequired>
+        <Field label="Email" error={errors.donor_email?.message} isRequired>
           <Input {...register('donor_email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
         <Field

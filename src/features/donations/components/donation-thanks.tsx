@@ -24,7 +24,7 @@ function proofMessage(donation: DonationInput): string {
     `Hello ${config.productName}, here is the proof of payment of my donation.`,
     [
       ['Name', donation.donor_name],
-      ['E-mail', donation.donor_email],
+      ['Email', donation.donor_email],
       ['Phone number', parsePhone(donation.donor_phone, donation.country).e164],
       ['Project', donation.project],
       ['Country', donation.country],
