@@ -218,6 +218,76 @@ test('the registration form links to the terms and the privacy notice', async ({
   await expect(page.getByLabel('Your name')).toHaveValue('Half filled')
 })
 
+test('the home page is short on a phone, with nine talents in three rows of three', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tiles = page.getByRole('list', { name: 'Talent categories' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(9)
+  const tops = await tiles.evaluateAll((all) =>
+    all.map((tile) => Math.round(tile.getBoundingClientRect().top)),
+  )
+  expect(new Set(tops).size).toBe(3)
+  expect([tops[0], tops[3], tops[6]]).toEqual([tops[2], tops[5], tops[8]])
+  // It was 7,786 pixels; with this machine's wide letters, a third less is 5,190.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(5190)
+})
+
+test('a phone held sideways has the button of a page in its first view', async ({ visitor }) => {
+  const page = await visitor.open('/')
+  await page.setViewportSize({ width: 740, height: 360 })
+  for (const [path, name] of [
+    ['/', 'Register your child'],
+    ['/about-us', 'Register your child'],
+    ['/talent-show', 'Register'],
+    ['/ghetto-project', 'Donate'],
+    ['/kanyezi-edu', 'Request a partnership'],
+  ] as const) {
+    await page.goto(path)
+    const button = page.getByRole('main').getByRole('link', { name, exact: true }).first()
+    await expect(button, path).toBeInViewport({ ratio: 1 })
+  }
+})
+
+const MENU_PAGES = [
+  '/about-us',
+  '/donate',
+  '/gallery',
+  '/ghetto-project',
+  '/kanyezi-edu',
+  '/our-kids',
+  '/privacy',
+  '/state-admins',
+  '/talent-show',
+  '/terms',
+  '/volunteer',
+  '/volunteer-materials',
+]
+
+async function linksOfPhoneMenu(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.locator('header summary').click()
+  const links = page.locator('header details a')
+  await expect(links.last()).toBeVisible()
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').sort())
+}
+
+test('the phone menu reaches every page, of visitors and of who is signed in', async ({
+  visitor,
+  parent,
+}) => {
+  const page = await visitor.open('/gallery')
+  expect(await linksOfPhoneMenu(page)).toEqual([...MENU_PAGES, '/register', '/login'].sort())
+  const own = await parent.open('/gallery')
+  await expect(own.locator('header').getByText('Sign Out').first()).toBeAttached()
+  expect(await linksOfPhoneMenu(own)).toEqual([...MENU_PAGES, '/dashboard'].sort())
+  await expect(
+    own.locator('header details').getByRole('button', { name: 'Sign Out' }),
+  ).toBeVisible()
+})
+
 test('the phone menu opens with the keyboard, and Escape closes it', async ({ visitor }) => {
   const page = await visitor.open('/talent-show')
   await page.setViewportSize({ width: 360, height: 740 })
