@@ -78,6 +78,11 @@ export default {
       '2xl': ['min(1.75rem, 9.5vw)', { lineHeight: '1.15', letterSpacing: '-0.02em' }],
       '3xl': ['min(2.25rem, 11.5vw)', { lineHeight: '1.12', letterSpacing: '-0.025em' }],
       '4xl': ['min(3rem, 15vw)', { lineHeight: '1', letterSpacing: '-0.03em' }],
+      // The heading of a page whose drawing stands beside it on a phone.
+      page: [
+        'min(0.75rem + 4.5vw, 9.5vw, 2.25rem)',
+        { lineHeight: '1.1', letterSpacing: '-0.025em' },
+      ],
       hero: [
         'min(clamp(2.5rem, 1.5rem + 4.6vw, 4.5rem), 12.5vw)',
         { lineHeight: '1', letterSpacing: '-0.035em' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCycle, firstLoadFiles } from './build.ts'
+import { checkSiteUrl, findCycle, firstLoadFiles } from './build.ts'
 
 it('a page first loads its scripts, what they preload and its styles', () => {
   const html = `
@@ -19,4 +19,11 @@ it('chunks that import each other are found, and named in their order', () => {
   const chunk = (fileName: string, ...imports: string[]) => ({ fileName, imports })
   expect(findCycle([chunk('a', 'b', 'c'), chunk('b', 'c'), chunk('c')])).toBeNull()
   expect(findCycle([chunk('a', 'b'), chunk('b', 'c'), chunk('c', 'b')])).toEqual(['b', 'c', 'b'])
+})
+
+it('a build for a hosted project stops without the address of the site', () => {
+  const hosted = { supabaseUrl: 'https://project.supabase.co' }
+  expect(() => checkSiteUrl({ ...hosted, siteUrl: null })).toThrow(/VITE_SITE_URL missing/)
+  expect(() => checkSiteUrl({ ...hosted, siteUrl: 'https://show.example.com' })).not.toThrow()
+  expect(() => checkSiteUrl({ supabaseUrl: '', siteUrl: null })).not.toThrow()
 })

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle, type Rolldown } from 'vite'
 import { loadConfig, root } from './app-config.ts'
+import { type AppConfig, ConfigError } from '../lib/config-schema.ts'
 import { filesIn, fingerprint, forgetBuild, isBuildFresh, rememberBuild } from './fingerprint.ts'
 import { prerender, single } from './prerender.ts'
 
@@ -73,6 +74,17 @@ export function findCycle(
     if (cycle) return cycle
   }
   return null
+}
+
+/**
+ * Stops a build for a hosted project that does not know the site's address: link previews on WhatsApp and elsewhere
+ * take no picture from an address without its host.
+ */
+export function checkSiteUrl({ supabaseUrl, siteUrl }: Pick<AppConfig, 'supabaseUrl' | 'siteUrl'>) {
+  if (supabaseUrl === '' || siteUrl !== null) return
+  throw new ConfigError([
+    'VITE_SITE_URL missing: a build for a hosted project needs the address that people type, for link previews',
+  ])
 }
 
 /** The service worker is another one whenever anything in `dist/` is, which is how a browser learns of it. */
@@ -157,6 +169,7 @@ function printSizes(): void {
 
 /** Builds `dist/` anew and remembers what it was made from. */
 export async function build(): Promise<void> {
+  checkSiteUrl(loadConfig())
   const made = fingerprint()
   forgetBuild()
   for (const step of makeSteps()) {

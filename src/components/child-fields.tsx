@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { AskBeforePaying } from '@/components/ask-before-paying'
 import { PlaceFields } from '@/components/place-fields'
 import { TalentPicker } from '@/components/talent-picker'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -8,7 +10,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { GENDERS, MIN_CHILD_AGE } from '@/domain/application'
-import { CONSENT_SENTENCES } from '@/domain/consent'
+import { isPastShowAge } from '@/domain/ages'
+import { CONSENT_BOX, CONSENT_POINTS } from '@/domain/consent'
 import { stateWord } from '@/domain/regions'
 import type { ChildValues } from '@/lib/forms/child-schema'
 import { notify } from '@/lib/notify'
@@ -41,6 +44,9 @@ export function ChildFields(props: ChildFieldsProps) {
       <Field label="Age" hint={props.ageHint} error={errors.age?.message} isRequired>
         <Select {...register('age')} options={agesTo(props.maxAge)} placeholder="Choose an age" />
       </Field>
+      <div aria-live="polite" className="empty:hidden">
+        {isPastShowAge(Number(age)) ? <AskBeforePaying country={country} /> : null}
+      </div>
       <RadioGroup
         legend="Gender"
         isRequired
@@ -88,19 +94,30 @@ function agesTo(maxAge: number): string[] {
 /** The confirmation without which no child is entered. */
 export function ChildConsent({ legalLinks }: { legalLinks: ReactNode }) {
   const { register, formState } = useFormContext<ChildValues>()
+  const id = useId()
   return (
-    <Checkbox
-      {...register('has_consented')}
-      required
-      label={
-        <strong>{CONSENT_SENTENCES.guardian} I agree to the terms and the privacy notice.</strong>
-      }
-      hint={
-        <span className="block pl-9">
-          {CONSENT_SENTENCES.listing} {CONSENT_SENTENCES.sharing} {legalLinks}
-        </span>
-      }
-      error={formState.errors.has_consented?.message}
-    />
+    <div className="flex flex-col gap-2">
+      <div id={id}>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-primary">
+          {CONSENT_POINTS.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}.</strong> {text}
+            </li>
+          ))}
+        </ul>
+        {legalLinks}
+      </div>
+      <Checkbox
+        {...register('has_consented')}
+        required
+        aria-describedby={id}
+        label={<strong>{CONSENT_BOX}</strong>}
+        error={formState.errors.has_consented?.message}
+        className={clsx(
+          'rounded-card border px-3 py-1',
+          formState.errors.has_consented ? 'border-destructive' : 'border-control',
+        )}
+      />
+    </div>
   )
 }

@@ -27,27 +27,25 @@ const PLATES = [
   'bg-warning-soft text-warning-strong',
 ] as const
 
-/** Cards that each say one thing. */
+/** Each says one thing: a card where there is room, a line with its sign on a phone. */
 export function FeatureGrid({ features, columns = 3 }: FeatureGridProps) {
   return (
-    <ul className={clsx('grid gap-4', COLUMNS[columns])}>
+    <ul className={clsx('grid gap-5 sm:gap-4', COLUMNS[columns])}>
       {features.map((feature, index) => (
         <li
           key={feature.title}
-          className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5 on-day text-foreground shadow-soft"
+          className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 on-day text-foreground sm:block sm:rounded-card sm:border sm:border-border sm:bg-surface sm:p-5 sm:shadow-soft"
         >
           <span
             className={clsx(
-              'grid size-12 place-items-center rounded-card text-xl',
+              'row-span-2 grid size-10 place-items-center rounded-card text-xl sm:mb-3 sm:size-12',
               PLATES[index % PLATES.length],
             )}
           >
             <Icon name={feature.icon} />
           </span>
-          <div>
-            <h3 className="text-lg">{feature.title}</h3>
-            <p className="mt-1">{feature.text}</p>
-          </div>
+          <h3 className="sm:text-lg">{feature.title}</h3>
+          <p className="sm:mt-1">{feature.text}</p>
         </li>
       ))}
     </ul>

@@ -14,14 +14,16 @@ export interface LegalPart {
 export interface LegalTextProps {
   title: string
   lead: string
+  /** The page’s own drawing. */
+  emblem: ReactNode
   parts: readonly LegalPart[]
 }
 
 /** A notice in plain words: its parts listed first, each with its own address. */
-export function LegalText({ title, lead, parts }: LegalTextProps) {
+export function LegalText({ title, lead, emblem, parts }: LegalTextProps) {
   return (
     <>
-      <PageHero size="low" title={title} lead={lead} />
+      <PageHero size="low" emblem={emblem} title={title} lead={lead} />
       <div className="mx-auto max-w-page gap-12 px-4 py-12 lg:grid lg:grid-cols-[16rem_1fr]">
         <nav aria-label="On this page" className="mb-8 lg:mb-0">
           <ol className="grid gap-x-6 sm:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1">

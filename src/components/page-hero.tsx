@@ -13,45 +13,75 @@ export interface PageHeroProps {
   actions?: ReactNode
   /** Under the buttons, such as the counter. */
   children?: ReactNode
+  /** The page's own drawing; the home page has the whole sky. */
+  emblem?: ReactNode
   /** `tall` for the home page, `low` for a page with a form or a long text. */
   size?: 'tall' | 'default' | 'low'
 }
 
-/** The sky at the top of a public page: night that turns to dawn, the cloth's pattern and a constellation. */
-export function PageHero({
-  eyebrow,
-  title,
-  lead,
-  actions,
-  children,
-  size = 'default',
-}: PageHeroProps) {
-  const isLow = size === 'low'
+/** The sky at the top of a public page: night that turns to dawn, the cloth's pattern and the page's drawing. */
+export function PageHero(props: PageHeroProps) {
   return (
     <section className="relative isolate overflow-hidden sky-dawn on-night">
       <div aria-hidden className="absolute inset-0 -z-10 pattern-adire" />
+      {props.size === 'low' ? <LowHero {...props} /> : <WideHero {...props} />}
+    </section>
+  )
+}
+
+// Where the text is so large that a word of the heading would break beside it, there is no room for a drawing.
+function LowHero({ title, lead, emblem }: PageHeroProps) {
+  return (
+    <div className="@container mx-auto max-w-page px-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 pt-6 pb-8 sm:pt-10 sm:pb-14 short:py-4">
+        <PageHeading className="text-page sm:text-4xl short:text-3xl">{title}</PageHeading>
+        <div className="hidden size-20 sm:row-span-2 sm:size-40 @min-[18rem]:block short:size-28">
+          {emblem}
+        </div>
+        <p className="col-span-2 mt-3 max-w-prose text-lg sm:col-span-1 sm:mt-4 sm:text-xl sm:leading-8 short:mt-1 short:text-base short:leading-6">
+          {lead}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+// On a phone the drawing stands beside the words above the heading, unless the text is too large for both; where
+// there is room, or no height, it has the right half to itself, so that heading and button are in the first view.
+function WideHero({ eyebrow, title, lead, actions, children, emblem, size }: PageHeroProps) {
+  return (
+    <div className="@container mx-auto max-w-page">
       <div
         className={clsx(
-          'mx-auto grid max-w-page items-center gap-x-8 px-4',
-          isLow ? 'pt-8 pb-12 sm:pt-12 sm:pb-16' : 'pt-8 pb-16 md:grid-cols-[1.25fr_1fr] md:pt-12',
-          size === 'tall' && 'lg:min-h-[34rem]',
+          'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 px-4 pt-4 pb-8',
+          'md:grid-cols-[1.25fr_1fr] md:grid-rows-[1fr_auto_1fr] md:gap-x-8 md:pt-12 md:pb-16',
+          'short:grid-cols-[5fr_2fr] short:grid-rows-none short:py-3',
+          size === 'tall' && 'lg:min-h-[34rem] short:min-h-0',
         )}
       >
-        {isLow ? null : (
-          <StarSky className="mx-auto -mt-2 w-full max-w-56 md:order-last md:mt-0 md:max-w-none" />
-        )}
-        <div className="min-w-0">
-          {eyebrow ? <p className="font-semibold text-accent-bright">{eyebrow}</p> : null}
-          <PageHeading className={clsx('mt-2', isLow ? 'text-3xl sm:text-4xl' : 'text-hero')}>
-            {title}
-          </PageHeading>
-          <p className="mt-4 max-w-prose text-lg sm:text-xl sm:leading-8">{lead}</p>
+        <div className="hidden md:col-start-2 md:row-span-3 md:row-start-1 @min-[20rem]:block short:col-start-2 short:row-span-2 short:row-start-1 short:self-start">
+          {emblem ? (
+            <div className="size-20 md:mx-auto md:size-72 lg:size-80 short:size-44">{emblem}</div>
+          ) : (
+            <StarSky className="w-24 md:w-full short:w-full" />
+          )}
+        </div>
+        <p className="col-span-2 min-w-0 font-semibold text-accent-bright md:col-start-1 md:self-end @min-[20rem]:col-span-1 short:col-start-1">
+          {eyebrow}
+        </p>
+        <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-1 short:col-span-1 short:col-start-1">
+          <PageHeading className="mt-2 text-hero short:mt-1 short:text-3xl">{title}</PageHeading>
+          <p className="mt-4 max-w-prose text-lg sm:text-xl sm:leading-8 short:mt-2 short:text-base short:leading-6">
+            {lead}
+          </p>
           {actions ? (
-            <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>
+            <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap md:mt-8 short:mt-3">
+              {actions}
+            </div>
           ) : null}
           {children}
         </div>
       </div>
-    </section>
+    </div>
   )
 }

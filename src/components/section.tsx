@@ -22,21 +22,21 @@ const TONES = {
 export function Section({ id, title, intro, tone = 'plain', className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={TONES[tone]}>
-      <div className={clsx('mx-auto max-w-page px-4 py-12 sm:py-16', className)}>
+      <div className={clsx('mx-auto max-w-page px-4 py-8 sm:py-16', className)}>
         <h2 id={id} className="text-2xl sm:text-3xl">
           {title}
         </h2>
         {intro ? (
           <p
             className={clsx(
-              'mt-3 max-w-prose text-lg',
+              'mt-2 max-w-prose sm:mt-3 sm:text-lg',
               tone === 'night' ? 'text-night-muted' : 'text-muted-foreground',
             )}
           >
             {intro}
           </p>
         ) : null}
-        {children ? <div className="mt-8">{children}</div> : null}
+        {children ? <div className="mt-5 sm:mt-8">{children}</div> : null}
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { SiteLink } from './site-header'
+import type { SiteLinkGroup } from './site-header'
 import { Star } from './star'
 import { ButtonAnchor } from './ui/button-link'
 import { Icon, type IconName } from './ui/icon'
@@ -13,7 +13,7 @@ export interface SiteFooterProps {
   productName: string
   /** What the product is, in a line. */
   tagline: string
-  groups: readonly { title: string; links: readonly SiteLink[] }[]
+  groups: readonly SiteLinkGroup[]
   socials: readonly SocialLink[]
   /** A WhatsApp address; without it there is no chat to offer. */
   supportHref?: string | null | undefined
@@ -36,8 +36,8 @@ export function SiteFooter({
   return (
     <footer className="bg-night on-night">
       <div aria-hidden className="pattern-ndebele" />
-      <div className="mx-auto grid max-w-page grid-cols-fit-2 gap-8 px-4 py-12 sm:grid-cols-4 lg:grid-cols-[1.75fr_repeat(4,1fr)]">
-        <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
+      <div className="mx-auto grid max-w-page grid-cols-fit-2 gap-x-4 gap-y-6 px-4 py-8 sm:grid-cols-4 sm:gap-8 sm:py-12 lg:grid-cols-[1.75fr_repeat(4,1fr)]">
+        <div className="col-span-full flex flex-col items-start gap-3 lg:col-span-1">
           <p className="flex items-center gap-2 text-xl font-extrabold">
             <Star className="size-9" />
             {productName}

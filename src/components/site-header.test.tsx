@@ -9,8 +9,13 @@ const links = [
   { to: '/donate', label: 'Donate' },
 ]
 
+const groups = [
+  { title: 'The show', links: [{ to: '/gallery', label: 'Gallery' }] },
+  { title: 'Take part', links: [{ to: '/donate', label: 'Donate' }] },
+]
+
 function show(actions: SiteAction[]) {
-  render(<SiteHeader productName="Kanyezi" links={links} actions={actions} />, {
+  render(<SiteHeader productName="Kanyezi" links={links} groups={groups} actions={actions} />, {
     wrapper: MemoryRouter,
   })
   const details = screen.getByRole('group')
@@ -39,6 +44,18 @@ describe('SiteHeader', () => {
       'href',
       '/dashboard',
     )
+  })
+
+  it('has every page in the menu of phones, by group, after the actions', () => {
+    const { details } = show([{ label: 'Register', to: '/register', isPrimary: true }])
+    expect(
+      within(details)
+        .getAllByRole('link', { hidden: true })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/register', '/gallery', '/donate'])
+    expect(
+      within(details).getByRole('list', { name: 'Take part', hidden: true }),
+    ).toHaveTextContent('Donate')
   })
 
   it('closes the menu of phones after a link was followed', async () => {

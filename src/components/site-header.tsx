@@ -15,13 +15,21 @@ export type SiteAction = { label: string; isPrimary?: boolean } & (
   { to: string; onPress?: never } | { to?: never; onPress: () => void }
 )
 
+export interface SiteLinkGroup {
+  title: string
+  links: readonly SiteLink[]
+}
+
 export interface SiteHeaderProps {
   productName: string
+  /** The few that a wide header has room for. */
   links: readonly SiteLink[]
+  /** Every page, for the menu of phones. */
+  groups: readonly SiteLinkGroup[]
   actions: readonly SiteAction[]
 }
 
-export function SiteHeader({ productName, links, actions }: SiteHeaderProps) {
+export function SiteHeader({ productName, links, groups, actions }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 bg-night on-night">
       <a
@@ -42,7 +50,7 @@ export function SiteHeader({ productName, links, actions }: SiteHeaderProps) {
             <HeaderAction key={action.label} action={action} />
           ))}
         </div>
-        <MobileMenu links={links} actions={actions} />
+        <MobileMenu groups={groups} actions={actions} />
       </div>
       <div aria-hidden className="pattern-ndebele h-2! bg-size-[32px_8px]!" />
     </header>
@@ -87,7 +95,7 @@ function HeaderAction({ action, isWide = false }: { action: SiteAction; isWide?:
 }
 
 // A native disclosure, so that it opens before any script has run; the first script closes it on Escape.
-function MobileMenu({ links, actions }: Pick<SiteHeaderProps, 'links' | 'actions'>) {
+function MobileMenu({ groups, actions }: Pick<SiteHeaderProps, 'groups' | 'actions'>) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
@@ -105,17 +113,31 @@ function MobileMenu({ links, actions }: Pick<SiteHeaderProps, 'links' | 'actions
           <Icon name="close" label="Close menu" className="size-7" />
         </span>
       </summary>
-      <div className="absolute inset-x-0 top-full hidden max-h-[calc(100dvh-4.5rem)] animate-fade-in overflow-y-auto bg-night pattern-adire px-4 pt-2 pb-6 shadow-soft group-open:block">
-        <nav aria-label="Main, on phones" className="grid text-lg">
-          {links.map((link) => (
-            <HeaderLink key={link.to} {...link} />
-          ))}
-        </nav>
-        <div className="mt-4 grid gap-2">
+      <div className="absolute inset-x-0 top-full hidden max-h-[calc(100dvh-4.5rem)] animate-fade-in overflow-y-auto bg-night pattern-adire px-4 pt-3 pb-6 shadow-soft group-open:block short:max-h-[calc(100dvh-3.5rem)]">
+        <div className="grid grid-cols-fit-2 gap-2">
           {actions.map((action) => (
             <HeaderAction key={action.label} action={action} isWide />
           ))}
         </div>
+        <nav
+          aria-label="Main, on phones"
+          className="mt-3 grid grid-cols-fit-2 gap-x-2 gap-y-3"
+        >
+          {groups.map(({ title, links }) => (
+            <div key={title}>
+              <p aria-hidden className="px-3 font-semibold text-accent">
+                {title}
+              </p>
+              <ul aria-label={title}>
+                {links.map((link) => (
+                  <li key={link.to}>
+                    <HeaderLink {...link} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
     </details>
   )

@@ -1,15 +1,9 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { TalentTitle } from '@/domain/talents'
+import { Emblem, paints } from './emblem'
 import { starPath } from './star-geometry'
 
-// One style for all nine: a 64 px grid, flat shapes with a dark outline of 3 px,
-// filled from five paints: gold, dawn, indigo, cloud, leaf.
-const a = 'fill-accent'
-const b = 'fill-primary'
-const c = 'fill-night-indigo'
-const d = 'fill-background'
-const e = 'fill-success'
+const { gold: a, dawn: b, indigo: c, cloud: d, leaf: e } = paints
 
 const EMBLEMS: Record<TalentTitle, ReactNode> = {
   // Two halves of one mask, laughing and solemn.
@@ -106,8 +100,6 @@ const EMBLEMS: Record<TalentTitle, ReactNode> = {
   ),
 }
 
-const PLATE = starPath(32, 32, 26)
-
 export interface TalentEmblemProps {
   talent: TalentTitle
   /** A light star behind the drawing, which it needs on a night ground. */
@@ -115,26 +107,7 @@ export interface TalentEmblemProps {
   className?: string | undefined
 }
 
-/** A drawing beside the talent's name; it says nothing that the name does not. */
-export function TalentEmblem({ talent, hasPlate = false, className }: TalentEmblemProps) {
-  return (
-    <svg
-      viewBox="0 0 64 64"
-      aria-hidden
-      className={clsx('inline-block shrink-0 stroke-heading', className ?? 'size-16')}
-      fill="none"
-      strokeWidth={3}
-      strokeLinejoin="round"
-      strokeLinecap="round"
-    >
-      {hasPlate ? (
-        <>
-          <path d={PLATE} stroke="none" className="fill-background" />
-          <g transform="translate(12.8 12.8) scale(.6)">{EMBLEMS[talent]}</g>
-        </>
-      ) : (
-        EMBLEMS[talent]
-      )}
-    </svg>
-  )
+/** A drawing beside the talent's name. */
+export function TalentEmblem({ talent, ...look }: TalentEmblemProps) {
+  return <Emblem {...look}>{EMBLEMS[talent]}</Emblem>
 }

@@ -1,31 +1,30 @@
 import { talentAges, TALENTS } from '@/domain/talents'
 import { TalentEmblem } from './talent-emblem'
 
-/** The nine categories, each with its emblem and its ages. */
+/** The nine categories, each with its emblem and its ages: three to a row, or one where the text is large. */
 export function TalentGrid() {
   return (
-    <ul
-      aria-label="Talent categories"
-      className="grid grid-cols-2 gap-2 min-[340px]:grid-cols-3 sm:gap-4"
-    >
-      {TALENTS.map((talent) => (
-        <li
-          key={talent.slug}
-          className="flex flex-col items-center gap-2 overflow-hidden rounded-card border border-border bg-surface pb-3 text-center text-foreground shadow-soft sm:flex-row sm:gap-4 sm:pb-0 sm:text-left"
-        >
-          <span className="grid w-full place-items-center bg-info-soft p-3 sm:w-auto sm:self-stretch sm:p-4">
-            <TalentEmblem talent={talent.title} className="size-14 sm:size-16" />
-          </span>
-          <span className="max-w-full min-w-0 px-0.5 sm:px-2 sm:pl-0">
-            <span className="block text-xs font-bold text-heading min-[400px]:text-sm sm:text-lg">
-              {talent.title}
+    <div className="@container">
+      <ul aria-label="Talent categories" className="grid gap-2 sm:gap-4 @min-[17rem]:grid-cols-3">
+        {TALENTS.map((talent) => (
+          <li
+            key={talent.slug}
+            className="flex items-center gap-3 overflow-hidden rounded-card border border-border bg-surface text-foreground shadow-soft @max-[40rem]:@min-[17rem]:flex-col @max-[40rem]:@min-[17rem]:gap-1.5 @max-[40rem]:@min-[17rem]:pb-2 @max-[40rem]:@min-[17rem]:text-center"
+          >
+            <span className="grid place-items-center self-stretch bg-info-soft p-2 @min-[40rem]:p-4">
+              <TalentEmblem talent={talent.title} className="size-12 @min-[40rem]:size-16" />
             </span>
-            <span className="block text-xs text-muted-foreground sm:text-sm">
-              {talentAges(talent)}
+            <span className="max-w-full min-w-0 px-0.5">
+              <span className="block text-xs leading-tight font-bold text-heading @min-[22rem]:text-sm @min-[40rem]:text-lg">
+                {talent.title}
+              </span>
+              <span className="block text-xs text-muted-foreground @min-[40rem]:text-sm">
+                {talentAges(talent)}
+              </span>
             </span>
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

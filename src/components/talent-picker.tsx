@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   isTalentOpenTo,
   MAX_TALENTS,
@@ -5,8 +6,11 @@ import {
   TALENTS,
   type TalentTitle,
   toggleTalent,
+  withMainTalent,
 } from '@/domain/talents'
 import { TalentEmblem } from './talent-emblem'
+import { Badge } from './ui/badge'
+import { Button } from './ui/button'
 import { CheckboxGroup } from './ui/choice-group'
 
 export interface TalentPickerProps {
@@ -23,7 +27,7 @@ export interface TalentPickerProps {
   isRequired?: boolean
 }
 
-/** The nine talents, of which a child has at most two. */
+/** The nine talents, of which a child has at most two, and which of the two is the main one. */
 export function TalentPicker({
   legend,
   id,
@@ -32,29 +36,78 @@ export function TalentPicker({
   onLimit,
   age,
   error,
-  isRequired,
+  isRequired = false,
 }: TalentPickerProps) {
+  // Making a talent the main one changes the order of the list, but not which was chosen first.
+  const [lastPicked, setLastPicked] = useState<TalentTitle>()
+  const last = talents.find((title) => title === lastPicked) ?? talents.at(-1)
+
   return (
-    <CheckboxGroup
-      legend={legend}
-      id={id}
-      isRequired={isRequired}
-      hint={`Choose up to ${MAX_TALENTS}. The first one is the main talent.`}
-      error={error}
-      selected={talents}
-      onToggle={(title) => {
-        const next = toggleTalent(talents, title)
-        onChange(next.talents)
-        if (next.dropped) onLimit()
-      }}
-      choices={TALENTS.map((talent) => ({
-        value: talent.title,
-        label: talent.title,
-        note: talentAges(talent, age),
-        visual: <TalentEmblem talent={talent.title} className="size-8 shrink-0" />,
-        // A talent that was chosen before the age was can still be taken back.
-        isDisabled: !isTalentOpenTo(talent.title, age) && !talents.includes(talent.title),
-      }))}
-    />
+    <div className="flex min-w-0 flex-col gap-3">
+      <CheckboxGroup
+        legend={legend}
+        id={id}
+        isRequired={isRequired}
+        isInThirds
+        hint={`Choose up to ${MAX_TALENTS}. The first one is the main talent.${
+          isRequired ? '' : ' You can also choose later, before you pay for the ticket.'
+        }`}
+        error={error}
+        selected={talents}
+        onToggle={(title) => {
+          const oldest = talents.find((other) => other !== last)
+          const next = toggleTalent(talents, title, oldest)
+          setLastPicked(title)
+          onChange(next.talents)
+          if (next.dropped) onLimit()
+        }}
+        choices={TALENTS.map((talent) => ({
+          value: talent.title,
+          label: talent.title,
+          note: talentAges(talent, age),
+          visual: <TalentEmblem talent={talent.title} className="size-8 shrink-0" />,
+          // A talent that was chosen before the age was can still be taken back.
+          isDisabled: !isTalentOpenTo(talent.title, age) && !talents.includes(talent.title),
+        }))}
+      />
+      <ChosenTalents
+        talents={talents}
+        onMakeMain={(title) => onChange(withMainTalent(talents, title))}
+      />
+    </div>
+  )
+}
+
+interface ChosenTalentsProps {
+  talents: readonly TalentTitle[]
+  onMakeMain: (title: TalentTitle) => void
+}
+
+function ChosenTalents({ talents, onMakeMain }: ChosenTalentsProps) {
+  return (
+    // Whoever does not see the rows change places hears what they say now.
+    <div aria-live="polite">
+      {talents.length > 0 ? (
+        <ol aria-label="Chosen talents" className="grid gap-2">
+          {talents.map((talent, place) => (
+            <li
+              // By place: the pressed button stays where it is when two talents change places.
+              key={place}
+              className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-muted px-3 py-1.5"
+            >
+              <TalentEmblem talent={talent} className="size-8" />
+              <span className="min-w-0 flex-1 font-semibold">{talent}</span>
+              {place === 0 ? (
+                <Badge tone="success">Main talent</Badge>
+              ) : (
+                <Button variant="secondary" size="small" onClick={() => onMakeMain(talent)}>
+                  Make main <span className="sr-only">{talent}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
   )
 }

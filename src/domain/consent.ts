@@ -1,13 +1,23 @@
 /** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
-export const CONSENT_VERSION = '2026-11-21'
+export const CONSENT_VERSION = '2026-11-22'
 
-/** What registering a child confirms. The privacy notice says the same at length. */
-export const CONSENT_SENTENCES = {
-  guardian: "I am the child's parent or legal guardian.",
-  listing:
-    'Once my child is approved, the name (or stage name), age, gender, state, talents, score and points become public on Our Shining Stars. I can switch this off at any time.',
-  sharing:
-    'A link that I share shows the name (or stage name), gender, state, ticket status and payment reference to supporters, also before approval. I can switch it off at any time.',
-} as const
+/** What registering a child confirms: its box says the first, the points stand before it. The privacy notice says the same at length. */
+export const CONSENT_BOX =
+  "I am the child's parent or legal guardian. I agree to the terms and the privacy notice."
+
+export const CONSENT_POINTS = [
+  {
+    title: 'Our Shining Stars',
+    text: 'Once my child is approved, the public sees the name (or stage name), age, gender, state, country, talents, ticket label, score and points.',
+  },
+  {
+    title: 'The sharing link',
+    text: 'Anyone with the link can see the name (or stage name), gender, state, country, ticket status and payment reference, even before approval.',
+  },
+  {
+    title: 'My choice',
+    text: 'I can switch either off at any time, and have everything deleted.',
+  },
+] as const
 
 export const CONSENT_ERROR = "Please confirm that you are the child's parent or guardian"

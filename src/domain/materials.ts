@@ -9,6 +9,10 @@ export interface Material {
   priceNGN: number
   priceZAR: number
   description: string
+  /** Of which one is chosen; absent where there is only one. */
+  sizes?: readonly string[]
+  /** Made for people whose application was accepted, and for nobody else. */
+  isForAcceptedVolunteers?: boolean
 }
 
 /** What a volunteer can buy. */
@@ -18,7 +22,9 @@ export const MATERIALS: readonly Material[] = [
     name: 'ID card',
     priceNGN: 2000,
     priceZAR: 45,
-    description: 'Shows parents and schools who you are and which state or province you work in.',
+    description:
+      'For accepted volunteers: shows parents and schools who you are and which state or province you work in.',
+    isForAcceptedVolunteers: true,
   },
   {
     id: 'branded-t-shirt',
@@ -26,6 +32,7 @@ export const MATERIALS: readonly Material[] = [
     priceNGN: 6000,
     priceZAR: 130,
     description: 'Makes you easy to find at auditions, on outreach days and at a school gate.',
+    sizes: ['S', 'M', 'L', 'XL', 'XXL'],
   },
   {
     id: 'magazine',

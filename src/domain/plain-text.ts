@@ -35,7 +35,7 @@ export function checkVisibleText(input: string, subject = 'This'): string | unde
 export function checkPlainText(input: string, subject?: string): string | undefined {
   const error = checkVisibleText(input, subject)
   if (error) return error
-  // As a browser reads an address: full-width letters and dots are plain ones. An e-mail address is none.
+  // As a browser reads an address: full-width letters and dots are plain ones. An email address is none.
   const read = input.normalize('NFKC').replace(EMAIL, ' ')
   return ADDRESS.test(read) || ADDRESS_OR_WORD.test(read)
     ? 'Please leave out the web address.'

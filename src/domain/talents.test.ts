@@ -7,6 +7,7 @@ import {
   talentAges,
   talentByTitle,
   toggleTalent,
+  withMainTalent,
 } from './talents'
 
 describe('talents', () => {
@@ -70,5 +71,19 @@ describe('talents', () => {
   it('recognises a title', () => {
     expect(isTalentTitle('Music')).toBe(true)
     expect(isTalentTitle('music')).toBe(false)
+  })
+})
+
+describe('the main talent', () => {
+  it('is the first, and another can be put there', () => {
+    expect(withMainTalent(['Dance', 'Music'], 'Music')).toEqual(['Music', 'Dance'])
+    expect(withMainTalent(['Dance', 'Music'], 'Dance')).toEqual(['Dance', 'Music'])
+  })
+
+  it('is kept when a third choice drops the oldest, which is then the second', () => {
+    expect(toggleTalent(['Music', 'Dance'], 'Arts', 'Dance')).toEqual({
+      talents: ['Music', 'Arts'],
+      dropped: 'Dance',
+    })
   })
 })

@@ -62,16 +62,22 @@ export function talentAges(talent: Talent, age: number | null = null): string {
 
 /**
  * Chooses a talent, or takes it back. A third choice drops the oldest, which is then named, so that
- * the form can say "Limit Reached". The first talent left is the primary category.
+ * the form can say "Limit Reached". The first talent left is the primary category; unless it was made so
+ * later, it is also the oldest.
  */
 export function toggleTalent(
   selected: readonly TalentTitle[],
   title: TalentTitle,
+  oldest: TalentTitle | undefined = selected[0],
 ): { talents: TalentTitle[]; dropped: TalentTitle | null } {
   if (selected.includes(title)) {
     return { talents: selected.filter((other) => other !== title), dropped: null }
   }
-  const talents = [...selected, title]
-  const dropped = talents.length > MAX_TALENTS ? (talents.shift() ?? null) : null
-  return { talents, dropped }
+  const dropped = selected.length < MAX_TALENTS ? null : (oldest ?? null)
+  return { talents: [...selected.filter((other) => other !== dropped), title], dropped }
+}
+
+/** The same talents with this one first, which makes it the primary category. */
+export function withMainTalent(talents: readonly TalentTitle[], main: TalentTitle): TalentTitle[] {
+  return [main, ...talents.filter((other) => other !== main)]
 }

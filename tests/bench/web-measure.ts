@@ -99,7 +99,7 @@ export async function signInByForm(
   role: 'parent' | 'admin',
 ): Promise<void> {
   await page.goto(`${origin}/login`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   const main = page.getByRole('main')

@@ -242,7 +242,7 @@ test('a star’s pages are accessible, from the entry video to the rewards', asy
     country: 'Nigeria',
     state_city: 'Kano',
     parent_phone: '+2348030000001',
-    consent_version: '2026-11-21',
+    consent_version: '2026-11-22',
   })
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${second}`, { ticket_status: 'Gold' })
   for (const [path, heading, state] of [

@@ -29,24 +29,24 @@ test('name, phone and password are changed', async ({ parent, newActor }) => {
   await expect(password.getByRole('textbox', { name: 'New password' })).toHaveValue('')
 
   const again = await newActor().open('/login')
-  await again.getByLabel('E-mail').fill(parent.person.email)
+  await again.getByLabel('Email').fill(parent.person.email)
   await again.getByLabel('Password', { exact: true }).fill('another-secret')
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ṣadé')
 })
 
-test('another e-mail address counts once the link in the letter was opened', async ({
+test('another email address counts once the link in the letter was opened', async ({
   parent,
   origin,
 }) => {
   const { email, password } = parent.person
   const next = `next-${email}`
   const page = await parent.open('/dashboard/account')
-  const form = page.getByRole('form', { name: 'E-mail' })
-  await form.getByLabel('E-mail').fill(next)
+  const form = page.getByRole('form', { name: 'Email' })
+  await form.getByLabel('Email').fill(next)
   await form.getByRole('textbox', { name: 'Present password' }).fill(password)
-  await form.getByRole('button', { name: 'Change e-mail' }).click()
-  await expect(page.getByText('Check your e-mail', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Check your email', { exact: true })).toBeVisible()
   await expect(form.getByRole('status')).toContainText(next)
   await signIn(origin, email, password)
 

@@ -14,7 +14,7 @@ test('a visitor is sent from a guarded page to sign in, and back to it', async (
   const { email, password } = parent.person
   const page = await newActor().open('/dashboard/payment?amount=500&description=Support')
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard\/payment\?amount=500/)
@@ -28,14 +28,12 @@ test('a wrong password says Login failed on /login and Sign in Failed on the way
 }) => {
   const attempt = async (start: string, title: string) => {
     const page = await visitor.open(start)
-    await page.getByLabel('E-mail').fill('nobody@example.com')
+    await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('alert')).toContainText(title)
-    await expect(page.getByRole('alert')).toContainText(
-      'The e-mail address or the password is not right.',
-    )
-    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com')
+    await expect(page.getByRole('alert')).toContainText('That email or password is not correct.')
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
   }
   await attempt('/login', 'Login failed')
   await attempt('/dashboard', 'Sign in Failed')
@@ -78,9 +76,9 @@ test('a forgotten password is replaced through the link in the mail', async ({
   newActor,
 }) => {
   const page = await newActor().open('/forgot-password')
-  await page.getByLabel('E-mail').fill(parent.person.email)
+  await page.getByLabel('Email').fill(parent.person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   await page.goto(await linkInLetterTo(parent.person.email))
   await expect(page.getByText(parent.person.email)).toBeVisible()
@@ -90,7 +88,7 @@ test('a forgotten password is replaced through the link in the mail', async ({
   await expect(page).toHaveURL(/\/dashboard$/)
 
   const again = await newActor().open('/login')
-  await again.getByLabel('E-mail').fill(parent.person.email)
+  await again.getByLabel('Email').fill(parent.person.email)
   await again.getByLabel('Password', { exact: true }).fill('new-secret-2')
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(again).toHaveURL(/\/dashboard$/)
@@ -121,7 +119,7 @@ test('registering an address again keeps the answers and says so at the field', 
   const page = await visitor.open('/register')
   const childName = `Lerato ${uniqueWord()}`
   await page.getByLabel('Your name').fill('Thandeka Nkosi-Dlamini')
-  await page.getByLabel('E-mail').fill(parent.person.email)
+  await page.getByLabel('Email').fill(parent.person.email)
   await page.getByLabel('Password', { exact: true }).fill('another-secret')
   await page.getByLabel('Phone number').fill('082 123 4567')
   await page.getByLabel('Not living with child').check()
@@ -134,10 +132,10 @@ test('registering an address again keeps the answers and says so at the field', 
   await page.getByLabel(/^Sports/).check()
   await page.getByLabel(/legal guardian/).check()
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
-    /An account with this e-mail address exists already/,
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    /This email already has an account/,
   )
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.reload()
   await expect(page.getByLabel("Child's name")).toHaveValue(childName)
   await expect(page.getByLabel('Province')).toHaveValue('Gauteng')
@@ -161,7 +159,7 @@ test('a registration sent again after a lost answer makes one account with one c
     return route.abort('connectionreset')
   })
   await page.getByLabel('Your name').fill('Adébáyọ̀ Test')
-  await page.getByLabel('E-mail').fill(form.email)
+  await page.getByLabel('Email').fill(form.email)
   await page.getByLabel('Password', { exact: true }).fill(form.password)
   await page.getByLabel('Phone number').fill('0803 000 0001')
   await page.getByLabel('Living with child', { exact: true }).check()

@@ -41,7 +41,7 @@ test('a second child starts with what is known, and is added with the way to pay
 
   // What the sharing link shows is agreed to in the same words as the switch has them later.
   await expect(dialog.getByLabel(/legal guardian/)).toHaveAccessibleDescription(
-    /gender, state, ticket status and payment reference to supporters/,
+    /Anyone with the link can see the name .* ticket status and payment reference/,
   )
 
   const name = `Zainab O’Ọṣun-${uniqueWord()}`

@@ -4,10 +4,13 @@ test('a family finds whom to call by country and state, at an address to share',
   visitor,
 }) => {
   const page = await visitor.open('/state-admins')
-  const states = page.getByRole('main').getByRole('heading', { level: 2 })
+  // Those with a coordinator first, then the others in one list.
+  const states = page.getByRole('main').locator('h2:not(#open-states), h3')
   await expect(states).toHaveCount(37)
-  await expect(states.first()).toHaveText('Abia')
-  await expect(states.last()).toHaveText('Zamfara')
+  const rest = page.getByRole('region', { name: 'Still looking for a coordinator' })
+  await expect(rest.getByRole('listitem').first()).toHaveText('AbiaCoordinator TBAContact TBA')
+  await expect(rest.getByRole('listitem').last()).toHaveText('ZamfaraCoordinator TBAContact TBA')
+  await expect(rest.getByRole('link', { name: /^Ask support for your state/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'South Africa' }).click()
   await expect(page).toHaveURL(/\?country=South\+Africa$/)

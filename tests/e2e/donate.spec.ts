@@ -18,11 +18,11 @@ test('a visitor donates and sees how to pay; only the administrator reads it', a
 
   await page.getByRole('button', { name: 'Donate' }).click()
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Full name is required')
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Email is required')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
   await expect(page.getByLabel('Full name')).toBeFocused()
 
   await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Phone number/).fill('082 000 0001')
   await page.getByLabel('Country').selectOption('South Africa')
   await page.getByLabel('Kanyezi Edu').check()
@@ -49,7 +49,7 @@ test('a visitor donates and sees how to pay; only the administrator reads it', a
     'Hello Kanyezi, here is the proof of payment of my donation.',
     '',
     `Name: ${name}`,
-    `E-mail: ${email}`,
+    `Email: ${email}`,
     'Phone number: +27820000001',
     'Project: Kanyezi Edu',
     'Country: South Africa',
@@ -83,7 +83,7 @@ test('a signed-in donor finds the form filled in, and the donation is the accoun
 }) => {
   const page = await parent.open('/donate')
   await expect(page.getByLabel('Full name')).toHaveValue('Adébáyọ̀ Test')
-  await expect(page.getByLabel('E-mail')).toHaveValue(parent.person.email)
+  await expect(page.getByLabel('Email')).toHaveValue(parent.person.email)
   await expect(page.getByLabel(/^Phone number/)).toHaveValue('0803 000 0001')
   await page.getByRole('button', { name: 'Donate' }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
@@ -117,7 +117,7 @@ test('the next person at the device finds nothing of the last one, in any tab', 
   await expect(donate.getByLabel('Full name')).toHaveValue('')
   await donate.reload()
   await expect(donate.getByLabel('Full name')).toHaveValue('')
-  await expect(donate.getByLabel('E-mail')).toHaveValue('')
+  await expect(donate.getByLabel('Email')).toHaveValue('')
   await expect(donate.getByRole('heading', { name: /^Thank you/ })).toBeHidden()
 })
 
@@ -125,7 +125,7 @@ test('sending twice after a lost answer makes one donation', async ({ visitor, a
   const email = `${uniqueWord().toLowerCase()}@example.com`
   const page = await visitor.open('/donate')
   await page.getByLabel('Full name').fill('Musa Bello')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   // The server does its work, and its answer is lost on the way.
   await page.route('**/rest/v1/donations*', async (route) => {
     await route.fetch()
@@ -164,7 +164,7 @@ test('an address that sends too much is refused, and the form keeps everything',
   const page = await visitor.open('/donate')
   await sendFrom(page, address, 'donations')
   await page.getByLabel('Full name').fill('Musa Bello')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Phone number/).fill('0803 000 0001')
   await page.getByLabel('Number of children to sponsor').fill('7')
   await page.getByRole('button', { name: 'Donate' }).click()
@@ -173,7 +173,7 @@ test('an address that sends too much is refused, and the form keeps everything',
   )
   await expect(page.getByRole('listitem').filter({ hasText: TRY_LATER })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Musa Bello')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel(/^Phone number/)).toHaveValue('0803 000 0001')
   await expect(page.getByLabel('Number of children to sponsor')).toHaveValue('7')
   expect(await admin.api.rows(`donations?select=id&donor_email=eq.${email}`)).toHaveLength(30)
@@ -187,7 +187,7 @@ test('what a robot fills in is refused with the same sentence and not sent', asy
   const email = `${uniqueWord().toLowerCase()}@example.com`
   const page = await visitor.open('/donate')
   await page.getByLabel('Full name').fill('Musa Bello')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Leave this field empty').fill('https://spam.example.com')
   await page.getByRole('button', { name: 'Donate' }).click()
   await expect(page.getByRole('form', { name: 'Donation' }).getByRole('alert')).toContainText(

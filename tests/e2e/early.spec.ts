@@ -54,7 +54,7 @@ test('a form that is sent before the app is there is sent once it is, and once o
   await page.goto('/donate')
   const email = `${uniqueWord()}@example.com`.toLowerCase()
   await page.getByLabel('Full name').fill('Ṣadé Bello')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Number of children to sponsor').fill('3')
   const send = page.getByRole('button', { name: 'Donate', exact: true })
   await send.click()

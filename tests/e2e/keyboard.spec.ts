@@ -54,7 +54,7 @@ test('a parent registers, and pays, without a mouse', async ({ visitor }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await typeInto(page, 'Your name', 'Thandi Test')
-  await typeInto(page, 'E-mail', `${uniqueWord()}@example.com`.toLowerCase())
+  await typeInto(page, 'Email', `${uniqueWord()}@example.com`.toLowerCase())
   await typeInto(page, 'Password', 'secret-1')
   await typeInto(page, 'Phone number', '082 000 0001')
   await tabTo(page, page.getByLabel('Living with child', { exact: true }))

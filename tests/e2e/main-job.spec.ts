@@ -13,7 +13,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
 
   const family = await parent.open('/register')
   await family.getByLabel('Your name').fill("Adé O'Brien-Ṣadé")
-  await family.getByLabel('E-mail').fill(`${uniqueWord()}@example.com`.toLowerCase())
+  await family.getByLabel('Email').fill(`${uniqueWord()}@example.com`.toLowerCase())
   await family.getByLabel('Password', { exact: true }).fill('secret-1')
   await family.getByLabel('Phone number').fill('0803 000 0001')
   await family.getByLabel('Living with child', { exact: true }).check()

@@ -23,6 +23,16 @@ for (const { path, title, heading } of publicPages) {
   })
 }
 
+test('the registration form says its length, and its parts can be gone to', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/register')
+  const parts = page.getByRole('navigation', { name: 'Parts of this form' }).getByRole('link')
+  await expect(parts).toHaveText([/About you.*Now/, /About your child.*To do/, /consent.*To do/])
+  await parts.nth(2).click()
+  await expect(page).toHaveURL(/#your-consent$/)
+  await expect(page.getByRole('heading', { name: 'Your consent' })).toBeInViewport()
+})
+
 test('every link of ours answers with a page of its own', async ({ page, request }) => {
   const links = new Set<string>()
   for (const { path } of publicPages) {

@@ -27,7 +27,7 @@ const FORMS: PublicForm[] = [
     button: 'Register',
     field: ['Your name', 'Ngozi Test'],
     fill: async (page) => {
-      await page.getByLabel('E-mail').fill(email())
+      await page.getByLabel('Email').fill(email())
       await page.getByLabel('Password', { exact: true }).fill('a-long-password')
       await page.getByLabel('Phone number', { exact: true }).fill('0803 000 0001')
       await page.getByRole('radio').first().check()
@@ -43,14 +43,14 @@ const FORMS: PublicForm[] = [
   {
     path: '/login',
     button: 'Sign In',
-    field: ['E-mail', 'nobody@example.com'],
+    field: ['Email', 'nobody@example.com'],
     fill: (page) => page.getByLabel('Password', { exact: true }).fill('a-long-password'),
-    sent: /The e-mail address or the password is not right/,
+    sent: /That email or password is not correct/,
   },
   {
     path: '/forgot-password',
     button: 'Send the link',
-    field: ['E-mail', 'nobody@example.com'],
+    field: ['Email', 'nobody@example.com'],
     fill: () => Promise.resolve(),
     sent: /If there is an account for/,
   },
@@ -58,7 +58,7 @@ const FORMS: PublicForm[] = [
     path: '/donate',
     button: 'Donate',
     field: ['Full name', 'Musa Bello'],
-    fill: (page) => page.getByLabel('E-mail').fill(email()),
+    fill: (page) => page.getByLabel('Email').fill(email()),
     sent: /^Thank you, Musa Bello!/,
   },
   {

@@ -26,7 +26,7 @@ const visits: readonly Visit[] = [
   ...publicPages.map(({ path: address, heading }) => visit(address, heading)),
   visit('/share/{code}', 'How to help'),
   visit('/our-kids/{id}', 'Report this profile'),
-  visit('/forgot-password', 'Forgotten your password?'),
+  visit('/forgot-password', 'Forgot your password?'),
   visit('/reset-password', 'Send a new link'),
   visit('/no-such-page', 'Page not found'),
   visit('/dashboard', 'Live Performance', 'parent'),

@@ -138,7 +138,7 @@ test('what was typed before the script ran is still there, and is sent', async (
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not-the-one')
   release()
   const button = page.getByRole('button', { name: 'Sign In' })
@@ -147,7 +147,7 @@ test('what was typed before the script ran is still there, and is sent', async (
       button.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
     )
     .toBe(true)
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-one')
   const [sent] = await Promise.all([page.waitForRequest(/\/auth\/v1\/token/), button.click()])
   expect(sent.postDataJSON()).toMatchObject({

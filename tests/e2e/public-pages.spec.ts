@@ -180,6 +180,7 @@ test('a volunteer chooses a material, pays by either way and goes back', async (
   await page.getByRole('radio', { name: 'South Africa' }).check()
   await expect(transfer).toContainText('R130')
   await expect(transfer).toContainText('Example Bank South Africa')
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByRole('tab', { name: 'Bank transfer' }).press('ArrowRight')
   const card = page.getByRole('tabpanel', { name: 'Card payment link' })
   await expect(card).toContainText('R130')
@@ -193,7 +194,7 @@ test('a volunteer chooses a material, pays by either way and goes back', async (
   await page.getByRole('link', { name: 'Upload proof on WhatsApp' }).click()
   const chat = new URL((await opened).url())
   expect(chat.pathname).toBe('/27000000000')
-  expect(chat.searchParams.get('text')).toContain('Item: Branded T-shirt\nAmount: R130')
+  expect(chat.searchParams.get('text')).toContain('Item: Branded T-shirt\nSize: L\nAmount: R130')
   await expect(page.getByText('Redirecting to WhatsApp')).toBeVisible()
 
   await page.reload()
@@ -215,6 +216,76 @@ test('the registration form links to the terms and the privacy notice', async ({
   await form.getByRole('link', { name: 'Privacy notice' }).click()
   await expect((await opened).getByRole('heading', { name: 'Privacy notice' })).toBeVisible()
   await expect(page.getByLabel('Your name')).toHaveValue('Half filled')
+})
+
+test('the home page is short on a phone, with nine talents in three rows of three', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tiles = page.getByRole('list', { name: 'Talent categories' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(9)
+  const tops = await tiles.evaluateAll((all) =>
+    all.map((tile) => Math.round(tile.getBoundingClientRect().top)),
+  )
+  expect(new Set(tops).size).toBe(3)
+  expect([tops[0], tops[3], tops[6]]).toEqual([tops[2], tops[5], tops[8]])
+  // It was 7,786 pixels; with this machine's wide letters, a third less is 5,190.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(5190)
+})
+
+test('a phone held sideways has the button of a page in its first view', async ({ visitor }) => {
+  const page = await visitor.open('/')
+  await page.setViewportSize({ width: 740, height: 360 })
+  for (const [path, name] of [
+    ['/', 'Register your child'],
+    ['/about-us', 'Register your child'],
+    ['/talent-show', 'Register'],
+    ['/ghetto-project', 'Donate'],
+    ['/kanyezi-edu', 'Request a partnership'],
+  ] as const) {
+    await page.goto(path)
+    const button = page.getByRole('main').getByRole('link', { name, exact: true }).first()
+    await expect(button, path).toBeInViewport({ ratio: 1 })
+  }
+})
+
+const MENU_PAGES = [
+  '/about-us',
+  '/donate',
+  '/gallery',
+  '/ghetto-project',
+  '/kanyezi-edu',
+  '/our-kids',
+  '/privacy',
+  '/state-admins',
+  '/talent-show',
+  '/terms',
+  '/volunteer',
+  '/volunteer-materials',
+]
+
+async function linksOfPhoneMenu(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.locator('header summary').click()
+  const links = page.locator('header details a')
+  await expect(links.last()).toBeVisible()
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').sort())
+}
+
+test('the phone menu reaches every page, of visitors and of who is signed in', async ({
+  visitor,
+  parent,
+}) => {
+  const page = await visitor.open('/gallery')
+  expect(await linksOfPhoneMenu(page)).toEqual([...MENU_PAGES, '/register', '/login'].sort())
+  const own = await parent.open('/gallery')
+  await expect(own.locator('header').getByText('Sign Out').first()).toBeAttached()
+  expect(await linksOfPhoneMenu(own)).toEqual([...MENU_PAGES, '/dashboard'].sort())
+  await expect(
+    own.locator('header details').getByRole('button', { name: 'Sign Out' }),
+  ).toBeVisible()
 })
 
 test('the phone menu opens with the keyboard, and Escape closes it', async ({ visitor }) => {

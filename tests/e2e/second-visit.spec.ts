@@ -81,8 +81,8 @@ test('a page that was opened before is painted without a network, another says w
 
 test('the app itself starts without a network once it has run here', async ({ host, page }) => {
   await page.goto(`${host.origin}/login?from=test`)
-  await page.getByLabel('E-mail').click()
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Email').click()
+  await page.getByLabel('Email').fill('ada@example.com')
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -117,8 +117,8 @@ test('a new version is offered, leaves what is typed alone, and comes when it is
 }) => {
   await openAndKeep(page, `${host.origin}/login?from=test`)
   await page.reload()
-  await page.getByLabel('E-mail').click()
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Email').click()
+  await page.getByLabel('Email').fill('ada@example.com')
   host.publish()
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -126,19 +126,19 @@ test('a new version is offered, leaves what is typed alone, and comes when it is
   })
   const offer = page.getByText('A new version is ready.')
   await expect(offer).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(offer).toBeHidden()
-  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
 
   await page.reload()
-  await page.getByLabel('E-mail').click()
+  await page.getByLabel('Email').click()
   await expect(offer).toBeVisible()
   await Promise.all([
     page.waitForEvent('load'),
     page.getByRole('button', { name: 'Update now' }).click(),
   ])
-  await page.getByLabel('E-mail').click()
+  await page.getByLabel('Email').click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(offer).toBeHidden()
   expect(

@@ -24,13 +24,13 @@ export interface FakeApi {
   calls: ApiCall[]
   tables: Record<string, Row[]>
   accounts: Account[]
-  /** E-mail addresses of administrators. */
+  /** Email addresses of administrators. */
   admins: string[]
   /** Nothing arrives: each request fails as it does without a network. */
   /** Accounts whose recovery link was used. */
   spentTokens: Set<string>
   isOffline: boolean
-  /** Hosted projects may ask for a confirmed e-mail before there is a session. */
+  /** Hosted projects may ask for a confirmed email before there is a session. */
   asksForConfirmation: boolean
   /** Answers a method and path itself, for example `POST /rest/v1/payments`. Returns the undoing. */
   answer: (what: string, answer: Answer) => () => void

@@ -50,7 +50,7 @@ export async function fillRegistration({ without }: FillOptions = {}): Promise<v
     await userEvent.paste(text)
   }
   await put('Your name', "Ngozi O'Brien-Ọlábísí")
-  await put('E-mail', 'ngozi@example.com')
+  await put('Email', 'ngozi@example.com')
   await put('Password', 'star-light')
   await put('Phone number', '0803 123 4567')
   if (without !== 'Living status') {

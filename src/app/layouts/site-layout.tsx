@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { useHasStoredSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
 import { headerLinks } from '@/app/routes/menus'
-import { footerGroups, socialLinks, supportLink } from './site-links'
+import { footerGroups, menuGroups, socialLinks, supportLink } from './site-links'
 
 const signedOutActions: readonly SiteAction[] = [
   { to: paths.register, label: 'Register', isPrimary: true },
@@ -34,6 +34,7 @@ export function SiteLayout() {
       <SiteHeader
         productName={config.productName}
         links={headerLinks()}
+        groups={menuGroups()}
         actions={hasSession ? signedInActions : signedOutActions}
       />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -11,11 +11,25 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   error?: string | undefined
 }
 
-/** One yes or no, with its words beside it and its error under it. */
-export function Checkbox({ label, hint, error, id: givenId, className, ...props }: CheckboxProps) {
+/** One yes or no, with its words beside it and its error right under these, before any hint. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  id: givenId,
+  className,
+  'aria-describedby': describedElsewhere,
+  ...props
+}: CheckboxProps) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()
+  const describedBy = [
+    describedElsewhere ?? '',
+    hint ? `${id}-hint` : '',
+    error ? `${id}-error` : '',
+  ]
+    .join(' ')
+    .trim()
   return (
     <div className={clsx('flex flex-col gap-1', className)}>
       <div className="flex min-h-11 gap-3 py-2">
@@ -31,8 +45,8 @@ export function Checkbox({ label, hint, error, id: givenId, className, ...props 
           {label}
         </label>
       </div>
-      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
     </div>
   )
 }

@@ -26,6 +26,8 @@ interface ChoiceGroupProps<Value extends string> {
 }
 
 export interface CheckboxGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
+  /** Three to a row, or one where the text is too large for that: never a last row with a hole. */
+  isInThirds?: boolean | undefined
   selected: readonly Value[]
   onToggle: (value: Value) => void
 }
@@ -47,6 +49,8 @@ export function CheckboxGroup<Value extends string>({
 }
 
 export interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
+  /** Many to a row, for answers of a letter or two. */
+  isCompact?: boolean | undefined
   value: Value | null | undefined
   onPick: (value: Value) => void
 }
@@ -64,6 +68,8 @@ export function RadioGroup<Value extends string>({
 
 interface ChoiceSetProps<Value extends string> extends ChoiceGroupProps<Value> {
   type: 'checkbox' | 'radio'
+  isInThirds?: boolean | undefined
+  isCompact?: boolean | undefined
   isSelected: (value: Value) => boolean
   onPick: (value: Value) => void
 }
@@ -77,6 +83,8 @@ function ChoiceSet<Value extends string>({
   hint,
   error,
   isRequired = false,
+  isInThirds = false,
+  isCompact = false,
   className,
   isSelected,
   onPick,
@@ -96,48 +104,61 @@ function ChoiceSet<Value extends string>({
         <FieldLabelText isRequired={isRequired}>{legend}</FieldLabelText>
       </legend>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
-      <div
-        className={clsx(
-          'mt-1 grid gap-2',
-          hasVisuals
-            ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,7.75rem),1fr))]'
-            : 'grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))]',
-        )}
-      >
-        {choices.map(({ value, label, note, visual, isDisabled = false }, index) => (
-          <label
-            key={value}
-            className={clsx(
-              'grid min-h-12 min-w-0 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-2.5 gap-y-2 rounded-card border border-control bg-surface px-2.5 py-3 transition-colors hover:border-heading',
-              'has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
-              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-              'has-disabled:cursor-not-allowed has-disabled:border-border has-disabled:bg-muted has-disabled:text-muted-foreground',
-            )}
-          >
-            {visual}
-            <input
-              id={index === 0 ? id : undefined}
-              type={type}
-              name={name}
-              value={value}
-              checked={isSelected(value)}
-              disabled={isDisabled}
-              onChange={() => onPick(value)}
-              aria-invalid={error ? true : undefined}
+      <div className={clsx(isInThirds && '@container')}>
+        <div
+          className={clsx(
+            'mt-1 grid',
+            isInThirds
+              ? 'gap-1.5 @min-[18rem]:grid-cols-3 @min-[30rem]:gap-2'
+              : hasVisuals
+                ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,7.75rem),1fr))] gap-2'
+                : isCompact
+                  ? 'grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2'
+                  : 'grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2',
+          )}
+        >
+          {choices.map(({ value, label, note, visual, isDisabled = false }, index) => (
+            <label
+              key={value}
               className={clsx(
-                checkStyle,
-                'mt-0 shadow-none! outline-none!',
-                visual && 'self-start justify-self-end',
+                'grid min-h-12 min-w-0 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-2.5 gap-y-2 rounded-card border border-control bg-surface py-3 transition-colors hover:border-heading',
+                isInThirds ? 'px-1.5 @min-[30rem]:px-2.5' : 'px-2.5',
+                'has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
+                'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+                'has-disabled:cursor-not-allowed has-disabled:border-border has-disabled:bg-muted has-disabled:text-muted-foreground',
               )}
-            />
-            <span className={clsx('min-w-0 leading-tight font-medium', visual && 'col-span-2')}>
-              {label}
-              {note ? (
-                <span className="block text-xs font-normal text-muted-foreground">{note}</span>
-              ) : null}
-            </span>
-          </label>
-        ))}
+            >
+              {visual}
+              <input
+                id={index === 0 ? id : undefined}
+                type={type}
+                name={name}
+                value={value}
+                checked={isSelected(value)}
+                disabled={isDisabled}
+                onChange={() => onPick(value)}
+                aria-invalid={error ? true : undefined}
+                className={clsx(
+                  checkStyle,
+                  'mt-0 shadow-none! outline-none!',
+                  visual && 'self-start justify-self-end',
+                )}
+              />
+              <span
+                className={clsx(
+                  'min-w-0 leading-tight font-medium',
+                  visual && 'col-span-2',
+                  isInThirds && 'text-xs @min-[30rem]:text-base',
+                )}
+              >
+                {label}
+                {note ? (
+                  <span className="block text-xs font-normal text-muted-foreground">{note}</span>
+                ) : null}
+              </span>
+            </label>
+          ))}
+        </div>
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>

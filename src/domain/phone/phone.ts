@@ -42,7 +42,7 @@ export function parsePhone(input: string, country: Country): PhoneCheck {
 }
 
 function badNumber(country: Country): string {
-  return `Please check the number. Write it like ${EXAMPLES[country]}, or with + and the country's code.`
+  return `Please check the number. Write it like ${EXAMPLES[country]}, or with + and your country code.`
 }
 
 /** National form for the two countries (0803 123 4567), international for the rest. */

@@ -27,10 +27,10 @@ export function useUpdateEmail(user: SessionUser) {
       notify(
         isPending
           ? {
-              title: 'Check your e-mail',
+              title: 'Check your email',
               description: 'The new address counts once you have opened the link that we sent.',
             }
-          : { title: 'E-mail changed', description: 'Sign in with the new address from now on.' },
+          : { title: 'Email changed', description: 'Sign in with the new address from now on.' },
       ),
   })
 }

@@ -25,7 +25,7 @@ export type DetailsInput = z.infer<typeof detailsSchema>
 const currentPassword = z.string().check(z.minLength(1, 'Please enter your present password'))
 
 export const emailSchema = z.object({
-  email: emailAddress('Please enter your e-mail address'),
+  email: emailAddress('Please enter your email address'),
   current_password: currentPassword,
 })
 export type EmailInput = z.infer<typeof emailSchema>

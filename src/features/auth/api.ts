@@ -22,7 +22,7 @@ async function childOf(input: RegistrationInput) {
 
 /**
  * Makes the account and its first child in one transaction; sent again after a lost answer it finds both.
- * Returns whether a session exists; false means that the operator asks for a confirmed e-mail first.
+ * Returns whether a session exists; false means that the operator asks for a confirmed email first.
  */
 export async function signUp(input: RegistrationInput): Promise<{ hasSession: boolean }> {
   const child = await childOf(input)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   forgotPasswordSchema,
+  openQuestions,
   registrationSchema,
   resetPasswordSchema,
   signInSchema,
@@ -144,22 +145,20 @@ describe('account', () => {
   })
 
   it.each(['ada', 'ada@', 'ada@example', 'a b@example.com', '<ada@example.com>'])(
-    'the e-mail %s is refused',
+    'the email %s is refused',
     (email) => {
-      expect(problem({ email })).toBe(
-        'Please check the e-mail address, for example ada@example.com',
-      )
+      expect(problem({ email })).toBe('Please check the email address, for example ada@example.com')
       expect(forgotPasswordSchema.safeParse({ email }).success).toBe(false)
     },
   )
 
-  it('an e-mail of more than 254 characters is refused', () => {
+  it('an email of more than 254 characters is refused', () => {
     expect(problem({ email: `${'x'.repeat(250)}@example.com` })).toBe(
-      'This e-mail address is too long',
+      'This email address is too long',
     )
   })
 
-  it('an e-mail loses the blanks around it', () => {
+  it('an email loses the blanks around it', () => {
     expect(forgotPasswordSchema.parse({ email: ' ada@example.com ' })).toEqual({
       email: 'ada@example.com',
     })
@@ -181,12 +180,33 @@ describe('account', () => {
     const messages = (input: unknown) =>
       signInSchema.safeParse(input).error?.issues.map(({ message }) => message)
     expect(messages({ email: ' ', password: '' })).toEqual([
-      'Please enter your e-mail address',
+      'Please enter your email address',
       'Please enter your password',
     ])
     expect(signInSchema.parse({ email: ' ada@example.com ', password: ' x ' })).toEqual({
       email: 'ada@example.com',
       password: ' x ',
     })
+  })
+})
+
+describe('the questions that are open', () => {
+  it('are none of a valid registration', () => {
+    expect([...openQuestions(makeRegistration())]).toEqual([])
+  })
+
+  it('are those without an answer, and those whose answers do not go together', () => {
+    const values = makeRegistration({
+      parent_name: '',
+      age: '4',
+      talents: ['Tech'],
+      country: 'South Africa',
+    })
+    expect([...openQuestions(values)].sort()).toEqual([
+      'parent_name',
+      'phone_number',
+      'state_city',
+      'talents',
+    ])
   })
 })

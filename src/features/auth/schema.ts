@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIVING_STATUSES, MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
 import { parsePhone } from '@/domain/phone/phone'
-import { checkChild, childShape } from '@/lib/forms/child-schema'
+import { checkChild, childShape, type ChildValues } from '@/lib/forms/child-schema'
 import { emailAddress, newPassword, personName } from '@/lib/forms/form-fields'
 
 export const TALENT_REQUIRED = 'Please select at least one talent for your child.'
@@ -10,7 +10,7 @@ const child = childShape(
   MAX_AGE_AT_REGISTRATION,
   `The show is for children aged ${MIN_CHILD_AGE} to ${MAX_AGE_AT_REGISTRATION}`,
 )
-const email = emailAddress('Please enter your e-mail address')
+const email = emailAddress('Please enter your email address')
 
 /** Parent and first child in one go. */
 export const registrationSchema = z
@@ -26,17 +26,35 @@ export const registrationSchema = z
     talents: child.talents.check(z.minLength(1, TALENT_REQUIRED)),
   })
   .check((context) => {
-    const fail = (path: string, message: string) =>
-      context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
-    const { error } = parsePhone(context.value.phone_number, context.value.country)
-    if (error) fail('phone_number', error)
-    checkChild(context.value, MAX_AGE_AT_REGISTRATION, fail)
+    checkTogether(context.value, (path, message) =>
+      context.issues.push({ code: 'custom', message, input: context.value, path: [path] }),
+    )
   })
 
 export type RegistrationInput = z.infer<typeof registrationSchema>
+type RegistrationField = keyof RegistrationInput
+
+/** The rules that join two of the answers; `fail` hears of each that is broken. */
+function checkTogether(
+  values: ChildValues & { phone_number: string },
+  fail: (field: keyof ChildValues | 'phone_number', message: string) => void,
+): void {
+  const { error } = parsePhone(values.phone_number, values.country)
+  if (error) fail('phone_number', error)
+  checkChild(values, MAX_AGE_AT_REGISTRATION, fail)
+}
+
+/** The questions whose answer is missing or would be refused, of a form that is still being filled in. */
+export function openQuestions(values: RegistrationInput): Set<RegistrationField> {
+  const { shape } = registrationSchema
+  const names = Object.keys(shape) as RegistrationField[]
+  const open = new Set(names.filter((name) => !shape[name].safeParse(values[name]).success))
+  checkTogether(values, (name) => open.add(name))
+  return open
+}
 
 export const signInSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your e-mail address')),
+  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your email address')),
   password: z.string().check(z.minLength(1, 'Please enter your password')),
 })
 export type SignInInput = z.infer<typeof signInSchema>

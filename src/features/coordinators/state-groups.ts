@@ -21,3 +21,8 @@ export function groupByState(
   }
   return [...groups].map(([state, rows]) => ({ state, coordinators: rows }))
 }
+
+/** Whether there is somebody to ask for by name, or a number to call. */
+export function hasCoordinator({ coordinators }: StateGroup): boolean {
+  return coordinators.some((row) => Boolean(row.coordinator_name ?? row.coordinator_phone))
+}

@@ -15,5 +15,6 @@ export function donationState(donation: DonationInput): DonationState {
 /** The donation of this entry of the history; null when there is none, or it is somebody else's. */
 export function readDonation(state: unknown): DonationInput | null {
   const { donation, owner } = (state ?? {}) as Partial<DonationState>
-  return isOwn(owner) ? (donationSchema.safeParse(donation).data ?? null) : null
+  if (!donation || !isOwn(owner)) return null
+  return donationSchema.safeParse(donation).data ?? null
 }

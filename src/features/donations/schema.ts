@@ -12,9 +12,17 @@ export const DONATION_PROJECTS = [
   'Smart Academy Building',
 ] as const
 
+type DonationProject = (typeof DONATION_PROJECTS)[number]
+
+/** Whether a gift to a project is for so many children; a building has none. */
+export function isForChildren(project: DonationProject): boolean {
+  return project !== 'Smart Academy Building'
+}
+
+const DEFAULT_COUNT = '1'
 export const MAX_SPONSORED_CHILDREN = 100_000
 
-export const donationSchema = z
+const donation = z
   .object({
     /** Made with the form, so that the same form sent twice makes one donation. */
     id: z.uuid(),
@@ -48,7 +56,15 @@ export const donationSchema = z
     })
   })
 
-export type DonationInput = z.infer<typeof donationSchema>
+export type DonationInput = z.infer<typeof donation>
+
+/** Where a project has no children, whatever stands in the field that is not shown counts as the default. */
+export const donationSchema = z.pipe(
+  z.transform((input: DonationInput) =>
+    isForChildren(input.project) ? input : { ...input, children_count: DEFAULT_COUNT },
+  ),
+  donation,
+)
 
 /** An empty form with its defaults. */
 export function newDonation(): DonationInput {
@@ -59,7 +75,7 @@ export function newDonation(): DonationInput {
     donor_phone: '',
     project: DONATION_PROJECTS[0],
     country: DEFAULT_COUNTRY,
-    children_count: '1',
+    children_count: DEFAULT_COUNT,
     leave_empty: '',
   }
 }

@@ -65,7 +65,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'donor_name',
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
   ],
-  donations_donor_email_check: ['donor_email', 'Please check the e-mail address.'],
+  donations_donor_email_check: ['donor_email', 'Please check the email address.'],
   donations_donor_phone_check: ['donor_phone', 'Please check the phone number.'],
   donations_project_check: ['project', 'Please choose a project from the list.'],
   donations_children_count_check: [

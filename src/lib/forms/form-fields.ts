@@ -22,17 +22,17 @@ export const optionalPersonName = z
   .string()
   .check(refuse((text) => (text.trim() === '' ? undefined : checkPersonName(text).error)))
 
-/** An e-mail address as the database takes it; `empty` is what an empty field says. */
+/** An email address as the database takes it; `empty` is what an empty field says. */
 export const emailAddress = (empty: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, empty),
-    refuse((text) => checkVisibleText(text, 'The e-mail address')),
+    refuse((text) => checkVisibleText(text, 'The email address')),
     z.refine(
       (value) => value === '' || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value),
-      'Please check the e-mail address, for example ada@example.com',
+      'Please check the email address, for example ada@example.com',
     ),
-    z.maxLength(254, 'This e-mail address is too long'),
+    z.maxLength(254, 'This email address is too long'),
   )
 
 const PASSWORD_TOO_SHORT = `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`

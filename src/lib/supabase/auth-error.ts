@@ -10,20 +10,20 @@ interface AuthFailure {
 export function authError(failure: AuthFailure): AppError {
   switch (failure.code) {
     case 'invalid_credentials':
-      return new AppError('rejected', 'The e-mail address or the password is not right.', {
+      return new AppError('rejected', 'That email or password is not correct.', {
         code: failure.code,
       })
     case 'email_not_confirmed':
       return new AppError(
         'rejected',
-        'Please confirm your e-mail address first: open the link that we sent you.',
+        'Please confirm your email address first: open the link that we sent you.',
         {
           code: failure.code,
         },
       )
     case 'user_already_exists':
     case 'email_exists':
-      return new AppError('conflict', 'An account with this e-mail address exists already.', {
+      return new AppError('conflict', 'This email already has an account.', {
         code: failure.code,
         field: 'email',
       })

@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
 
   return (
     <div className="mx-auto max-w-md px-4 py-8">
-      <PageHeading>{address ? 'Check your e-mail' : 'Forgotten your password?'}</PageHeading>
+      <PageHeading>{address ? 'Check your email' : 'Forgot your password?'}</PageHeading>
       <Card className="mt-6">
         {address ? (
           <p>
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
           </p>
         ) : (
           <>
-            <p className="mb-4">We send you a link to choose a new one.</p>
+            <p className="mb-4">We&rsquo;ll send you a link to choose a new one.</p>
             <ForgotPasswordForm
               onSubmit={async ({ email }) => {
                 await request.mutateAsync(email)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const open = (options: OpenOptions = {}) => openPage(<LoginPage />, { path: '/login', ...options })
-const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const email = () => screen.getByRole('textbox', { name: 'Email' })
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Sign In' })
 
@@ -36,14 +36,14 @@ it('signs in and says so', async () => {
 it('asks for both parts at their fields, and sends nothing', async () => {
   const { user } = open()
   await user.click(button())
-  expect(email()).toHaveAccessibleDescription('Please enter your e-mail address')
+  expect(email()).toHaveAccessibleDescription('Please enter your email address')
   expect(password()).toHaveAccessibleDescription('Please enter your password')
   expect(email()).toHaveFocus()
   expect(api.calls).toEqual([])
 })
 
 describe('a refused sign-in', () => {
-  const wrong = 'The e-mail address or the password is not right.'
+  const wrong = 'That email or password is not correct.'
 
   it.each([
     ['Login failed', 'opened by itself', undefined],
@@ -60,7 +60,7 @@ describe('a refused sign-in', () => {
   })
 
   it.each([
-    [400, 'email_not_confirmed', /confirm your e-mail address first/],
+    [400, 'email_not_confirmed', /confirm your email address first/],
     [429, 'over_request_rate_limit', /Too many attempts/],
     [400, 'anything_else', /the database is asleep/],
   ])('%d %s has its sentence', async (status, error_code, sentence) => {
@@ -128,7 +128,7 @@ it('leads on to the registration and to a new password', () => {
     'href',
     '/register',
   )
-  expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',
     '/forgot-password',
   )

@@ -18,7 +18,7 @@ export default function LoginPage() {
         <SignInForm failureTitle={failureTitle} onSubmit={signIn.mutateAsync} />
         <p className="mt-4 flex flex-wrap justify-between gap-x-4">
           <Link to={paths.forgotPassword} className={link}>
-            Forgotten your password?
+            Forgot your password?
           </Link>
           <Link to={paths.register} className={link}>
             Register your child

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('a forgotten password', () => {
   const open = () => openPage(<ForgotPasswordPage />, { path: '/forgot-password' })
-  const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+  const email = () => screen.getByRole('textbox', { name: 'Email' })
   const send = () => screen.getByRole('button', { name: 'Send the link' })
 
   it.each([PARENT.email, 'nobody@example.com'])(
@@ -26,9 +26,7 @@ describe('a forgotten password', () => {
       const { user } = open()
       await user.type(email(), address)
       await user.click(send())
-      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-        'Check your e-mail',
-      )
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Check your email')
       expect(screen.getByText(/If there is an account for/)).toHaveTextContent(address)
       const [call] = api.callsOf('POST /auth/v1/recover')
       expect(call!.body).toMatchObject({ email: address })
@@ -39,7 +37,7 @@ describe('a forgotten password', () => {
     const { user } = open()
     await user.type(email(), 'ngozi')
     await user.click(send())
-    expect(email()).toHaveAccessibleDescription(/Please check the e-mail address/)
+    expect(email()).toHaveAccessibleDescription(/Please check the email address/)
     expect(api.calls).toEqual([])
   })
 

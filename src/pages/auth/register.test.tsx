@@ -60,7 +60,7 @@ it('says to look into the mail where the operator asks for a confirmed address',
   api.asksForConfirmation = true
   const page = open()
   await register(page)
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Check your e-mail')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Check your email')
   expect(screen.getByText('ngozi@example.com')).toBeVisible()
   expect(within(screen.getByText(/We sent a link/)).getByRole('link')).toHaveAttribute(
     'href',
@@ -79,8 +79,8 @@ describe('a refused registration', () => {
     })
     const page = open()
     await register(page)
-    const sentence = 'An account with this e-mail address exists already.'
-    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    const sentence = 'This email already has an account.'
+    const email = screen.getByRole('textbox', { name: 'Email' })
     await expect.poll(() => email).toHaveAccessibleDescription(`${sentence} Sign in instead.`)
     expect(screen.getByRole('link', { name: 'Sign in instead.' })).toHaveAttribute('href', '/login')
     await expect.poll(() => email).toHaveFocus()
@@ -159,8 +159,10 @@ describe('sent again after a lost answer', () => {
     await register(page)
     expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
     await page.user.click(button())
-    const email = screen.getByRole('textbox', { name: 'E-mail' })
-    await expect.poll(() => email).toHaveAccessibleDescription(/exists already. Sign in instead/)
+    const email = screen.getByRole('textbox', { name: 'Email' })
+    await expect
+      .poll(() => email)
+      .toHaveAccessibleDescription(/already has an account. Sign in instead/)
     expect(api.tables['applications']).toEqual([])
     expect(currentSession().status).toBe('signed_out')
     expect(storedSession()).toBeNull()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
-import { Card } from '@/components/ui/card'
 import { Link } from 'react-router-dom'
 import { RegistrationForm } from '@/features/auth/components/registration-form'
 import { useSignUp } from '@/features/auth/queries'
@@ -27,24 +26,25 @@ export default function RegisterPage() {
 
   return (
     <div className="mx-auto max-w-2xl px-4 py-8">
-      <PageHeading>{confirmationAddress ? 'Check your e-mail' : 'Register your child'}</PageHeading>
+      <PageHeading>{confirmationAddress ? 'Check your email' : 'Register your child'}</PageHeading>
       {confirmationAddress ? (
         <p className="mt-4 text-lg">
           We sent a link to <strong>{confirmationAddress}</strong>. Open it to finish, then{' '}
           <Link to={paths.login} className="text-primary-strong underline underline-offset-4">
             sign in
           </Link>
-          . Your child is registered already.
+          . Your child is already registered.
         </p>
       ) : (
         <>
           <p className="mt-2 text-lg text-muted-foreground">
-            One form for you and your first child. Have an account?{' '}
+            One form for you and your first child. Already have an account?{' '}
             <Link to={paths.login} className="text-primary-strong underline underline-offset-4">
               Sign in
             </Link>
           </p>
-          <Card className="mt-6">
+          {/* On a phone the form has the whole width. */}
+          <div className="mt-4 sm:mt-6 sm:rounded-card sm:border sm:border-border sm:bg-surface sm:p-6 sm:shadow-soft">
             <RegistrationForm
               onSubmit={async (input) => {
                 const { hasSession } = await signUp.mutateAsync(input)
@@ -62,7 +62,7 @@ export default function RegisterPage() {
                 </span>
               }
             />
-          </Card>
+          </div>
         </>
       )}
     </div>

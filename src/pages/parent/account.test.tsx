@@ -92,7 +92,7 @@ describe('the password', () => {
 
   it.each([
     ['Password', 'Change password'],
-    ['E-mail', 'Change e-mail'],
+    ['Email', 'Change email'],
   ])('as it is now is asked for and checked before a change of the %s', async (name, label) => {
     const { user } = open()
     const present = form(name).getByLabelText('Present password')
@@ -121,27 +121,27 @@ describe('the password', () => {
   })
 })
 
-describe('the e-mail', () => {
+describe('the email', () => {
   it('counts at once where the operator asks for no confirmation', async () => {
     api.answer(USER, () => Response.json({ id: PARENT.id, email: 'new@example.com' }))
     const { user, notices } = open()
-    const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
+    const field = form('Email').getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
-    await user.type(form('E-mail').getByLabelText('Present password'), PARENT.password)
-    await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
-    await expect.poll(() => notices.at(-1)?.title).toBe('E-mail changed')
+    await user.type(form('Email').getByLabelText('Present password'), PARENT.password)
+    await user.click(form('Email').getByRole('button', { name: 'Change email' }))
+    await expect.poll(() => notices.at(-1)?.title).toBe('Email changed')
   })
 
   it('waits for the link elsewhere', async () => {
     const { user, notices } = open()
-    const field = form('E-mail').getByRole('textbox', { name: 'E-mail' })
+    const field = form('Email').getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
-    await user.type(form('E-mail').getByLabelText('Present password'), PARENT.password)
-    await user.click(form('E-mail').getByRole('button', { name: 'Change e-mail' }))
-    await expect.poll(() => notices.at(-1)?.title).toBe('Check your e-mail')
-    expect(form('E-mail').getByRole('status')).toHaveTextContent('new@example.com')
+    await user.type(form('Email').getByLabelText('Present password'), PARENT.password)
+    await user.click(form('Email').getByRole('button', { name: 'Change email' }))
+    await expect.poll(() => notices.at(-1)?.title).toBe('Check your email')
+    expect(form('Email').getByRole('status')).toHaveTextContent('new@example.com')
   })
 
   it('of an administrator warns of what it costs', async () => {

@@ -65,7 +65,7 @@ export default function AccountPage() {
           />
         </Card>
         <Card>
-          <h2 className="mb-4 text-xl">E-mail</h2>
+          <h2 className="mb-4 text-xl">Email</h2>
           {isAdmin ? (
             <p className="mb-4 flex gap-2">
               <Icon name="info" className="mt-0.5" />

@@ -98,6 +98,19 @@ it('sends once, and nothing closes the dialog meanwhile', async () => {
   expect(api.callsOf(UPDATE)).toHaveLength(1)
 })
 
+it('says how to get a link in each app, and takes the video on WhatsApp without one', async () => {
+  await open()
+  const how = within(screen.getByRole('region', { name: 'How to get a link' }))
+  for (const app of ['YouTube', 'TikTok', 'Instagram', 'Facebook', 'Vimeo', 'Google Drive'])
+    expect(how.getByText(new RegExp(app))).toBeVisible()
+  const link = screen.getByRole('link', { name: /^No link\? Send the video on WhatsApp/ })
+  const chat = new URL(link.getAttribute('href') ?? '')
+  expect(chat.pathname).toBe('/2340000000000')
+  expect(chat.searchParams.get('text')).toBe(
+    `Hello Kanyezi, here is our entry video.\n\nChild: ${child.child_name}\nReference: ${child.payment_reference}`,
+  )
+})
+
 it('offers another try after the video did not pass', async () => {
   api.tables['applications'] = [
     { ...child, entry_video_status: 'failed', entry_video_url: 'https://youtu.be/old' },

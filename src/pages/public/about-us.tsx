@@ -1,5 +1,6 @@
 import { ClosingBand } from '@/components/closing-band'
 import { FeatureGrid } from '@/components/feature-grid'
+import { AboutEmblem } from '@/components/page-emblems/about'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -10,6 +11,7 @@ export default function AboutPage() {
   return (
     <>
       <PageHero
+        emblem={<AboutEmblem />}
         eyebrow="About us"
         title="Talent is everywhere. A stage is not."
         lead={`${config.productName} discovers talented children aged 2 to 15 in Nigeria and South Africa, and gives them a stage, a sponsor or a partner school.`}
@@ -27,7 +29,7 @@ export default function AboutPage() {
       <Section
         id="why"
         title="Why we do it"
-        intro="A girl who repairs radios, a boy who cannot pass a drum without playing it, a child who talks a whole compound into laughing: every family knows one. Few families know where to go with such a gift. We want the way to be open, and short."
+        intro="A girl who repairs radios, a boy who cannot pass a drum without playing it, a child who talks a whole compound into laughing: every family knows one. Few families know where to go with such a gift. We want that way to be open and simple."
       />
       <Section id="arms" tone="muted" title="Our three arms">
         <FeatureGrid
@@ -35,12 +37,12 @@ export default function AboutPage() {
             {
               icon: 'star',
               title: 'Talent Show',
-              text: 'Parents register their children for the yearly show. The way leads from registration over an entry video and live auditions to the grand finale.',
+              text: 'Parents register their children for the yearly show. The journey goes from registration to an entry video, live auditions and the grand finale.',
             },
             {
               icon: 'heart',
               title: `${config.productName} Ghetto`,
-              text: 'Our NGO outreach project for underserved children. Donors make it possible; volunteers carry it into the communities.',
+              text: 'Our NGO outreach project for underserved children. Donors make it possible; volunteers bring it into communities.',
             },
             {
               icon: 'home',
@@ -72,7 +74,7 @@ export default function AboutPage() {
             {
               icon: 'eye',
               title: 'Open about money',
-              text: 'The ticket fee is stated where you pay it. A transfer counts when it is seen in the bank, and you can follow it until then.',
+              text: 'The ticket fee is stated where you pay it. A transfer counts once we see it in the bank, and you can follow it until then.',
             },
             {
               icon: 'lock',
@@ -87,7 +89,7 @@ export default function AboutPage() {
             {
               icon: 'whatsapp',
               title: 'People to talk to',
-              text: 'Coordinators in the states and provinces, and a support chat for the rest.',
+              text: 'Coordinators in the states and provinces, and a support chat for everything else.',
             },
           ]}
         />
@@ -99,7 +101,7 @@ export default function AboutPage() {
         id="academy"
         tone="muted"
         title="Where we are going"
-        intro="An academy is planned for 2026, so that what was discovered can be taught. Every donation to the building brings it nearer."
+        intro="An academy is planned for 2026, so that what was discovered can be taught. Every donation to the building brings it closer."
       >
         <ButtonLink to={paths.donate} variant="secondary">
           Donate

@@ -25,6 +25,8 @@ const TALENTS = [
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const words = (items: readonly HTMLElement[]) => items.map((item) => item.textContent)
 const headings = (name: string) => words(region(name).getAllByRole('heading', { level: 3 }))
+const isBefore = (one: Node, other: Node) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
 const hrefs = (name: string | RegExp) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
@@ -36,6 +38,22 @@ describe('home', () => {
     )
     expect(hrefs('Register your child')).toEqual(['/register', '/register'])
     expect(screen.getByText('3000+').closest('p')).toHaveTextContent('3000+registered children')
+  })
+
+  it('says under its buttons what it costs, and the four steps', () => {
+    openPage(<HomePage />)
+    const fee = screen.getByText(/^Registering is free\./)
+    expect(fee).toHaveTextContent('Registering is free. Ticket ₦10,000 / R180.')
+    const [register] = screen.getAllByRole('link', { name: 'Register your child' })
+    expect(isBefore(register!, fee)).toBe(true)
+    const steps = screen.getByRole('list', { name: 'The four steps' })
+    expect(isBefore(fee, steps)).toBe(true)
+    expect(words(within(steps).getAllByRole('listitem'))).toEqual([
+      '1Registration',
+      '2Free Ticket & Video Submission',
+      '3Live Auditions',
+      '4Grand Finale',
+    ])
   })
 
   it('has three pillars, each with its page', () => {
@@ -117,6 +135,13 @@ describe('the talent show', () => {
     ])
   })
 
+  it('says what is free about the Free Ticket, and what is not', () => {
+    openPage(<TalentShowPage />)
+    expect(
+      screen.getByText(/The ticket card is free to share; the place costs ₦10,000 \/ R180\./),
+    ).toBeVisible()
+  })
+
   it('says why to participate and what it costs', () => {
     openPage(<TalentShowPage />)
     expect(words(region('Why participate?').getAllByRole('listitem'))).toEqual([
@@ -177,7 +202,7 @@ describe('the legal pages', () => {
     const { container } = openPage(page)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByRole('note')).toHaveTextContent(
-      /Draft, to be reviewed by the operator’s lawyer.*1 November 2026/,
+      /Draft, to be reviewed by the operator’s lawyer.*22 November 2026/,
     )
     expect(container).toHaveTextContent(/NDPA/)
     expect(container).toHaveTextContent(/POPIA/)

@@ -28,7 +28,7 @@ async function put(name: string | RegExp, text: string) {
 
 async function fill() {
   await put('Full name', 'Thandi O’Brien')
-  await put('E-mail', 'thandi@example.com')
+  await put('Email', 'thandi@example.com')
 }
 
 describe('the form', () => {
@@ -50,7 +50,7 @@ describe('the form', () => {
     await userEvent.clear(field('Number of children to sponsor'))
     await send()
     expect(field('Full name')).toHaveAccessibleDescription('Full name is required')
-    expect(field('E-mail')).toHaveAccessibleDescription('Email is required')
+    expect(field('Email')).toHaveAccessibleDescription('Email is required')
     expect(field('Number of children to sponsor')).toHaveAccessibleDescription(
       'Please enter a whole number of children, at least 1',
     )
@@ -68,13 +68,13 @@ describe('the form', () => {
     expect(api.callsOf(INSERT)).toHaveLength(0)
   })
 
-  it('refuses a number of the other country and a broken e-mail address', async () => {
+  it('refuses a number of the other country and a broken email address', async () => {
     const { api } = open()
     await fill()
-    await put('E-mail', 'thandi.example.com')
+    await put('Email', 'thandi.example.com')
     await put(/^Phone number/, '082 000 0001')
     await send()
-    expect(field('E-mail')).toHaveAccessibleDescription(/Please check the e-mail address/)
+    expect(field('Email')).toHaveAccessibleDescription(/Please check the email address/)
     expect(field(/^Phone number/)).toHaveAccessibleDescription(/Please check the number/)
     expect(api.callsOf(INSERT)).toHaveLength(0)
   })
@@ -85,7 +85,7 @@ describe('a visitor’s donation', () => {
     const { api } = open()
     await fill()
     await put(/^Phone number/, '0803 000 0001')
-    await userEvent.click(screen.getByRole('radio', { name: 'Smart Academy Building' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Kanyezi Edu' }))
     await put('Number of children to sponsor', '3')
     await send()
 
@@ -97,7 +97,7 @@ describe('a visitor’s donation', () => {
         donor_name: 'Thandi O’Brien',
         donor_email: 'thandi@example.com',
         donor_phone: '+2348030000001',
-        project: 'Smart Academy Building',
+        project: 'Kanyezi Edu',
         country: 'Nigeria',
         children_count: 3,
         status: 'pending_payment',
@@ -121,9 +121,9 @@ describe('a visitor’s donation', () => {
       'Hello Kanyezi, here is the proof of payment of my donation.',
       '',
       'Name: Thandi O’Brien',
-      'E-mail: thandi@example.com',
+      'Email: thandi@example.com',
       'Phone number: +2348030000001',
-      'Project: Smart Academy Building',
+      'Project: Kanyezi Edu',
       'Country: Nigeria',
       'Children: 3',
     ])
@@ -165,7 +165,7 @@ describe('a visitor’s donation', () => {
       { title: 'Submission Failed', description: TRY_LATER, variant: 'destructive' },
     ])
     expect(field('Full name')).toHaveValue('Thandi O’Brien')
-    expect(field('E-mail')).toHaveValue('thandi@example.com')
+    expect(field('Email')).toHaveValue('thandi@example.com')
   })
 
   it('of a robot is refused with the same sentence and never sent', async () => {
@@ -195,14 +195,48 @@ describe('a visitor’s donation', () => {
   })
 })
 
+describe('a donation to the building', () => {
+  const choose = (project: string) => userEvent.click(screen.getByRole('radio', { name: project }))
+
+  it('asks for no number of children, and is stored with the default', async () => {
+    const { api } = open()
+    await fill()
+    await put('Number of children to sponsor', 'many')
+    await choose('Smart Academy Building')
+    expect(screen.queryByText('Number of children to sponsor')).not.toBeInTheDocument()
+    await send()
+    expect(
+      await screen.findByText(/^Your pledge to Smart Academy Building is recorded/),
+    ).toBeVisible()
+    expect(api.tables['donations']).toEqual([
+      expect.objectContaining({ project: 'Smart Academy Building', children_count: 1 }),
+    ])
+    const proof = screen.getByRole('link', { name: /^Send proof by WhatsApp/ })
+    expect(decodeURIComponent(proof.getAttribute('href') ?? '')).not.toContain('Children')
+  })
+
+  it('keeps the number for a project with children', async () => {
+    open()
+    await put('Number of children to sponsor', '7')
+    await choose('Smart Academy Building')
+    await choose('Kanyezi Edu')
+    expect(field('Number of children to sponsor')).toHaveValue('7')
+  })
+})
+
+it('says that the amount comes next', () => {
+  open()
+  expect(screen.getByText(/You choose the amount in the next step/)).toBeVisible()
+})
+
 describe('a signed-in donor', () => {
-  it('finds name, e-mail and phone filled in, and donates with the account', async () => {
+  it('finds name, email and phone filled in, and donates with the account', async () => {
     const { api, unmount } = open()
     unmount()
     await beSignedIn(PARENT)
     openPage(<DonatePage />, { path: '/donate' })
     expect(await screen.findByDisplayValue('Ngozi Adé')).toBe(field('Full name'))
-    expect(field('E-mail')).toHaveValue('ngozi@example.com')
+    expect(field('Email')).toHaveValue('ngozi@example.com')
     expect(field(/^Phone number/)).toHaveValue('0803 000 0000')
     await send()
     await screen.findByRole('heading', { name: 'Thank you, Ngozi Adé!' })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { DonateEmblem } from '@/components/page-emblems/donate'
 import { PageHero } from '@/components/page-hero'
 import { DonationForm } from '@/features/donations/components/donation-form'
 import { DonationThanks } from '@/features/donations/components/donation-thanks'
@@ -17,6 +18,7 @@ export default function DonatePage() {
     <>
       <PageHero
         size="low"
+        emblem={<DonateEmblem />}
         title="Donate"
         lead={`A talent needs more than applause. Your gift helps ${config.productName} find gifted children where nobody looks, keep them in school and bring them on stage.`}
       />

@@ -1,4 +1,5 @@
 import { FeatureGrid } from '@/components/feature-grid'
+import { EduEmblem } from '@/components/page-emblems/edu'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { StepList } from '@/components/step-list'
@@ -20,9 +21,10 @@ export default function EduPage() {
   return (
     <>
       <PageHero
+        emblem={<EduEmblem />}
         eyebrow="Our school partnership programme"
         title="Your school is full of stars"
-        lead={`${name} brings the talent show to schools in Nigeria and South Africa. Tell us what your school needs, and we work out with you how to bring it to your pupils.`}
+        lead={`${name} brings the talent show to schools in Nigeria and South Africa. Tell us what your school needs, and we’ll work out together how to bring it to your pupils.`}
         actions={
           <>
             <a href="#request" className={buttonStyle({ size: 'large' })}>
@@ -69,7 +71,7 @@ export default function EduPage() {
             {
               icon: 'home',
               title: 'A part in the academy',
-              text: 'An academy is planned for 2026: a place to go on learning for talents that were found at school.',
+              text: 'An academy is planned for 2026: a place where talents found at school keep learning.',
             },
           ]}
         />
@@ -84,7 +86,7 @@ export default function EduPage() {
             },
             {
               title: 'We talk',
-              text: 'We answer your contact person and find out what fits your pupils.',
+              text: 'We reply to your contact person and find out what suits your pupils.',
             },
             {
               title: 'We agree',
@@ -107,7 +109,7 @@ export default function EduPage() {
 
 function RequestForm() {
   if (supportNumber() === null) {
-    return <p>Requests cannot be sent at the moment. Please look in again soon.</p>
+    return <p>Requests cannot be sent at the moment. Please check again soon.</p>
   }
   return (
     <Card>

@@ -1,5 +1,6 @@
 import { ClosingBand } from '@/components/closing-band'
 import { GalleryLinks } from '@/components/gallery-links'
+import { GalleryEmblem } from '@/components/page-emblems/gallery'
 import { PageHero } from '@/components/page-hero'
 import { socialNetworks } from '@/components/social-networks'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -11,15 +12,16 @@ export default function GalleryPage() {
     <>
       <PageHero
         size="low"
+        emblem={<GalleryEmblem />}
         title="Gallery"
-        lead="Watch our stars where they shine: our pictures and films are on the networks that you use anyway."
+        lead="Watch our stars where they shine: our pictures and films are on the apps you already use."
       />
       <section aria-labelledby="follow" className="mx-auto max-w-page px-4 py-12">
         <h2 id="follow" className="text-2xl">
           Pick your network
         </h2>
         <p className="mt-2 max-w-prose text-lg text-muted-foreground">
-          Each link opens in a new tab. Films use up data, so mind your bundle.
+          Each link opens in a new tab. Films use data, so mind your bundle.
         </p>
         <div className="mt-6">
           <GalleryLinks links={socialNetworks(config.socialLinks)} />

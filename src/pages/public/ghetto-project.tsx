@@ -1,5 +1,6 @@
 import { ClosingBand } from '@/components/closing-band'
 import { FeatureGrid } from '@/components/feature-grid'
+import { GhettoEmblem } from '@/components/page-emblems/ghetto'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -12,6 +13,7 @@ export default function GhettoProjectPage() {
   return (
     <>
       <PageHero
+        emblem={<GhettoEmblem />}
         eyebrow={`${name}: our NGO outreach project`}
         title="No star should stay unseen"
         lead="Some of the most gifted children never reach an audition, because the bus, the costume or the ticket costs what their family lives on. So we go to them."
@@ -42,17 +44,17 @@ export default function GhettoProjectPage() {
             {
               icon: 'heart',
               title: 'Full sponsorship',
-              text: 'Donors carry what taking part costs, so that the family does not have to.',
+              text: 'Donors cover what it costs to take part, so the family does not have to.',
             },
             {
               icon: 'pencil',
               title: 'Educational support',
-              text: 'A talent and a school bag belong together. We help children to keep learning.',
+              text: 'A talent and a school bag belong together. We help children keep learning.',
             },
             {
               icon: 'home',
               title: 'Lifestyle improvement',
-              text: 'What a child eats, wears and comes home to decides how far it gets. We help there too.',
+              text: 'What a child eats, wears and comes home to decides how far they go. We help there too.',
             },
           ]}
         />
@@ -77,7 +79,7 @@ export default function GhettoProjectPage() {
             {
               icon: 'heart',
               title: 'Sponsor children',
-              text: 'Choose the project and for how many children you give. You start with one.',
+              text: 'Choose a project and how many children you give for. One is a good start.',
             },
             {
               icon: 'calendar',
@@ -102,7 +104,7 @@ export default function GhettoProjectPage() {
       </Section>
       <ClosingBand
         id="give"
-        title="One child more on the stage"
+        title="One more child on stage"
         text="Choose a project, say how many children you give for, and pay by transfer or card."
         actions={
           <ButtonLink to={paths.donate} size="large">

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import type { TalentTitle } from '@/domain/talents'
+import { SHOW_STEPS } from '@/domain/show'
 import { FINALIST_REWARDS, TICKET_FEES_IN_WORDS } from '@/domain/ticket'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
@@ -29,7 +30,7 @@ const PILLARS: readonly Pillar[] = [
   {
     title: 'Talent Show',
     subject: 'A stage once a year',
-    text: 'Children aged 2 to 15 enter in nine categories. They send in a video, perform live and meet at the grand finale.',
+    text: 'Children aged 2 to 15 send in a video, perform live and meet at the grand finale.',
     to: paths.talentShow,
     action: 'See how the show works',
     emblem: 'Public Speaking',
@@ -37,7 +38,7 @@ const PILLARS: readonly Pillar[] = [
   {
     title: `${config.productName} Ghetto`,
     subject: 'NGO outreach project for underserved children',
-    text: 'Talent grows in every street. We look for it where a ticket is out of reach, and supporters carry the cost.',
+    text: 'Talent grows in every street. We look for it where a ticket is out of reach, and supporters cover the cost.',
     to: paths.ghettoProject,
     action: 'Meet the outreach project',
     emblem: 'Dance',
@@ -71,14 +72,31 @@ export default function HomePage() {
           </>
         }
       >
-        <p className="mt-4 text-lg">Registering is free. Ticket {TICKET_FEES_IN_WORDS}.</p>
-        <p className="mt-10 flex items-center gap-4">
+        <p className="mt-4 text-lg">
+          Registering is free. <span className="inline-block">Ticket {TICKET_FEES_IN_WORDS}.</span>
+        </p>
+        <div className="@container mt-3 max-w-md">
+          <ol aria-label="The four steps" className="grid gap-x-4 gap-y-2 @min-[18rem]:grid-cols-2">
+            {SHOW_STEPS.map((step, index) => (
+              <li key={step} className="flex items-center gap-2 leading-tight font-semibold">
+                <span
+                  aria-hidden
+                  className="grid size-8 shrink-0 place-items-center rounded-pill bg-accent font-extrabold text-accent-foreground"
+                >
+                  {index + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <p className="mt-6 flex flex-wrap items-center gap-x-3">
           <Star className="size-12" />
           <span>
-            <strong className="block text-4xl font-extrabold text-accent-bright">
+            <strong className="block text-3xl font-extrabold text-accent-bright sm:text-4xl">
               <CountUp to={REGISTERED_CHILDREN} suffix="+" />
             </strong>
-            <span className="block text-lg">registered children</span>
+            <span className="block sm:text-lg">registered children</span>
           </span>
         </p>
       </PageHero>
@@ -88,29 +106,32 @@ export default function HomePage() {
         title="Three ways to find a star"
         intro="One show, one outreach project and one school programme, all looking for the same thing: what a child can do."
       >
-        <ul className="grid gap-6 md:grid-cols-3">
+        <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
           {PILLARS.map((pillar) => (
             <li
               key={pillar.to}
               className="flex flex-col overflow-hidden rounded-card bg-night on-night shadow-soft"
             >
-              <div className="flex items-center justify-between pattern-adire px-5 pt-5">
-                <TalentEmblem talent={pillar.emblem} hasPlate className="size-24" />
-                <Star look="outline" className="size-10 text-night-border" />
-              </div>
-              <div className="flex flex-1 flex-col gap-2 p-5">
-                <h3 className="text-xl">{pillar.title}</h3>
-                <p className="font-semibold text-accent-bright">{pillar.subject}</p>
-                <p className="flex-1">{pillar.text}</p>
+              <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 pattern-adire p-4 pb-2 md:flex md:flex-col md:items-stretch md:p-5">
+                <TalentEmblem
+                  talent={pillar.emblem}
+                  hasPlate
+                  className="size-16 md:size-24 md:self-start"
+                />
+                <div>
+                  <h3 className="text-xl">{pillar.title}</h3>
+                  <p className="font-semibold text-accent-bright">{pillar.subject}</p>
+                </div>
+                <p className="col-span-2 flex-1">{pillar.text}</p>
                 <Link
                   to={pillar.to}
-                  className="mt-2 inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:text-accent-bright"
+                  className="col-span-2 inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:text-accent-bright"
                 >
                   {pillar.action}
                   <Icon name="arrow-right" />
                 </Link>
               </div>
-              <div aria-hidden className="pattern-ndebele" />
+              <div aria-hidden className="hidden pattern-ndebele md:block" />
             </li>
           ))}
         </ul>
@@ -120,7 +141,7 @@ export default function HomePage() {
         id="talents"
         tone="muted"
         title="Nine talents, one stage"
-        intro="Your child can enter with one talent or with two."
+        intro="Enter with one talent or with two."
       >
         <TalentGrid />
       </Section>
@@ -135,32 +156,32 @@ export default function HomePage() {
             {
               icon: 'user',
               title: 'One form, one account',
-              text: 'Register yourself and your first child together, from your phone. Add brothers and sisters later without starting again.',
+              text: 'Register yourself and your first child. Add others later.',
             },
             {
               icon: 'star',
               title: 'You always know what is next',
-              text: 'Every child has a path of four stars. It shows what is done, what we are looking at and what waits for you.',
+              text: 'Four stars show what is done and whose turn it is.',
             },
             {
               icon: 'ticket',
               title: 'Money that can be followed',
-              text: 'Each child has its own payment reference. You see when your transfer is pending and when it is approved.',
+              text: 'Each child has a reference. You see when a transfer is approved.',
             },
             {
               icon: 'pencil',
               title: 'A real assessment',
-              text: 'Approved children get a score out of 10 and a report in words, not only a yes or a no.',
+              text: 'A score out of 10 and a report in words, not only a yes or a no.',
             },
             {
               icon: 'lock',
               title: 'Your child’s data is yours',
-              text: 'Nothing is public before approval. You choose a stage name, hide the profile or have everything deleted.',
+              text: 'Nothing is public before approval. Hide it or delete it at any time.',
             },
             {
               icon: 'share',
               title: 'Family and friends can help',
-              text: 'Share your child’s ticket card, and grandparents, neighbours and friends can help with the ticket.',
+              text: 'Share the ticket card, and they can help with the ticket.',
             },
           ]}
         />
@@ -172,13 +193,16 @@ export default function HomePage() {
         title="What finalists win"
         intro="Ten rewards wait for the children who reach the top."
       >
-        <ul aria-labelledby="rewards" className="grid gap-3 sm:grid-cols-2">
+        <ul
+          aria-labelledby="rewards"
+          className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2 sm:gap-3"
+        >
           {FINALIST_REWARDS.map((reward) => (
             <li
               key={reward}
-              className="flex items-center gap-4 rounded-card border border-night-border bg-night-raised p-4 text-lg font-semibold"
+              className="flex max-w-full items-center gap-1.5 rounded-card border border-night-border bg-night-raised py-1 pr-2 pl-1.5 text-sm font-semibold sm:gap-4 sm:p-4 sm:text-lg"
             >
-              <Star className="size-8" />
+              <Star className="size-4 sm:size-8" />
               {reward}
             </li>
           ))}
@@ -188,7 +212,7 @@ export default function HomePage() {
       <Section
         id="academy"
         title="Next: an academy, planned for 2026"
-        intro="A competition ends; learning should not. The academy is meant to be the place where discovered talents are taught, whatever their parents earn. You can help to build it."
+        intro="A competition ends; learning should not. The academy is to teach discovered talents, whatever their parents earn. You can help to build it."
       >
         <div className="flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={paths.donate} variant="secondary" size="large">

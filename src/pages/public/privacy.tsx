@@ -1,4 +1,5 @@
 import { LegalText } from '@/components/legal-text'
+import { PrivacyEmblem } from '@/components/page-emblems/privacy'
 import { Link } from 'react-router-dom'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
@@ -9,6 +10,7 @@ export default function PrivacyPage() {
   return (
     <LegalText
       title="Privacy notice"
+      emblem={<PrivacyEmblem />}
       lead="What we keep about you and your child, who sees it, for how long, and how you take it back."
       parts={[
         {
@@ -60,12 +62,12 @@ export default function PrivacyPage() {
           body: (
             <ul>
               <li>
-                Parents: name, e-mail address, telephone number and a password that nobody, not even
+                Parents: name, email address, telephone number and a password that nobody, not even
                 we, can read.
               </li>
               <li>
-                Donors: name, e-mail address, telephone number if given, the project, the country
-                and the number of children.
+                Donors: name, email address, telephone number if given, the project, the country and
+                the number of children.
               </li>
               <li>
                 Volunteers: name, age, telephone number, country, state or province, role, and the
@@ -100,7 +102,7 @@ export default function PrivacyPage() {
           title: 'What becomes public',
           body: (
             <>
-              <p>Nothing about a child is public before the application is approved. After that:</p>
+              <p>Nothing about a child is public before the application is approved. Once it is:</p>
               <ul>
                 <li>
                   <Link to={paths.ourKids}>Our Shining Stars</Link> shows the name or stage name,
@@ -109,14 +111,14 @@ export default function PrivacyPage() {
                   disappears at once.
                 </li>
                 <li>
-                  A link to the ticket card, which only people have to whom you or others send it,
-                  shows the name or stage name, gender, country, state or province, ticket status
-                  and the child&rsquo;s payment reference, also before approval. You can switch this
-                  off too. Search engines are asked not to list it.
+                  Anyone with the link to the ticket card can see the name or stage name, gender,
+                  country, state or province, ticket status and the child&rsquo;s payment reference,
+                  even before approval. Only people to whom you or others send it have the link. You
+                  can switch this off too. Search engines are asked not to list it.
                 </li>
               </ul>
               <p>
-                Telephone numbers, e-mail addresses, proofs of payment, reports and audition dates
+                Telephone numbers, email addresses, proofs of payment, reports and audition dates
                 are seen by you and by the show&rsquo;s administrator, and by nobody else. The
                 database itself refuses everyone else.
               </p>
@@ -140,7 +142,7 @@ export default function PrivacyPage() {
                 A log that something was deleted or changed, without names or contact details,
                 stays.
               </li>
-              <li>Copies for emergencies are overwritten in the course of time.</li>
+              <li>Backups are overwritten over time.</li>
             </ul>
           ),
         },

@@ -5,7 +5,7 @@ import { ClientOnly } from '@/components/client-only'
 import { PageHeading } from '@/components/page-heading'
 import { ProfileNotFound } from '@/components/profile-not-found'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
-import { Flag } from '@/components/ui/flag'
+import { FlaggedPlace } from '@/components/ui/flag'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
@@ -76,9 +76,8 @@ function Details({ profile }: { profile: Profile }) {
           <p className="text-lg text-muted-foreground">
             {profile.gender}, age {profile.age}
           </p>
-          <p className="flex flex-wrap items-center gap-x-2 text-lg text-muted-foreground">
-            {profile.state_city}, {country}
-            <Flag country={country} />
+          <p className="text-lg text-muted-foreground">
+            <FlaggedPlace place={`${profile.state_city}, ${country}`} country={country} />
           </p>
         </div>
       </div>

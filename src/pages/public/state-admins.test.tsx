@@ -54,6 +54,31 @@ it('names the coordinator and calls the phone with a tap, where there is one', a
   expect(cardOf('Abia').queryByRole('link')).not.toBeInTheDocument()
 })
 
+it('lists the states with nobody to call after the others, each with its words and one way to ask', async () => {
+  const nobody = { coordinator_name: null, coordinator_phone: null }
+  open('/state-admins', [
+    makeCoordinator({ id: '1', state_province: 'Abia', ...nobody }),
+    makeCoordinator({ id: '2', state_province: 'Bauchi', ...nobody }),
+    makeCoordinator({ id: '3', state_province: 'Kano' }),
+  ])
+  await screen.findByRole('heading', { name: 'Kano' })
+  expect(states()).toEqual(['Kano', 'Still looking for a coordinator'])
+  expect(screen.getByRole('status')).toHaveTextContent('3 states')
+  const rest = within(screen.getByRole('region', { name: 'Still looking for a coordinator' }))
+  expect(rest.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'AbiaCoordinator TBAContact TBA',
+    'BauchiCoordinator TBAContact TBA',
+  ])
+  const messageOf = () => {
+    const link = rest.getByRole('link', { name: /^Ask support for your state/ })
+    return new URL(link.getAttribute('href') ?? '').searchParams.get('text')
+  }
+  expect(messageOf()).toContain('My state is: ')
+
+  await userEvent.type(screen.getByRole('searchbox'), 'Bau')
+  await waitFor(() => expect(messageOf()).toContain('My state is Bauchi.'))
+})
+
 it('shows South Africa by its tab, in the address', async () => {
   open()
   await screen.findByRole('heading', { name: 'Kano' })

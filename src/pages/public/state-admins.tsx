@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { CoordinatorsEmblem } from '@/components/page-emblems/coordinators'
 import { PageHero } from '@/components/page-hero'
 import { SearchBox } from '@/components/search-box'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -8,13 +9,14 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { COUNTRIES, stateWord } from '@/domain/regions'
+import { OpenStates } from '@/features/coordinators/components/open-states'
 import { StateCard } from '@/features/coordinators/components/state-card'
 import { coordinatorList, type CoordinatorView } from '@/features/coordinators/list-params'
 import { coordinatorQueries } from '@/features/coordinators/queries'
-import { groupByState } from '@/features/coordinators/state-groups'
+import { groupByState, hasCoordinator } from '@/features/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
-const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const gridStyle = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
 
@@ -28,6 +30,7 @@ export default function StateAdminsPage() {
     <>
       <PageHero
         size="low"
+        emblem={<CoordinatorsEmblem />}
         title="State Coordinators"
         lead="Somebody near you who knows the show: ask about registration, auditions and tickets."
       />
@@ -63,23 +66,27 @@ export default function StateAdminsPage() {
         >
           {(rows) => {
             const groups = groupByState(rows, view)
+            const open = groups.filter((group) => !hasCoordinator(group))
+            const named = groups.filter(hasCoordinator)
             return (
               <>
                 <p role="status" className="text-muted-foreground">
                   {groups.length}{' '}
                   {groups.length === 1 ? place.toLowerCase() : `${place.toLowerCase()}s`}
                 </p>
-                {groups.length > 0 ? (
+                {named.length > 0 ? (
                   <ul className={gridStyle}>
-                    {groups.map((group) => (
+                    {named.map((group) => (
                       <li key={group.state}>
                         <StateCard {...group} />
                       </li>
                     ))}
                   </ul>
-                ) : (
-                  <NoCoordinators view={view} />
-                )}
+                ) : null}
+                {open.length > 0 ? (
+                  <OpenStates country={view.country} states={open.map(({ state }) => state)} />
+                ) : null}
+                {groups.length === 0 ? <NoCoordinators view={view} /> : null}
               </>
             )
           }}

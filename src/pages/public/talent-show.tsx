@@ -1,4 +1,5 @@
 import { ClosingBand } from '@/components/closing-band'
+import { TalentShowEmblem } from '@/components/page-emblems/talent-show'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { Star } from '@/components/star'
@@ -7,6 +8,7 @@ import { TalentGrid } from '@/components/talent-grid'
 import { ButtonLink } from '@/components/ui/button-link'
 import { formatMoney } from '@/domain/money'
 import { COUNTRIES } from '@/domain/regions'
+import { SHOW_STEPS } from '@/domain/show'
 import { MAX_TALENTS } from '@/domain/talents'
 import { TICKET_FEES_IN_WORDS, ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
 import { config } from '@/lib/config'
@@ -42,6 +44,7 @@ export default function TalentShowPage() {
   return (
     <>
       <PageHero
+        emblem={<TalentShowEmblem />}
         eyebrow={`Talent Show · Edition ${config.edition}`}
         title="Nine talents. Four steps. One grand finale."
         lead="Once a year the stage belongs to children aged 2 to 15. Show us what yours can do."
@@ -68,32 +71,35 @@ export default function TalentShowPage() {
           label="The journey to the stage"
           steps={[
             {
-              title: 'Registration',
+              title: SHOW_STEPS[0],
               text: 'Create your account and register your child in one form. Add more children whenever you like.',
             },
             {
-              title: 'Free Ticket & Video Submission',
+              title: SHOW_STEPS[1],
               text: `Your child gets a personal ticket card, so that family and friends can help. The ticket card is free to share; the place costs ${TICKET_FEES_IN_WORDS}. When it is paid, send in the entry video.`,
             },
             {
-              title: 'Live Auditions',
+              title: SHOW_STEPS[2],
               text: 'Children whose video passes perform live. Date and place appear on your dashboard.',
             },
             {
-              title: 'Grand Finale',
+              title: SHOW_STEPS[3],
               text: 'The finalists meet on one stage and compete for the rewards.',
             },
           ]}
         />
       </Section>
       <Section id="why-participate" title="Why participate?">
-        <ul aria-labelledby="why-participate" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul
+          aria-labelledby="why-participate"
+          className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2 sm:gap-3 lg:grid-cols-3"
+        >
           {WHY_PARTICIPATE.map((reason) => (
             <li
               key={reason}
-              className="flex items-center gap-4 rounded-card border border-border bg-surface p-4 text-lg font-semibold shadow-soft"
+              className="flex max-w-full items-center gap-1.5 rounded-card border border-border bg-surface py-1 pr-2 pl-1.5 text-sm font-semibold shadow-soft sm:gap-4 sm:p-4 sm:text-lg"
             >
-              <Star className="size-8" />
+              <Star className="size-4 sm:size-8" />
               {reason}
             </li>
           ))}

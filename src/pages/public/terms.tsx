@@ -1,4 +1,5 @@
 import { LegalText } from '@/components/legal-text'
+import { TermsEmblem } from '@/components/page-emblems/terms'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '@/domain/money'
 import { COUNTRIES } from '@/domain/regions'
@@ -18,6 +19,7 @@ export default function TermsPage() {
   return (
     <LegalText
       title="Terms"
+      emblem={<TermsEmblem />}
       lead={`What you and ${show} can expect of each other.`}
       parts={[
         {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../../tests/fakes/render-page'
 import VolunteerMaterialsPage from './volunteer-materials'
 
@@ -101,5 +101,50 @@ describe('the purchase view', () => {
     proof.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(proof)
     expect(notices).toMatchObject([{ title: 'Redirecting to WhatsApp' }])
+  })
+
+  it('asks the size of a T-shirt before the proof, keeps it in the address and says it in the message', async () => {
+    const { notices } = open('?item=branded-t-shirt')
+    const proof = screen.getByRole('link', { name: /^Upload proof on WhatsApp/ })
+    const follow = vi.fn((event: Event) => {
+      const isStopped = event.defaultPrevented
+      event.preventDefault()
+      return isStopped
+    })
+    document.body.addEventListener('click', follow)
+    await userEvent.click(proof)
+    expect(follow).toHaveLastReturnedWith(true)
+    expect(screen.getByRole('group', { name: 'Size' })).toHaveAccessibleDescription(
+      'Please choose a size',
+    )
+    expect(screen.getByRole('radio', { name: 'S' })).toHaveFocus()
+    expect(notices).toEqual([])
+
+    await click('radio', 'XL')
+    expect(screen.queryByText('Please choose a size')).not.toBeInTheDocument()
+    expect(address()).toBe('/volunteer-materials?item=branded-t-shirt&size=XL')
+    await click('radio', /^South Africa/)
+    expect(address()).toContain('size=XL')
+    await userEvent.click(proof)
+    expect(follow).toHaveLastReturnedWith(false)
+    document.body.removeEventListener('click', follow)
+    expect(new URL(proof.getAttribute('href') ?? '').searchParams.get('text')).toContain(
+      'Item: Branded T-shirt\nSize: XL\nAmount: R130',
+    )
+    expect(notices).toMatchObject([{ title: 'Redirecting to WhatsApp' }])
+  })
+
+  it('asks no size of anything else', () => {
+    open('?item=magazine')
+    expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument()
+  })
+
+  it('says that an ID card is for accepted volunteers, and how to become one', () => {
+    open('?item=id-card')
+    expect(screen.getByText(/volunteers whose application was accepted/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Apply as a volunteer' })).toHaveAttribute(
+      'href',
+      '/volunteer',
+    )
   })
 })

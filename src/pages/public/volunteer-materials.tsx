@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
+import { MaterialsEmblem } from '@/components/page-emblems/materials'
 import { PageHero } from '@/components/page-hero'
 import { Icon } from '@/components/ui/icon'
 import { materialById } from '@/domain/materials'
@@ -26,6 +27,7 @@ export default function VolunteerMaterialsPage() {
     <>
       <PageHero
         size="low"
+        emblem={<MaterialsEmblem />}
         title="Volunteer materials"
         lead="What our volunteers wear, carry and hand out. Choose one, pay by transfer or card, and send us the proof on WhatsApp."
       />
@@ -56,9 +58,14 @@ function MaterialsView() {
   const material = materialById(query.get('item'))
   // The address follows the choice, but too late for a radio button to wait for it.
   const [picked, setPicked] = useState<Country | null>(null)
+  const [pickedSize, setPickedSize] = useState<string | null>(null)
   const asked = query.get('country')
   const country = picked ?? (isCountry(asked) ? asked : DEFAULT_COUNTRY)
+  const size = material?.sizes?.find((each) => each === (pickedSize ?? query.get('size'))) ?? null
   const knowsQuery = useIsHydrated()
+
+  const putIntoAddress = (change: Record<string, string>) =>
+    setQuery((before) => ({ ...Object.fromEntries(before), ...change }), { replace: true })
 
   // The page opens at its top; a change between the list and a material moves the focus to the heading.
   // The prerendered page knows no query, so what hydration shows first is not yet a choice.
@@ -96,7 +103,12 @@ function MaterialsView() {
             country={country}
             onCountry={(next) => {
               setPicked(next)
-              setQuery({ item: material.id, country: next }, { replace: true })
+              putIntoAddress({ country: next })
+            }}
+            size={size}
+            onSize={(next) => {
+              setPickedSize(next)
+              putIntoAddress({ size: next })
             }}
             account={config.bankAccounts[currencyOf(country)]}
             cardLink={config.cardLinks.materials}

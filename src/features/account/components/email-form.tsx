@@ -23,7 +23,7 @@ export function EmailForm({ email, onSubmit }: EmailFormProps) {
   return (
     <form
       noValidate
-      aria-label="E-mail"
+      aria-label="Email"
       className="flex flex-col gap-4"
       onSubmit={form.submitTo(async (input) => {
         const { isPending } = await onSubmit(input)
@@ -32,7 +32,7 @@ export function EmailForm({ email, onSubmit }: EmailFormProps) {
       })}
     >
       <FormErrorSummary title="Update Failed" message={form.refusal} attempt={submitCount} />
-      <Field label="E-mail" error={errors.email?.message} isRequired>
+      <Field label="Email" error={errors.email?.message} isRequired>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
       <Field label="Present password" error={errors.current_password?.message} isRequired>
@@ -51,7 +51,7 @@ export function EmailForm({ email, onSubmit }: EmailFormProps) {
         isBusy={isSubmitting}
         busyText="Saving…"
       >
-        Change e-mail
+        Change email
       </Button>
     </form>
   )

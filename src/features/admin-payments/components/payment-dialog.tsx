@@ -84,7 +84,7 @@ function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolea
     ["Child's reference", payment.application_reference],
     ['For', payment.description],
     ['Parent', payment.parent_name],
-    ['E-mail', payment.parent_email],
+    ['Email', payment.parent_email],
     ['Stated on', formatDate(payment.created_at, payment.country ?? undefined)],
     ['Taken back', payment.status === 'pending' ? payment.decision_reason : null],
   ]

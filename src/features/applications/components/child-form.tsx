@@ -57,7 +57,7 @@ export function ChildForm({
           afterName={
             <Field
               label="Stage name"
-              hint="Shown in public instead of the name, where you prefer that"
+              hint="If you fill this in, people see it instead of your child's name"
               error={errors.stage_name?.message}
             >
               <Input {...form.register('stage_name')} autoComplete="off" spellCheck={false} />

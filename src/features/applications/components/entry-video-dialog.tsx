@@ -1,4 +1,7 @@
 import { Dialog } from '@/components/ui/dialog'
+import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
+import { config } from '@/lib/config'
+import { supportNumber } from '@/lib/support'
 import type { Application } from '../api'
 import { useSubmitEntryVideo } from '../queries'
 import { EntryVideoForm } from './entry-video-form'
@@ -12,7 +15,8 @@ export interface EntryVideoDialogProps {
 export function EntryVideoDialog({ application, onClose }: EntryVideoDialogProps) {
   const submitVideo = useSubmitEntryVideo()
   if (!application) return null
-  const { id, child_name, entry_video_url } = application
+  const { id, child_name, entry_video_url, country, payment_reference } = application
+  const number = supportNumber(country)
   return (
     <Dialog
       isOpen
@@ -23,6 +27,16 @@ export function EntryVideoDialog({ application, onClose }: EntryVideoDialogProps
       <EntryVideoForm
         currentUrl={entry_video_url}
         draftKey={`entry-video:${id}`}
+        whatsappHref={
+          number &&
+          whatsappLink(
+            number,
+            whatsappMessage(`Hello ${config.productName}, here is our entry video.`, [
+              ['Child', child_name],
+              ['Reference', payment_reference],
+            ]),
+          )
+        }
         onSubmit={async ({ url }) => {
           await submitVideo.mutateAsync({ applicationId: id, url })
           onClose()

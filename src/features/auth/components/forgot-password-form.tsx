@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ onSubmit }: ForgotPasswordFormProps) {
       noValidate
       onSubmit={form.submitTo(onSubmit)}
       className="flex flex-col gap-4"
-      aria-label="Forgotten password"
+      aria-label="Forgot password"
     >
       <FormErrorSummary
         title="The mail was not sent"
@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ onSubmit }: ForgotPasswordFormProps) {
         attempt={submitCount}
       />
       <Field
-        label="E-mail"
+        label="Email"
         hint="The one that you registered with"
         error={errors.email?.message}
         isRequired

@@ -5,6 +5,7 @@ import { openPart } from '../../../../tests/fakes/render-page'
 import { keepDraft, readDraft } from '@/lib/forms/drafts'
 import type { RegistrationInput } from '../schema'
 import { fillRegistration } from '../../../../tests/fakes/inputs'
+import { CONSENT_BOX } from '@/domain/consent'
 import { RegistrationForm } from './registration-form'
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }))
@@ -29,7 +30,7 @@ describe('an empty form', () => {
     const { onSubmit } = open()
     await submit()
     expect(field('Your name')).toHaveAccessibleDescription('Please enter your name')
-    expect(field('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address')
+    expect(field('Email')).toHaveAccessibleDescription('Please enter your email address')
     expect(field('Password')).toHaveAccessibleDescription(
       'At least 6 characters Password should be at least 6 characters.',
     )
@@ -55,8 +56,63 @@ describe('an empty form', () => {
     open()
     const consent = screen.getByRole('checkbox', { name: /parent or legal guardian/ })
     expect(consent).not.toBeChecked()
-    expect(consent).toHaveAccessibleDescription(/become public on Our Shining Stars/)
+    expect(consent).toHaveAccessibleDescription(/Our Shining Stars.*the public sees the name/)
+    expect(consent).toHaveAccessibleDescription(/Anyone with the link can see the name/)
     expect(consent).toHaveAccessibleDescription(/Privacy notice/)
+    const points = within(screen.getByRole('region', { name: 'Your consent' }))
+    expect(points.getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  it('says at the box itself that it is not ticked', async () => {
+    open()
+    await submit()
+    const box = screen.getByRole('checkbox', { name: /parent or legal guardian/ })
+    const error = screen.getByText("Please confirm that you are the child's parent or guardian")
+    // Nothing that can be read stands between the two but the words of the box.
+    const between = document.createRange()
+    between.setStartAfter(box)
+    between.setEndBefore(error)
+    expect(between.toString()).toBe(CONSENT_BOX)
+  })
+})
+
+describe('the three parts', () => {
+  const overview = () =>
+    within(screen.getByRole('navigation', { name: 'Parts of this form' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('aria-current')])
+
+  it('are named, lead to their place, and the first is current', () => {
+    open()
+    expect(overview()).toEqual([
+      ['1About youNow', 'step'],
+      ['2About your childTo do', null],
+      ['3Your consentTo do', null],
+    ])
+    for (const name of ['About you', 'About your child', 'Your consent']) {
+      const link = screen.getByRole('link', { name: new RegExp(`^${name} (Now|To do)$`) })
+      const heading = document.querySelector(link.getAttribute('href') ?? '')
+      expect(heading).toHaveTextContent(name)
+    }
+    const part = screen.getByRole('region', { name: 'About your child' })
+    expect(within(part).getByText('2 of 3')).toBeVisible()
+  })
+
+  it('are done one after the other, as their answers are there and right', async () => {
+    open()
+    await fillRegistration({ without: 'consent' })
+    expect(overview()).toEqual([
+      ['About youDone', null],
+      ['About your childDone', null],
+      ['3Your consentNow', 'step'],
+    ])
+    await userEvent.clear(field('Phone number'))
+    await userEvent.type(field('Phone number'), '12')
+    expect(overview().map(([words]) => words)).toEqual([
+      '1About youNow',
+      'About your childDone',
+      '3Your consentTo do',
+    ])
   })
 })
 
@@ -134,6 +190,31 @@ describe('talents', () => {
     expect(talent('Acting Ages 2 to 15')).not.toBeChecked()
     expect(talent('Music Ages 2 to 15')).toBeChecked()
     expect(talent('Dance Ages 2 to 15')).toBeChecked()
+  })
+
+  it('have a main one, which is the first until another is made it', async () => {
+    const { sent, notices } = open()
+    await fillRegistration()
+    const chosen = () =>
+      within(screen.getByRole('list', { name: 'Chosen talents' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    expect(chosen()).toEqual(['DanceMain talent'])
+    await userEvent.click(talent('Music Ages 2 to 15'))
+    expect(chosen()).toEqual(['DanceMain talent', 'MusicMake main Music'])
+
+    const button = screen.getByRole('button', { name: 'Make main Music' })
+    await userEvent.click(button)
+    expect(chosen()).toEqual(['MusicMain talent', 'DanceMake main Dance'])
+    expect(button).toHaveFocus()
+    expect(notices).toEqual([])
+
+    // The oldest is the one that was chosen first, wherever it stands.
+    await userEvent.click(talent('Arts Ages 2 to 15'))
+    expect(chosen()).toEqual(['MusicMain talent', 'ArtsMake main Arts'])
+    expect(notices).toMatchObject([{ title: 'Limit Reached' }])
+    await submit()
+    expect(sent()?.talents).toEqual(['Music', 'Arts'])
   })
 
   it('that a child is too young for cannot be chosen', async () => {

@@ -11,6 +11,7 @@ import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { newId } from '@/lib/new-id'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type RegistrationInput, registrationSchema } from '../schema'
+import { RegistrationOverview, RegistrationPart, RegistrationProgress } from './registration-parts'
 
 export interface RegistrationFormProps {
   /** Rejects with an AppError when the server refuses; the form then keeps what was typed. */
@@ -54,72 +55,72 @@ export function RegistrationForm({ onSubmit, legalLinks, signInLink }: Registrat
       >
         <FormErrorSummary title="Sign Up Failed" message={form.refusal} attempt={submitCount} />
 
-        <section aria-labelledby="about-you" className="flex flex-col gap-4">
-          <h2 id="about-you" className="text-xl">
-            About you
-          </h2>
-          <Field label="Your name" error={errors.parent_name?.message} isRequired>
-            <Input {...register('parent_name')} autoComplete="name" spellCheck={false} />
-          </Field>
-          <Field
-            label="E-mail"
-            error={
-              errors.email?.type === 'conflict' ? (
-                <>
-                  {errors.email.message} {signInLink}
-                </>
-              ) : (
-                errors.email?.message
-              )
-            }
-            isRequired
-          >
-            <Input {...register('email')} type="email" inputMode="email" autoComplete="email" />
-          </Field>
-          <Field
-            label="Password"
-            hint="At least 6 characters"
-            error={errors.password?.message}
-            isRequired
-          >
-            <PasswordInput {...register('password')} autoComplete="new-password" />
-          </Field>
-          <Field
-            label="Phone number"
-            hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
-            error={errors.phone_number?.message}
-            isRequired
-          >
-            <Input {...register('phone_number')} type="tel" inputMode="tel" autoComplete="tel" />
-          </Field>
-          <RadioGroup
-            legend="Living status"
-            hint="Does your child live with you?"
-            isRequired
-            choices={LIVING_STATUSES.map((value) => ({ value, label: value }))}
-            value={livingStatus}
-            onPick={(value) =>
-              setValue('living_status', value, {
-                shouldDirty: true,
-                shouldValidate: submitCount > 0,
-              })
-            }
-            error={errors.living_status?.message}
-          />
-        </section>
+        <RegistrationProgress>
+          <RegistrationOverview />
 
-        <section aria-labelledby="about-your-child" className="flex flex-col gap-4">
-          <h2 id="about-your-child" className="text-xl">
-            About your child
-          </h2>
-          <ChildFields
-            maxAge={MAX_AGE_AT_REGISTRATION}
-            ageHint={`The show is for children aged ${MIN_CHILD_AGE} to ${MAX_AGE_AT_REGISTRATION}`}
-            isTalentRequired
-          />
-        </section>
+          <RegistrationPart id="about-you">
+            <Field label="Your name" error={errors.parent_name?.message} isRequired>
+              <Input {...register('parent_name')} autoComplete="name" spellCheck={false} />
+            </Field>
+            <Field
+              label="Email"
+              error={
+                errors.email?.type === 'conflict' ? (
+                  <>
+                    {errors.email.message} {signInLink}
+                  </>
+                ) : (
+                  errors.email?.message
+                )
+              }
+              isRequired
+            >
+              <Input {...register('email')} type="email" inputMode="email" autoComplete="email" />
+            </Field>
+            <Field
+              label="Password"
+              hint="At least 6 characters"
+              error={errors.password?.message}
+              isRequired
+            >
+              <PasswordInput {...register('password')} autoComplete="new-password" />
+            </Field>
+            <Field
+              label="Phone number"
+              hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
+              error={errors.phone_number?.message}
+              isRequired
+            >
+              <Input {...register('phone_number')} type="tel" inputMode="tel" autoComplete="tel" />
+            </Field>
+            <RadioGroup
+              legend="Living status"
+              hint="Does your child live with you?"
+              isRequired
+              choices={LIVING_STATUSES.map((value) => ({ value, label: value }))}
+              value={livingStatus}
+              onPick={(value) =>
+                setValue('living_status', value, {
+                  shouldDirty: true,
+                  shouldValidate: submitCount > 0,
+                })
+              }
+              error={errors.living_status?.message}
+            />
+          </RegistrationPart>
 
-        <ChildConsent legalLinks={legalLinks} />
+          <RegistrationPart id="about-your-child">
+            <ChildFields
+              maxAge={MAX_AGE_AT_REGISTRATION}
+              ageHint={`The show is for children aged ${MIN_CHILD_AGE} to ${MAX_AGE_AT_REGISTRATION}`}
+              isTalentRequired
+            />
+          </RegistrationPart>
+
+          <RegistrationPart id="your-consent">
+            <ChildConsent legalLinks={legalLinks} />
+          </RegistrationPart>
+        </RegistrationProgress>
 
         <Button
           type="submit"

@@ -29,7 +29,7 @@ export function SignInForm({ failureTitle, onSubmit }: SignInFormProps) {
       aria-label="Sign in"
     >
       <FormErrorSummary title={failureTitle} message={form.refusal} attempt={submitCount} />
-      <Field label="E-mail" error={errors.email?.message} isRequired>
+      <Field label="Email" error={errors.email?.message} isRequired>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="username" />
       </Field>
       <Field label="Password" error={errors.password?.message} isRequired>

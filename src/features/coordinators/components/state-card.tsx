@@ -29,10 +29,10 @@ export function StateCard({ state, coordinators }: StateGroup) {
 
 // The phone is free text: it is a link only where it can be called.
 function Contact({ coordinator_phone: phone, country }: Coordinator) {
-  if (!phone) return <p className="pl-7 text-muted-foreground">Contact TBA</p>
+  if (!phone) return <p className="text-muted-foreground sm:pl-7">Contact TBA</p>
   const { e164 } = parsePhone(phone, country)
   return (
-    <p className="pl-7 break-words">
+    <p className="break-words sm:pl-7">
       {e164 ? (
         <PhoneLink phone={e164} className="inline-flex min-h-11 items-center font-semibold" />
       ) : (

@@ -12,7 +12,13 @@ import { phoneToEdit } from '@/domain/phone/phone'
 import { COUNTRIES } from '@/domain/regions'
 import { paths } from '@/lib/paths'
 import { useAppForm } from '@/lib/forms/use-app-form'
-import { DONATION_PROJECTS, type DonationInput, donationSchema, newDonation } from '../schema'
+import {
+  DONATION_PROJECTS,
+  type DonationInput,
+  donationSchema,
+  isForChildren,
+  newDonation,
+} from '../schema'
 
 /** What is known of a signed-in donor. */
 export interface Donor {
@@ -86,19 +92,22 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
           <Field label="Country" error={errors.country?.message} isRequired>
             <Select {...register('country')} autoComplete="country-name" options={COUNTRIES} />
           </Field>
-          <Field
-            label="Number of children to sponsor"
-            error={errors.children_count?.message}
-            isRequired
-          >
-            <Input
-              {...register('children_count')}
-              defaultValue={defaultValues.children_count}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </Field>
+          {isForChildren(project) ? (
+            <Field
+              label="Number of children to sponsor"
+              error={errors.children_count?.message}
+              isRequired
+            >
+              <Input
+                {...register('children_count')}
+                defaultValue={defaultValues.children_count}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </Field>
+          ) : null}
         </div>
+        <p>You choose the amount in the next step, when you send your gift.</p>
       </section>
 
       <section aria-labelledby="about-you" className="flex flex-col gap-4">
@@ -108,7 +117,7 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
         <Field label="Full name" error={errors.donor_name?.message} isRequired>
           <Input {...register('donor_name')} autoComplete="name" spellCheck={false} />
         </Field>
-        <Field label="E-mail" error={errors.donor_email?.message} isRequired>
+        <Field label="Email" error={errors.donor_email?.message} isRequired>
           <Input {...register('donor_email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
         <Field
@@ -126,8 +135,8 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
           Donate
         </Button>
         <p className="text-sm text-muted-foreground">
-          Next you see where to send your gift. Only we can read your name, e-mail and phone number:
-          see the{' '}
+          Next, we&rsquo;ll show you where to send your gift. Only we can read your name, email and
+          phone number: see the{' '}
           <Link to={paths.privacy} className="underline underline-offset-4">
             privacy notice
           </Link>

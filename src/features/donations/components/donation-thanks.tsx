@@ -11,7 +11,7 @@ import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { supportNumber } from '@/lib/support'
-import type { DonationInput } from '../schema'
+import { type DonationInput, isForChildren } from '../schema'
 
 export interface DonationThanksProps {
   donation: DonationInput
@@ -24,11 +24,11 @@ function proofMessage(donation: DonationInput): string {
     `Hello ${config.productName}, here is the proof of payment of my donation.`,
     [
       ['Name', donation.donor_name],
-      ['E-mail', donation.donor_email],
+      ['Email', donation.donor_email],
       ['Phone number', parsePhone(donation.donor_phone, donation.country).e164],
       ['Project', donation.project],
       ['Country', donation.country],
-      ['Children', donation.children_count],
+      ['Children', isForChildren(donation.project) ? donation.children_count : null],
     ],
   )
 }
@@ -49,8 +49,11 @@ export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
           Thank you, {donation.donor_name.trim()}!
         </h2>
         <p className="text-lg">
-          Your gift to {project} for {count === '1' ? '1 child' : `${count} children`} is noted. It
-          reaches them once you have sent it: choose how.
+          Your pledge to {project}
+          {isForChildren(project)
+            ? ` for ${count === '1' ? '1 child' : `${count} children`}`
+            : ''}{' '}
+          is recorded. Now choose the amount and how to send it.
         </p>
       </div>
 
@@ -69,7 +72,7 @@ export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
         <Card>
           <h2 className="text-xl">Pay by card</h2>
           <p className="mt-1 mb-3">
-            On the secure page of our payment provider, from whichever country.
+            On our payment provider&rsquo;s secure page, from any country.
           </p>
           <ButtonAnchor href={cardLink} variant="secondary">
             Pay by card <Icon name="external" />
@@ -81,8 +84,8 @@ export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
         <Card>
           <h2 className="text-xl">Send us the proof</h2>
           <p className="mt-1 mb-3">
-            The message is written already: add a picture of the receipt, and we confirm your gift
-            once we have seen it in the bank.
+            The message is already written: add a picture of the receipt, and we&rsquo;ll confirm
+            your gift once we see it in the bank.
           </p>
           <ButtonAnchor href={whatsappLink(support, proofMessage(donation))}>
             <Icon name="whatsapp" /> Send proof by WhatsApp

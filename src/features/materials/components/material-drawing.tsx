@@ -87,7 +87,7 @@ export function MaterialDrawing({ material, className }: MaterialDrawingProps) {
     <svg
       viewBox="0 0 160 128"
       aria-hidden
-      className={clsx('block stroke-heading', className)}
+      className={clsx('block max-w-full stroke-heading', className)}
       fill="none"
       strokeWidth={3}
       strokeLinejoin="round"

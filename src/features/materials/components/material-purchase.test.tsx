@@ -11,13 +11,15 @@ describe('without the operator’s settings', () => {
         material={MATERIALS[0]!}
         country="Nigeria"
         onCountry={() => undefined}
+        size={null}
+        onSize={() => undefined}
         account={null}
         cardLink={null}
         whatsappNumber={null}
       />,
     )
     expect(screen.queryByRole('tab')).not.toBeInTheDocument()
-    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument()
     expect(screen.queryByText('Account number')).not.toBeInTheDocument()
     expect(screen.getByText('Please ask support for the account details.')).toBeVisible()
   })

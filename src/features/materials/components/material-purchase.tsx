@@ -1,3 +1,5 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { BankDetails } from '@/components/bank-details'
 import { Money } from '@/components/money'
 import { ButtonAnchor } from '@/components/ui/button-link'
@@ -12,11 +14,15 @@ import { COUNTRIES, type Country } from '@/domain/regions'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import type { BankAccount } from '@/lib/config-schema'
 import { notify } from '@/lib/notify'
+import { paths } from '@/lib/paths'
 
 export interface MaterialPurchaseProps {
   material: Material
   country: Country
   onCountry: (country: Country) => void
+  /** Null while none is chosen, or where the material has no sizes. */
+  size: string | null
+  onSize: (size: string) => void
   account: BankAccount | null
   /** The hosted card-payment page; without one there is nothing but the transfer. */
   cardLink: string | null
@@ -29,11 +35,30 @@ export function MaterialPurchase({
   material,
   country,
   onCountry,
+  size,
+  onSize,
   account,
   cardLink,
   whatsappNumber,
 }: MaterialPurchaseProps) {
   const price = materialPrice(material, country)
+  const { sizes = [] } = material
+  const [isSizeMissed, setIsSizeMissed] = useState(false)
+  const sizeQuestion = useRef<HTMLDivElement>(null)
+
+  function sendProof(event: MouseEvent) {
+    if (sizes.length > 0 && size === null) {
+      event.preventDefault()
+      setIsSizeMissed(true)
+      sizeQuestion.current?.querySelector('input')?.focus()
+      return
+    }
+    notify({
+      title: 'Redirecting to WhatsApp',
+      description: 'Attach the picture of your receipt to the message.',
+    })
+  }
+
   const transfer = (
     <BankDetails
       title="Transfer the amount"
@@ -48,6 +73,31 @@ export function MaterialPurchase({
 
   return (
     <div className="flex min-w-0 flex-col gap-6">
+      {material.isForAcceptedVolunteers ? (
+        <p className="rounded-card bg-info-soft p-4">
+          We make it for volunteers whose application was accepted. Not one yet?{' '}
+          <Link to={paths.volunteer} className="underline underline-offset-4">
+            Apply as a volunteer
+          </Link>{' '}
+          first.
+        </p>
+      ) : null}
+      {sizes.length > 0 ? (
+        <div ref={sizeQuestion}>
+          <RadioGroup
+            legend="Size"
+            isRequired
+            value={size}
+            onPick={(next) => {
+              setIsSizeMissed(false)
+              onSize(next)
+            }}
+            choices={sizes.map((each) => ({ value: each, label: each }))}
+            error={isSizeMissed ? 'Please choose a size' : undefined}
+            isCompact
+          />
+        </div>
+      ) : null}
       <RadioGroup
         legend="Where do you volunteer?"
         isRequired
@@ -100,24 +150,21 @@ export function MaterialPurchase({
         <Card className="flex flex-col items-start gap-3">
           <h2 className="text-xl">Send us the proof</h2>
           <p>
-            Take a picture of the receipt and attach it to the message that opens. We answer there
-            and tell you how you receive your order.
+            Take a picture of the receipt and attach it to the message that opens. We&rsquo;ll reply
+            there and tell you how you get your order.
           </p>
           <ButtonAnchor
             href={whatsappLink(
               whatsappNumber,
               whatsappMessage('Proof of payment for volunteer materials', [
                 ['Item', material.name],
+                // Without the app nobody was asked: the message asks.
+                ['Size', sizes.length > 0 ? (size ?? 'please write your size') : null],
                 ['Amount', formatMoney(price.amount, price.currency)],
                 ['Country', country],
               ]),
             )}
-            onClick={() =>
-              notify({
-                title: 'Redirecting to WhatsApp',
-                description: 'Attach the picture of your receipt to the message.',
-              })
-            }
+            onClick={sendProof}
           >
             <Icon name="whatsapp" />
             Upload proof on WhatsApp

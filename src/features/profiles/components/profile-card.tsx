@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ChildAvatar } from '@/components/child-avatar'
-import { Flag } from '@/components/ui/flag'
+import { FlaggedPlace } from '@/components/ui/flag'
 import { paths } from '@/lib/paths'
 import type { Profile } from '../api'
 import { ProfileFigures } from './profile-figures'
@@ -29,9 +29,8 @@ export function ProfileCard({ profile }: ProfileCardProps) {
           <p className="text-sm text-muted-foreground">
             {profile.gender}, age {profile.age}
           </p>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
-            {profile.state_city}
-            <Flag country={profile.country} />
+          <p className="text-sm text-muted-foreground">
+            <FlaggedPlace place={profile.state_city} country={profile.country} />
           </p>
           <TalentChips talents={profile.talents} />
         </div>

@@ -53,7 +53,7 @@ export function VolunteerForm({ onSubmit }: VolunteerFormProps) {
     setOpenedLink(link)
     notify({
       title: 'Redirecting to WhatsApp',
-      description: 'Please send the message there, so that we can answer you.',
+      description: 'Please send the message there, so that we can reply.',
     })
   }
 
@@ -133,11 +133,7 @@ export function VolunteerForm({ onSubmit }: VolunteerFormProps) {
           />
         </Field>
         <Field label="Days per week" error={errors.days_per_week?.message}>
-          <Select
-            {...register('days_per_week')}
-            options={DAY_CHOICES}
-            placeholder="I do not know yet"
-          />
+          <Select {...register('days_per_week')} options={DAY_CHOICES} placeholder="Not sure yet" />
         </Field>
       </div>
 

@@ -24,9 +24,7 @@ export function VolunteerThanks({ volunteer, onAnother }: VolunteerThanksProps) 
       </h2>
       <p className="text-lg">
         We have your application.{' '}
-        {link
-          ? 'Please also send the message that waits in WhatsApp, so that we can answer you.'
-          : ''}
+        {link ? 'Please also send the message waiting in WhatsApp, so that we can reply.' : ''}
       </p>
       {link ? (
         <ButtonAnchor href={link}>

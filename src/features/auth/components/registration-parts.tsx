@@ -1,0 +1,120 @@
+import { clsx } from 'clsx'
+import { createContext, type ReactNode, use } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Icon } from '@/components/ui/icon'
+import { openQuestions, type RegistrationInput } from '../schema'
+
+interface Part {
+  id: string
+  title: string
+  questions: readonly (keyof RegistrationInput)[]
+}
+
+const PARTS = [
+  {
+    id: 'about-you',
+    title: 'About you',
+    questions: ['parent_name', 'email', 'password', 'phone_number', 'living_status'],
+  },
+  {
+    id: 'about-your-child',
+    title: 'About your child',
+    questions: ['child_name', 'age', 'gender', 'country', 'state_city', 'talents'],
+  },
+  { id: 'your-consent', title: 'Your consent', questions: ['has_consented'] },
+] as const satisfies readonly Part[]
+
+type PartId = (typeof PARTS)[number]['id']
+type PartState = 'done' | 'current' | 'open'
+
+const STATE_WORDS: Record<PartState, string> = { done: 'Done', current: 'Now', open: 'To do' }
+
+const PartStates = createContext<readonly PartState[]>([])
+
+/** A part is done when none of its answers is missing or wrong; the first that is not is the current one. */
+export function RegistrationProgress({ children: form }: { children: ReactNode }) {
+  const { getValues, control, formState } = useFormContext<RegistrationInput>()
+  // Renders this again with every answer, but not the form in it.
+  useWatch({ control })
+  const open = openQuestions(getValues())
+  const isDone = PARTS.map(({ questions }) =>
+    questions.every((name) => !open.has(name) && !formState.errors[name]),
+  )
+  const current = isDone.indexOf(false)
+  const states = isDone.map((done, index) =>
+    done ? 'done' : index === current ? 'current' : 'open',
+  )
+  return <PartStates value={states}>{form}</PartStates>
+}
+
+function Marker({ state, place }: { state: PartState; place: number }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid size-8 shrink-0 place-items-center rounded-pill border-2 font-bold',
+        state === 'done' && 'border-success bg-success text-success-foreground',
+        state === 'current' && 'border-night bg-night text-night-foreground',
+        state === 'open' && 'border-control text-muted-foreground',
+      )}
+    >
+      {state === 'done' ? <Icon name="check" /> : place}
+    </span>
+  )
+}
+
+/** How long the form is: its parts by name, which are done and which comes now. Each leads to its part. */
+export function RegistrationOverview() {
+  const states = use(PartStates)
+  return (
+    <nav aria-label="Parts of this form" className="@container">
+      <ol className="grid gap-2 @min-[18rem]:grid-cols-3">
+        {PARTS.map(({ id, title }, index) => {
+          const state = states[index] ?? 'open'
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-current={state === 'current' ? 'step' : undefined}
+                className={clsx(
+                  'flex h-full min-h-11 items-center gap-x-3 gap-y-1 rounded-card px-1 py-2 leading-tight @min-[18rem]:flex-col @min-[18rem]:text-center',
+                  state === 'current' ? 'bg-info-soft' : 'bg-muted',
+                )}
+              >
+                <Marker state={state} place={index + 1} />
+                <span className="text-sm font-semibold text-heading">{title}</span>
+                <span className="mt-auto text-xs">{STATE_WORDS[state]}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+export interface RegistrationPartProps {
+  id: PartId
+  children: ReactNode
+}
+
+/** One part, whose heading says again which of how many it is: the overview is out of sight by then. */
+export function RegistrationPart({ id, children }: RegistrationPartProps) {
+  const states = use(PartStates)
+  const index = PARTS.findIndex((part) => part.id === id)
+  const state = states[index] ?? 'open'
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border pb-2">
+        <Marker state={state} place={index + 1} />
+        <h2 id={id} className="text-xl">
+          {PARTS[index]?.title}
+        </h2>
+        <p className="ml-auto text-sm text-muted-foreground">
+          {state === 'done' ? 'Done' : `${index + 1} of ${PARTS.length}`}
+        </p>
+      </div>
+      {children}
+    </section>
+  )
+}
