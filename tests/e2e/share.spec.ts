@@ -245,6 +245,24 @@ test('the first screen of a shared ticket on a phone says what helps, as long as
   await expect(page.getByRole('heading', { name: /^Share/ })).toHaveCount(0)
 })
 
+test('with letters twice as large a shared ticket and its payment do not scroll sideways', async ({
+  parent,
+  visitor,
+}) => {
+  const { id, name, shareCode } = childOf(parent.person)
+  const description = encodeURIComponent(`Talent Hunt Ticket for ${name}`)
+  const payment = `/dashboard/payment?applicationId=${id}&description=${description}&amount=10000&currency=NGN`
+  for (const [actor, path, part] of [
+    [visitor, `/share/${shareCode}`, 'How to help'],
+    [parent, payment, '1. Make the transfer'],
+  ] as const) {
+    const page = await openOnPhone(actor.open, path)
+    await expect(page.getByRole('heading', { name: part })).toBeVisible()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+})
+
 test('a parent asks the family, and switches the link on for it where it is off', async ({
   parent,
   visitor,

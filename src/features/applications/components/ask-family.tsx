@@ -20,12 +20,13 @@ export function AskFamily({ application }: { application: Application }) {
   const hasSwitchedOn = useRef(false)
   const link = useRef<HTMLAnchorElement>(null)
 
-  // The button that asked is gone then, and the link stands in its place.
+  // The button that asked is gone then, and the link stands in its place: whichever comes last, the end of the
+  // question or the child's new row.
   useEffect(() => {
-    if (isAsking || !hasSwitchedOn.current) return
+    if (isAsking || !is_shareable || !hasSwitchedOn.current) return
     hasSwitchedOn.current = false
     link.current?.focus()
-  }, [isAsking])
+  }, [isAsking, is_shareable])
 
   const words = (
     <>

@@ -43,7 +43,8 @@ export function ShareBlock({ title = 'Share', url, text }: ShareBlockProps) {
           <Icon name="share" /> Share from this phone
         </Button>
       ) : null}
-      <ul className="grid grid-cols-2 gap-2">
+      {/* Two beside each other, or one where letters are large. */}
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] gap-2">
         {NETWORKS.map(([network, label]) => (
           <li key={network}>
             <ButtonAnchor href={links[network]} variant="secondary" isWide className="px-3">
