@@ -8,7 +8,7 @@ export const CONSENT_BOX =
 export const CONSENT_POINTS = [
   {
     title: 'Our Shining Stars',
-    text: 'Once my child is approved, the public sees the name (or stage name), age, gender, state, country, talents, ticket label, score and points.',
+    text: 'Once my child is approved, the public sees the name (or stage name), age, gender, state, country, talents, ticket label, score and support points.',
   },
   {
     title: 'The sharing link',

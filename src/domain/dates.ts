@@ -55,10 +55,10 @@ export function addDays(value: string | Date, days: number): Date {
 }
 
 /** Within how many working days a stated payment is looked for in the bank. */
-export const ANSWER_WORKING_DAYS = 2
+const ANSWER_WORKING_DAYS = 2
 
 /** The day after so many working days (Monday to Friday); public holidays are not known here. */
-export function addWorkingDays(value: string | Date, days: number): Date {
+function addWorkingDays(value: string | Date, days: number): Date {
   let date = new Date(value)
   for (let left = days; left > 0;) {
     date = addDays(date, 1)

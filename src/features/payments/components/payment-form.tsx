@@ -6,10 +6,10 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
-import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
+import { answerBy } from '@/domain/dates'
 import { firstName } from '@/domain/first-name'
 import { type Currency, formatMoney } from '@/domain/money'
-import type { Country } from '@/domain/regions'
+import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { isTicketDescription, ticketFeeIn } from '@/domain/ticket'
 import { toAppError } from '@/lib/api/errors'
 import type { BankAccount } from '@/lib/config-schema'
@@ -73,7 +73,7 @@ export function PaymentForm({
     canFold: () => isForTicket(getValues()),
     isNeeded: !held && (!isTicket || amount === null || hasWrongDetail),
   })
-  const answerBy = formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS), child?.country)
+  const answerDay = answerBy(new Date(), child?.country ?? DEFAULT_COUNTRY)
 
   return (
     <form
@@ -170,7 +170,7 @@ export function PaymentForm({
               </Button>
               <p className="text-sm text-muted-foreground">
                 Your payment is then pending until we have seen it in the bank. We answer by{' '}
-                {answerBy}; a transfer between two banks can take two working days.
+                {answerDay}; a transfer between two banks can take two working days.
               </p>
             </div>
           </Card>

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { addWorkingDays, ANSWER_WORKING_DAYS, formatDate } from '@/domain/dates'
+import { answerBy } from '@/domain/dates'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { paths } from '@/lib/paths'
 import type { Proof } from '../proof'
 import { ProofUpload } from './proof-upload'
@@ -32,8 +33,7 @@ export function PaymentSubmitted({
       </h2>
       <p>
         It is pending verification: we look for it in the bank and answer by{' '}
-        {formatDate(addWorkingDays(new Date(), ANSWER_WORKING_DAYS))}. You will see the answer here
-        and on your dashboard.
+        {answerBy(new Date(), DEFAULT_COUNTRY)}. You will see the answer here and on your dashboard.
       </p>
       <p>
         A picture of the transfer or the bank&rsquo;s PDF helps us to find it. You can add one as
