@@ -119,10 +119,7 @@ function MobileMenu({ groups, actions }: Pick<SiteHeaderProps, 'groups' | 'actio
             <HeaderAction key={action.label} action={action} isWide />
           ))}
         </div>
-        <nav
-          aria-label="Main, on phones"
-          className="mt-3 grid grid-cols-fit-2 gap-x-2 gap-y-3"
-        >
+        <nav aria-label="Main, on phones" className="mt-3 grid grid-cols-fit-2 gap-x-2 gap-y-3">
           {groups.map(({ title, links }) => (
             <div key={title}>
               <p aria-hidden className="px-3 font-semibold text-accent">
