@@ -1,205 +1,201 @@
 import type { ReactNode } from 'react'
-import { type Currency, formatCount, paymentCurrency } from '@/domain/money'
-import { Money } from '@/components/money'
-import { Badge } from '@/components/ui/badge'
+import { type Currency, formatCount } from '@/domain/money'
+import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
-import { type Column, DataTable } from '@/components/ui/data-table'
-import type { MatchablePayment, Matches, NearReason } from '../match'
-import type { StatementRow } from '../statement'
+import { leftOverColumns } from '../left-over'
+import type { LineGroup, MatchablePayment, MatchedLine } from '../match-types'
+import { keepStatement } from '../statement-memory'
+import { LineCard, type LineLinks } from './line-card'
 
-export interface MatchListsProps<Payment extends MatchablePayment> {
-  matches: Matches<Payment>
+export interface MatchListsProps extends LineLinks {
+  lines: readonly MatchedLine[]
   ignoredCount: number
   currency: Currency
+  /** The payments that each line was used for, by its number. */
+  used: ReadonlyMap<number, readonly string[]>
   /** All that wait for a decision now: what is not among them any more has been decided. */
-  payments: readonly Payment[]
-  onApprove: (payments: readonly Payment[]) => void
+  payments: readonly MatchablePayment[]
+  onApprove: (ids: readonly string[], onApproved: (ids: readonly string[]) => void) => void
 }
 
-const REASONS: Record<NearReason, string> = {
-  'amount differs': 'Reference matches, the amount differs',
-  'currency differs': 'Reference matches, the currency differs',
-  'reference repeats': 'All matches, but another payment has this reference',
-  'amount and name': 'Amount and name match',
+interface GroupWords {
+  group: LineGroup
+  title: string
+  note: string
+  /** After a number, in the summary. */
+  counted: string
 }
 
-/** Exact matches together, near ones one by one, and the rest. */
-export function MatchLists<Payment extends MatchablePayment>({
-  matches: { exact, near, rest },
+const GROUPS: readonly GroupWords[] = [
+  {
+    group: 'exact',
+    title: 'Exact matches',
+    note: "The child's own reference, and the fee.",
+    counted: 'exact',
+  },
+  {
+    group: 'odd',
+    title: 'Not the fee',
+    note: "The child's own reference, but the money is not the ticket's fee. Decide each of them.",
+    counted: 'not the fee',
+  },
+  {
+    group: 'choice',
+    title: 'To choose by hand',
+    note: 'Look at each of them in the bank. One choice uses the transfer.',
+    counted: 'to choose',
+  },
+  {
+    group: 'child',
+    title: 'No payment waits',
+    note: 'We know the child, but none of its payments waits for this transfer.',
+    counted: 'with no payment that waits',
+  },
+  {
+    group: 'rest',
+    title: 'Without a match',
+    note: 'No reference of ours, and no name with this amount.',
+    counted: 'without a match',
+  },
+]
+
+/** The lines of a statement by what can be done with them. */
+export function MatchLists({
+  lines,
   ignoredCount,
   currency,
+  used,
   payments,
   onApprove,
-}: MatchListsProps<Payment>) {
+  ...links
+}: MatchListsProps) {
   const pending = new Set(payments.map(({ id }) => id))
-  const approvable = exact.filter(({ payment }) => pending.has(payment.id))
-  const transfer = transferColumns(currency)
-  const nearRows = near.flatMap(({ row, candidates }) =>
-    candidates.map((candidate) => ({ row, ...candidate })),
-  )
+  // What was taken back waits again, and its line with it.
+  const usedFor = ({ row }: MatchedLine) =>
+    (used.get(row.line) ?? []).filter((id) => !pending.has(id))
+  const left = lines.filter((line) => usedFor(line).length === 0)
+  const exactIds = left
+    .filter(({ group }) => group === 'exact')
+    .flatMap((line) => idsOf(line))
+    .filter((id) => pending.has(id))
+
+  function approve(ids: readonly string[], from: readonly MatchedLine[]) {
+    onApprove(ids, (approved) => {
+      const now = from.flatMap((line) => {
+        const own = approved.filter((id) => idsOf(line).includes(id))
+        return own.length > 0 ? [[line.row.line, own] as const] : []
+      })
+      keepStatement((present) =>
+        present.result
+          ? { ...present, result: { ...present.result, used: merge(present.result.used, now) } }
+          : present,
+      )
+    })
+  }
 
   return (
     <div className="flex flex-col gap-8">
-      <p role="status">
-        {formatCount(exact.length)} exact, {formatCount(near.length)} near,{' '}
-        {formatCount(rest.length)} without a payment.{' '}
-        {ignoredCount === 0
-          ? null
-          : ignoredCount === 1
-            ? '1 line without money coming in is left out.'
-            : `${formatCount(ignoredCount)} lines without money coming in are left out.`}
-      </p>
-      <List
-        title="Exact matches"
-        note="Reference, amount and currency are the same, and no other payment fits."
-        isEmpty={exact.length === 0}
-        action={
-          approvable.length > 0 ? (
-            <Button onClick={() => onApprove(approvable.map(({ payment }) => payment))}>
-              Approve {formatCount(approvable.length)} exact{' '}
-              {approvable.length === 1 ? 'match' : 'matches'}
-            </Button>
-          ) : undefined
-        }
-      >
-        <DataTable
-          caption="Exact matches"
-          rows={exact}
-          rowKey={({ row }) => String(row.line)}
-          columns={[
-            ...transfer,
-            { key: 'payment', header: 'Payment', cell: ({ payment }) => <Who payment={payment} /> },
-            {
-              key: 'status',
-              header: 'Status',
-              cell: ({ payment }) => <PendingBadge isPending={pending.has(payment.id)} />,
-            },
-          ]}
-        />
-      </List>
-      <List
-        title="Near matches"
-        note="Look at each of them in the bank before you approve it."
-        isEmpty={near.length === 0}
-      >
-        <DataTable
-          caption="Near matches"
-          rows={nearRows}
-          rowKey={({ row, payment }) => `${row.line}-${payment.id}`}
-          columns={[
-            ...transfer,
-            {
-              key: 'payment',
-              header: 'Payment',
-              cell: ({ payment, reason }) => (
-                <>
-                  <Who payment={payment} />
-                  <span className="block text-sm font-semibold text-warning-strong">
-                    {REASONS[reason]}
-                  </span>
-                </>
-              ),
-            },
-            {
-              key: 'status',
-              header: 'Status',
-              cell: ({ payment }) =>
-                pending.has(payment.id) ? (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`Approve ${nameOf(payment)}`}
-                    onClick={() => onApprove([payment])}
-                  >
-                    Approve
-                  </Button>
-                ) : (
-                  <PendingBadge isPending={false} />
-                ),
-            },
-          ]}
-        />
-      </List>
-      <List
-        title="Without a payment"
-        note="No pending payment has this reference, or this amount and name."
-        isEmpty={rest.length === 0}
-      >
-        <DataTable
-          caption="Transfers without a payment"
-          rows={rest.map((row) => ({ row }))}
-          rowKey={({ row }) => String(row.line)}
-          columns={transfer}
-        />
-      </List>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status">
+          {GROUPS.map(
+            ({ group, counted }) => `${formatCount(count(lines, group))} ${counted}`,
+          ).join(', ')}
+          . {ignoredWords(ignoredCount)}
+        </p>
+        {left.length > 0 ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <span>{formatCount(left.length)} left</span>
+            <ExportButton
+              name="statement-left"
+              columns={leftOverColumns(currency)}
+              rowKey={({ row }) => String(row.line)}
+              fetchRange={() => Promise.resolve({ rows: left, isLast: true })}
+            />
+          </div>
+        ) : null}
+      </div>
+      {GROUPS.map(({ group, title, note }) => {
+        const own = lines.filter((line) => line.group === group)
+        const hasBulk = group === 'exact' && exactIds.length > 0
+        return (
+          <Group
+            key={group}
+            title={title}
+            note={own.length === 0 ? 'None in this statement.' : note}
+            action={
+              hasBulk ? (
+                <Button onClick={() => approve(exactIds, own)}>
+                  Approve {formatCount(exactIds.length)} exact{' '}
+                  {exactIds.length === 1 ? 'match' : 'matches'}
+                </Button>
+              ) : undefined
+            }
+          >
+            {own.length === 0 ? null : (
+              <ul aria-label={title} className="grid gap-3">
+                {own.map((line) => (
+                  <LineCard
+                    key={line.row.line}
+                    line={line}
+                    currency={currency}
+                    usedFor={usedFor(line)}
+                    pending={pending}
+                    onApprove={group === 'exact' ? undefined : (ids) => approve(ids, [line])}
+                    {...links}
+                  />
+                ))}
+              </ul>
+            )}
+          </Group>
+        )
+      })}
     </div>
   )
 }
 
-function transferColumns(currency: Currency): Column<{ row: StatementRow }>[] {
-  return [
-    {
-      key: 'narration',
-      header: 'Narration',
-      cell: ({ row }) => (
-        <span className="block wrap-anywhere md:min-w-48">
-          {row.narration || 'No narration'}
-          <span className="block text-sm font-normal text-muted-foreground">{row.date}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      header: 'Arrived',
-      align: 'end',
-      cell: ({ row }) => <Money amount={row.amount} currency={currency} />,
-    },
-  ]
+function idsOf({ candidates }: MatchedLine): string[] {
+  return candidates.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId))
 }
 
-function nameOf({ child_name, parent_name }: MatchablePayment): string {
-  return child_name ?? parent_name ?? 'this payment'
+function merge(
+  before: ReadonlyMap<number, readonly string[]>,
+  now: readonly (readonly [number, readonly string[]])[],
+): ReadonlyMap<number, readonly string[]> {
+  return new Map([
+    ...before,
+    ...now.map(([line, ids]) => [line, [...(before.get(line) ?? []), ...ids]] as const),
+  ])
 }
 
-function Who({ payment }: { payment: MatchablePayment }) {
-  return (
-    <span className="block wrap-anywhere">
-      {nameOf(payment)}
-      <span className="block text-sm text-muted-foreground">
-        <Money amount={payment.amount} currency={paymentCurrency(payment)} />
-        {payment.reference ? ` · ${payment.reference}` : ''}
-      </span>
-    </span>
-  )
+function count(lines: readonly MatchedLine[], wanted: LineGroup): number {
+  return lines.filter(({ group }) => group === wanted).length
 }
 
-function PendingBadge({ isPending }: { isPending: boolean }) {
-  return isPending ? (
-    <Badge tone="warning">Pending</Badge>
-  ) : (
-    <Badge tone="success">No longer pending</Badge>
-  )
+function ignoredWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? '1 line without money coming in is left out.'
+    : `${formatCount(count)} lines without money coming in are left out.`
 }
 
-interface ListProps {
+interface GroupProps {
   title: string
   note: string
-  isEmpty: boolean
-  action?: ReactNode
+  action: ReactNode
   children: ReactNode
 }
 
-function List({ title, note, isEmpty, action, children }: ListProps) {
+function Group({ title, note, action, children }: GroupProps) {
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h3 className="text-lg">{title}</h3>
-          <p className="text-muted-foreground">{isEmpty ? 'None in this statement.' : note}</p>
+          <p className="text-muted-foreground">{note}</p>
         </div>
         {action}
       </div>
-      {isEmpty ? null : children}
+      {children}
     </section>
   )
 }
