@@ -236,6 +236,7 @@ test('what needs people: a question, a split, children without a payment, and wh
   await office.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
   await expect(shared).toContainText(`Used for Ada ${surname} and Bola ${surname}`)
   await expect(shared.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expect(shared.getByRole('link', { name: `Ada ${surname}` })).toBeVisible()
   // The same payment is not offered by another line any more.
   await expect(question.getByText('No longer pending')).toHaveCount(1)
 

@@ -5,6 +5,12 @@ import type { StatementColumns } from './columns'
 import type { MatchedLine } from './match-types'
 import type { StatementTable } from './statement'
 
+/** What a line was used for: the payments of one choice, and those of them that were approved. */
+export interface LineUse {
+  chosen: readonly string[]
+  approved: readonly string[]
+}
+
 export interface StatementResult {
   table: StatementTable
   columns: StatementColumns
@@ -12,8 +18,8 @@ export interface StatementResult {
   /** Null until the columns are known. */
   lines: readonly MatchedLine[] | null
   ignoredCount: number
-  /** The payments that each line was used for, by its number. */
-  used: ReadonlyMap<number, readonly string[]>
+  /** By the number of the line. */
+  used: ReadonlyMap<number, LineUse>
 }
 
 export interface KeptStatement {

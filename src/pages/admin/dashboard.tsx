@@ -113,6 +113,7 @@ function PaymentsSection() {
             payments={payments}
             onApprove={approve}
             onOpen={open}
+            hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
             hrefOfChild={(id) => `?tab=pending&manage=${id}`}
             backTo="?tab=payments"
             isWanted

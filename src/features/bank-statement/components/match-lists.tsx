@@ -3,16 +3,17 @@ import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
 import { leftOverColumns } from '../left-over'
-import type { LineGroup, MatchablePayment, MatchedLine } from '../match-types'
-import { keepStatement } from '../statement-memory'
-import { LineCard, type LineLinks } from './line-card'
+import type { Candidate, LineGroup, MatchablePayment, MatchedLine } from '../match-types'
+import { keepStatement, type LineUse } from '../statement-memory'
+import { LineCard } from './line-card'
+import type { LineLinks } from './line-links'
 
 export interface MatchListsProps extends LineLinks {
   lines: readonly MatchedLine[]
   ignoredCount: number
   currency: Currency
-  /** The payments that each line was used for, by its number. */
-  used: ReadonlyMap<number, readonly string[]>
+  /** What each line was used for, by its number. */
+  used: ReadonlyMap<number, LineUse>
   /** All that wait for a decision now: what is not among them any more has been decided. */
   payments: readonly MatchablePayment[]
   onApprove: (ids: readonly string[], onApproved: (ids: readonly string[]) => void) => void
@@ -70,26 +71,25 @@ export function MatchLists({
   ...links
 }: MatchListsProps) {
   const pending = new Set(payments.map(({ id }) => id))
-  // What was taken back waits again, and its line with it.
-  const usedFor = ({ row }: MatchedLine) =>
-    (used.get(row.line) ?? []).filter((id) => !pending.has(id))
-  const left = lines.filter((line) => usedFor(line).length === 0)
-  const exactIds = left
+  const findUse = ({ row }: MatchedLine) => {
+    const use = used.get(row.line)
+    // What was taken back waits again, and its line with it.
+    return use?.approved.some((id) => !pending.has(id)) ? use : undefined
+  }
+  const left = lines.filter((line) => findUse(line) === undefined)
+  const exact = left
     .filter(({ group }) => group === 'exact')
-    .flatMap((line) => idsOf(line))
-    .filter((id) => pending.has(id))
+    .map((line) => ({ line, chosen: line.candidates.flatMap(idsOf) }))
+    .filter(({ chosen }) => chosen.every((id) => pending.has(id)))
 
-  function approve(ids: readonly string[], from: readonly MatchedLine[]) {
+  function approve(ids: readonly string[], choices: readonly LineChoice[]) {
     onApprove(ids, (approved) => {
-      const now = from.flatMap((line) => {
-        const own = approved.filter((id) => idsOf(line).includes(id))
-        return own.length > 0 ? [[line.row.line, own] as const] : []
+      keepStatement((present) => {
+        const { result } = present
+        return result
+          ? { ...present, result: { ...result, used: addUses(result.used, choices, approved) } }
+          : present
       })
-      keepStatement((present) =>
-        present.result
-          ? { ...present, result: { ...present.result, used: merge(present.result.used, now) } }
-          : present,
-      )
     })
   }
 
@@ -116,7 +116,7 @@ export function MatchLists({
       </div>
       {GROUPS.map(({ group, title, note }) => {
         const own = lines.filter((line) => line.group === group)
-        const hasBulk = group === 'exact' && exactIds.length > 0
+        const hasBulk = group === 'exact' && exact.length > 0
         return (
           <Group
             key={group}
@@ -124,9 +124,16 @@ export function MatchLists({
             note={own.length === 0 ? 'None in this statement.' : note}
             action={
               hasBulk ? (
-                <Button onClick={() => approve(exactIds, own)}>
-                  Approve {formatCount(exactIds.length)} exact{' '}
-                  {exactIds.length === 1 ? 'match' : 'matches'}
+                <Button
+                  onClick={() =>
+                    approve(
+                      exact.flatMap(({ chosen }) => chosen),
+                      exact,
+                    )
+                  }
+                >
+                  Approve {formatCount(exact.length)} exact{' '}
+                  {exact.length === 1 ? 'match' : 'matches'}
                 </Button>
               ) : undefined
             }
@@ -138,9 +145,13 @@ export function MatchLists({
                     key={line.row.line}
                     line={line}
                     currency={currency}
-                    usedFor={usedFor(line)}
+                    use={findUse(line)}
                     pending={pending}
-                    onApprove={group === 'exact' ? undefined : (ids) => approve(ids, [line])}
+                    onApprove={
+                      group === 'exact'
+                        ? undefined
+                        : (candidate, ids) => approve(ids, [{ line, chosen: idsOf(candidate) }])
+                    }
                     {...links}
                   />
                 ))}
@@ -153,18 +164,29 @@ export function MatchLists({
   )
 }
 
-function idsOf({ candidates }: MatchedLine): string[] {
-  return candidates.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId))
+interface LineChoice {
+  line: MatchedLine
+  chosen: readonly string[]
 }
 
-function merge(
-  before: ReadonlyMap<number, readonly string[]>,
-  now: readonly (readonly [number, readonly string[]])[],
-): ReadonlyMap<number, readonly string[]> {
-  return new Map([
-    ...before,
-    ...now.map(([line, ids]) => [line, [...(before.get(line) ?? []), ...ids]] as const),
-  ])
+function idsOf({ parts }: Candidate): string[] {
+  return parts.map(({ paymentId }) => paymentId)
+}
+
+/** A second approval of a choice adds to the first. */
+function addUses(
+  before: ReadonlyMap<number, LineUse>,
+  choices: readonly LineChoice[],
+  approved: readonly string[],
+): ReadonlyMap<number, LineUse> {
+  const now = choices.flatMap(({ line: { row }, chosen }) => {
+    const own = approved.filter((id) => chosen.includes(id))
+    const earlier = before.get(row.line)?.approved ?? []
+    return own.length > 0
+      ? [[row.line, { chosen, approved: [...new Set([...earlier, ...own])] }] as const]
+      : []
+  })
+  return new Map([...before, ...now])
 }
 
 function count(lines: readonly MatchedLine[], wanted: LineGroup): number {

@@ -11,9 +11,14 @@ import type { MatchablePayment, MatchedLine } from '../match-types'
 import { statementQueries } from '../queries'
 import { referencesIn } from '../register'
 import { readRows, type StatementTable } from '../statement'
-import { keepStatement, type StatementResult, useKeptStatement } from '../statement-memory'
+import {
+  keepStatement,
+  type LineUse,
+  type StatementResult,
+  useKeptStatement,
+} from '../statement-memory'
 import { ColumnChooser } from './column-chooser'
-import type { LineLinks } from './line-card'
+import type { LineLinks } from './line-links'
 import { MatchLists } from './match-lists'
 import { StatementForm } from './statement-form'
 
@@ -38,7 +43,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
     const keep = (lines: StatementResult['lines']) =>
       keepStatement((present) => {
         const before = present.result?.table === table ? present.result : null
-        const used = before?.used ?? new Map<number, readonly string[]>()
+        const used = before?.used ?? new Map<number, LineUse>()
         return {
           ...present,
           result: {
