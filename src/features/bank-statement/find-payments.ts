@@ -1,7 +1,7 @@
 import { type Currency, paymentCurrency } from '@/domain/money'
 import { groupBy } from './group-by'
 import type { MatchablePayment } from './match-types'
-import { type Closeness, closenessOf, compareCloseness, nameWords } from './names'
+import { type Closeness, closenessOf, compareCloseness, nameWords, readPeople } from './names'
 import { piecesOf, typedReference } from './references'
 import type { StatementRow } from './statement'
 
@@ -25,31 +25,31 @@ export function indexTyped(payments: readonly MatchablePayment[]) {
   }
 }
 
-/** Finds the payments whose parent or child a line names, the nearest first. */
+/**
+ * Finds the payments whose parent or child a line names, the nearest first, and of the equally near the first.
+ *
+ * @param payments the oldest first
+ */
 export function indexNames(payments: readonly MatchablePayment[], currency: Currency) {
   const own = payments.filter((payment) => paymentCurrency(payment) === currency)
-  const named = own.flatMap((payment) => {
-    const { parent_name, child_name } = payment
-    const words = new Set([...nameWords(parent_name), ...nameWords(child_name)])
-    return [...words].map((word) => ({ word, payment }))
+  const named = own.flatMap((payment, age) => {
+    const people = readPeople(payment)
+    const entry = { payment, people, age }
+    return [...new Set([...people.parent, ...people.child])].map((word) => ({ word, entry }))
   })
   const byWord = groupBy(named, ({ word }) => word)
   return ({ narration, bankNumber }: StatementRow): NamedPayment[] => {
     const words = new Set(nameWords(`${narration} ${bankNumber}`))
     const hits = groupBy(
       [...words].flatMap((word) => byWord.get(word) ?? []),
-      ({ payment }) => payment,
+      ({ entry }) => entry,
     )
     return [...hits]
       .filter(([, found]) => found.length >= 2)
-      .flatMap(([payment]) => {
-        const closeness = closenessOf(payment, words)
-        return closeness ? [{ payment, closeness }] : []
+      .flatMap(([{ payment, people, age }]) => {
+        const closeness = closenessOf(people, words)
+        return closeness ? [{ payment, closeness, age }] : []
       })
-      .sort(
-        (one, other) =>
-          compareCloseness(one.closeness, other.closeness) ||
-          Date.parse(one.payment.created_at) - Date.parse(other.payment.created_at),
-      )
+      .sort((one, other) => compareCloseness(one.closeness, other.closeness) || one.age - other.age)
   }
 }

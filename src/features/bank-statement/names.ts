@@ -18,9 +18,21 @@ export function nameWords(text: string | null): string[] {
     .filter((word) => word.length > 1 && !NO_NAMES.has(word))
 }
 
-export interface People {
+/** The names of a parent and a child, read once for all lines. */
+export interface PeopleNames {
+  parent: string[]
+  child: string[]
+  /** What both have; none where they have nothing in common. */
+  shared: string[]
+}
+
+export function readPeople(people: {
   parent_name: string | null
   child_name: string | null
+}): PeopleNames {
+  const parent = nameWords(people.parent_name)
+  const child = nameWords(people.child_name)
+  return { parent, child, shared: parent.filter((word) => child.includes(word)) }
 }
 
 /** How near a narration comes to the names of a parent and a child; the greater, the nearer. */
@@ -36,12 +48,9 @@ export interface Closeness {
  * names are many people's. The surname is what parent and child share, else the last of the names.
  */
 export function closenessOf(
-  { parent_name, child_name }: People,
+  { parent, child, shared }: PeopleNames,
   narration: ReadonlySet<string>,
 ): Closeness | null {
-  const parent = nameWords(parent_name)
-  const child = nameWords(child_name)
-  const shared = parent.filter((word) => child.includes(word))
   const missing = [parent, child].flatMap((names) => {
     const surnames = shared.length > 0 ? shared : names.slice(-1)
     const found = names.filter((name) => narration.has(name))
