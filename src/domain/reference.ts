@@ -1,8 +1,14 @@
-const DEFAULT_BRAND_LETTERS = 'KZ'
+/** The brand letters of references, unless the operator's setting says otherwise. */
+export const DEFAULT_BRAND_LETTERS = 'KZ'
 
 // The characters that the database uses: none that look alike.
 const CODE = /^[2-9A-HJ-NP-TV-Z]{6}$/
 const CODE_LENGTH = 6
+
+/** Whether a code may hold this sign. */
+export function isReferenceSign(sign: string): boolean {
+  return /^[2-9A-HJ-NP-TV-Z]$/.test(sign)
+}
 
 /** A reference without the signs that people and banks put into it or leave out, in capitals. */
 export function squeezeReference(text: string): string {

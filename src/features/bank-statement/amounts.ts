@@ -5,7 +5,7 @@
 export function parseBankAmount(text: string): number | null {
   const trimmed = text.trim()
   const isNegative =
-    /^\(.*\)$/.test(trimmed) || /^[-−–]|[-−–]$/.test(trimmed) || /\bdr\.?$/i.test(trimmed)
+    /^\(.*\)$/.test(trimmed) || /^[-−–]|[-−–]$/.test(trimmed) || /dr\.?$/i.test(trimmed)
   const figures = trimmed.replace(/(NGN|ZAR|USD|CR\.?|DR\.?|[\s₦$R()+\-−–'’])/gi, '')
   if (!/^\d[\d.,]*$/.test(figures)) return null
 

@@ -1,202 +1,218 @@
+import { isTicketPaid } from '@/domain/application'
 import { type Currency, paymentCurrency } from '@/domain/money'
-import { normaliseReference, squeezeReference } from '@/domain/reference'
-import { searchKey } from '@/domain/search'
+import { hindrance, isFee, isSameMoney, single, sortByMoney, split, sumOf } from './candidates'
+import { indexNames, indexTyped, type NamedPayment } from './find-payments'
+import { groupBy } from './group-by'
+import type {
+  Candidate,
+  ChildNote,
+  MatchablePayment,
+  MatchedLine,
+  Reason,
+  ReferencedChild,
+} from './match-types'
+import { compareCloseness } from './names'
+import { childOfPayment, childrenIn, type NamedChildren, registerChildren } from './register'
 import type { StatementRow } from './statement'
 
-/** As much of a pending payment as a match needs. */
-export interface MatchablePayment {
-  id: string
-  amount: number
-  currency: Currency | null
-  description: string
-  reference: string | null
-  application_reference: string | null
-  child_name: string | null
-  parent_name: string | null
-  created_at: string
-  /** Other payments with the same reference that are not declined. */
-  same_reference_count: number
+export interface MatchInput {
+  credits: readonly StatementRow[]
+  debits: readonly StatementRow[]
+  payments: readonly MatchablePayment[]
+  /** Those whose references `referencesIn` found; children of payments need not be among them. */
+  children: readonly ReferencedChild[]
+  currency: Currency
 }
 
-export interface Match<Payment> {
-  row: StatementRow
-  payment: Payment
-}
-
-export type NearReason =
-  'amount differs' | 'currency differs' | 'reference repeats' | 'amount and name'
-
-export interface NearMatch<Payment> {
-  row: StatementRow
-  candidates: { payment: Payment; reason: NearReason }[]
-}
-
-export interface Matches<Payment> {
-  /** Reference, amount and currency are the same, and no other payment fits. */
-  exact: Match<Payment>[]
-  near: NearMatch<Payment>[]
-  rest: StatementRow[]
-}
-
-const MIN_REFERENCE_LENGTH = 6
-// Four letters of a brand and a code of six signs.
-const MAX_SHAPED_LENGTH = 10
 const MAX_CANDIDATES = 5
 
 /**
- * Finds the pending payments that the transfers of a statement belong to. A transfer is taken for
- * one payment and a payment for one transfer. Where several fit alike, or one that was decided before
- * has the same reference and may have counted the transfer already, people decide, the oldest first.
+ * Says what each transfer of a statement is for. A line that holds children's own references belongs to
+ * those children alone; only a line without any is looked through for what a parent typed, and then for
+ * names. A payment is taken by one exact line; who chooses by hand decides the rest.
  */
-export function matchStatement<Payment extends MatchablePayment>(
-  rows: readonly StatementRow[],
-  payments: readonly Payment[],
-  currency: Currency,
-): Matches<Payment> {
+export function matchStatement(input: MatchInput): MatchedLine[] {
+  const { credits, debits, payments, currency } = input
   const waiting = [...payments].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
-  const findByReference = indexReferences(waiting)
+  const register = registerChildren(input.children, waiting)
+  const paymentsOf = groupBy(waiting, ({ application_reference }) => application_reference)
+  const takenBack = new Set(
+    debits.flatMap((row) =>
+      childrenIn(row, register).children.map((child) => `${child.payment_reference} ${row.amount}`),
+    ),
+  )
+  const lines = credits.map((row) => ({ row, named: childrenIn(row, register) }))
+
+  /** Payments by the exact line that pays them. */
   const used = new Set<string>()
-  const exact: Match<Payment>[] = []
-  const left: { row: StatementRow; referenced: Payment[] }[] = []
-
-  for (const row of rows) {
-    const referenced = findByReference(row.narration)
-    const payment = findOnly(referenced, row, currency)
-    if (payment && !used.has(payment.id)) {
-      used.add(payment.id)
-      exact.push({ row, payment })
-    } else {
-      left.push({ row, referenced })
-    }
+  const exact = new Map<StatementRow, MatchedLine>()
+  for (const { row, named } of lines) {
+    const [child] = named.children
+    if (!child || named.children.length > 1 || !named.isCertain) continue
+    const own = paymentsOf.get(child.payment_reference) ?? []
+    const fitting = own.filter((payment) => isSameMoney(payment, row, currency))
+    const [payment] = fitting
+    if (!payment || fitting.length > 1 || used.has(payment.id)) continue
+    if (hindrance({ payment, own, child, row, currency, takenBack }) !== 'exact') continue
+    used.add(payment.id)
+    exact.set(row, {
+      row,
+      group: 'exact',
+      isQuestion: false,
+      candidates: [single(payment, row, 'exact')],
+      notes: [],
+    })
   }
 
-  const findByAmount = indexAmounts(waiting, currency)
-  const near: NearMatch<Payment>[] = []
-  const rest: StatementRow[] = []
-  for (const { row, referenced } of left) {
-    const differing = referenced
-      .filter(({ id }) => !used.has(id))
-      .map((payment) => ({ payment, reason: whyNear(payment, row, currency) }))
-    const narration = new Set(words(row.narration))
-    const named = findByAmount(row.amount)
-      .filter((payment) => !used.has(payment.id) && !referenced.includes(payment))
-      .filter(({ child_name, parent_name }) =>
-        [child_name, parent_name].some((name) => isNamed(name, narration)),
-      )
-      .map((payment) => ({ payment, reason: 'amount and name' as const }))
-    const candidates = [...differing, ...named].slice(0, MAX_CANDIDATES)
-    if (candidates.length > 0) near.push({ row, candidates })
-    else rest.push(row)
-  }
-  return { exact, near, rest }
-}
-
-/** The payment that a transfer surely belongs to: the only one of its reference with its money. */
-function findOnly<Payment extends MatchablePayment>(
-  referenced: readonly Payment[],
-  row: StatementRow,
-  currency: Currency,
-): Payment | null {
-  const [payment, ...others] = referenced.filter((one) => isSameMoney(one, row, currency))
-  if (!payment || others.length > 0) return null
-  return payment.same_reference_count < referenced.length ? payment : null
-}
-
-function isSameMoney(payment: MatchablePayment, row: StatementRow, currency: Currency): boolean {
-  return payment.amount === row.amount && paymentCurrency(payment) === currency
-}
-
-function whyNear(payment: MatchablePayment, row: StatementRow, currency: Currency): NearReason {
-  if (paymentCurrency(payment) !== currency) return 'currency differs'
-  return payment.amount === row.amount ? 'reference repeats' : 'amount differs'
-}
-
-function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
-}
-
-/** Looks references up instead of trying each one on each line. */
-function indexReferences<Payment extends MatchablePayment>(payments: readonly Payment[]) {
-  const own = new Map<string, Payment[]>()
-  const stated = new Map<string, Payment[]>()
-  // Stated ones that look like a child's own, of whatever brand: a bank may break them apart.
-  const shaped = new Map<string, Payment[]>()
-  const brands = new Set<string>()
-  for (const payment of payments) {
-    const { application_reference: reference } = payment
-    if (reference !== null) {
-      brands.add(reference.split('-')[0] ?? '')
-      addTo(own, squeezeReference(reference), payment)
-    }
-    const typed = squeezeReference(payment.reference ?? '')
-    const isTelling = typed.length >= MIN_REFERENCE_LENGTH && /\d/.test(typed)
-    if (isTelling && typed !== squeezeReference(reference ?? '')) {
-      addTo(stated, typed, payment)
-      if (normaliseReference(typed) !== null) addTo(shaped, typed, payment)
-    }
-  }
-  const lengths = new Set([...own.keys()].map((key) => key.length))
-
-  return (narration: string): Payment[] => {
-    const found = new Set<Payment>()
-    const signs = squeezeReference(narration)
-    // A child's own reference stands anywhere in the line, its words run together or not.
-    for (const brand of brands) {
-      if (brand === '') continue
-      for (let at = signs.indexOf(brand); at !== -1; at = signs.indexOf(brand, at + 1)) {
-        for (const length of lengths) {
-          for (const payment of own.get(signs.slice(at, at + length)) ?? []) found.add(payment)
-        }
-      }
-    }
-    for (const token of [signs, ...narration.split(/[\s,;:|]+/).map(squeezeReference)]) {
-      for (const payment of stated.get(token) ?? []) found.add(payment)
-    }
-    for (const run of runsOf(narration)) {
-      for (const payment of shaped.get(run) ?? []) found.add(payment)
-    }
-    return [...found]
-  }
-}
-
-/**
- * Neighbouring pieces of a line put together, as long as a reference is: "FT AB 7F3K9Q OBI" gives
- * AB7F3K9Q. They begin and end with a piece, so that nothing is found within a longer number.
- */
-function runsOf(narration: string): string[] {
-  const pieces = narration.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return pieces.flatMap((first, at) => {
-    const runs = [first]
-    for (let next = at + 1; next < pieces.length; next += 1) {
-      const run = `${runs.at(-1) ?? ''}${pieces[next] ?? ''}`
-      if (run.length > MAX_SHAPED_LENGTH) break
-      runs.push(run)
-    }
-    return runs
+  const context: Context = { currency, paymentsOf, takenBack, used }
+  const findTyped = indexTyped(waiting)
+  const findNamed = indexNames(waiting, currency)
+  return lines.map(({ row, named }) => {
+    const found = exact.get(row)
+    if (found) return found
+    if (named.children.length > 0) return ofChildren(row, named, context)
+    const typed = findTyped(row)
+    if (typed.length > 0) return ofTyped(row, typed, context)
+    return ofNames(row, findNamed(row), context)
   })
 }
 
-function indexAmounts<Payment extends MatchablePayment>(
-  payments: readonly Payment[],
-  currency: Currency,
-) {
-  const byAmount = new Map<number, Payment[]>()
-  for (const payment of payments) {
-    if (paymentCurrency(payment) === currency) addTo(byAmount, payment.amount, payment)
+interface Context {
+  currency: Currency
+  paymentsOf: ReadonlyMap<string | null, MatchablePayment[]>
+  takenBack: ReadonlySet<string>
+  used: ReadonlySet<string>
+}
+
+function ofChildren(row: StatementRow, named: NamedChildren, context: Context): MatchedLine {
+  const { children, isCertain, isAmbiguous } = named
+  const { currency, paymentsOf, takenBack, used } = context
+  const families = new Set(children.map((child) => child.user_id))
+  const open = children.map((child) => {
+    const own = paymentsOf.get(child.payment_reference) ?? []
+    const left = own.filter(({ id }) => !used.has(id))
+    return { child, own, left: sortByMoney(left, row, currency) }
+  })
+  const notes = open
+    .filter(({ left }) => left.length === 0)
+    .map(({ child, own }) => ({
+      child,
+      state: stateOf(child, own),
+    }))
+  const reasonFor = (
+    payment: MatchablePayment,
+    own: MatchablePayment[],
+    child: ReferencedChild,
+  ): Reason => {
+    const reason = hindrance({ payment, own, child, row, currency, takenBack })
+    if (families.size > 1) return 'two families'
+    if (reason === 'exact' || reason === 'reference repeats') {
+      if (!isCertain) return 'reference uncertain'
+      if (children.length > 1) return 'several children'
+    }
+    return reason
   }
-  return (amount: number): Payment[] => byAmount.get(amount) ?? []
+  const singles = open.flatMap(({ child, own, left }) =>
+    left.map((payment) => single(payment, row, reasonFor(payment, own, child))),
+  )
+  const shared = families.size === 1 && !isAmbiguous ? shareAmong(open, row, currency) : null
+  const candidates = [...(shared ? [shared] : []), ...singles].slice(0, MAX_CANDIDATES)
+  const withMoney = open.filter(({ left }) => left.length > 0)
+  const isQuestion = shared === null && (families.size > 1 || withMoney.length > 1)
+  const isOdd =
+    !shared &&
+    !isQuestion &&
+    isCertain &&
+    !singles.some(({ parts }) => parts.some(({ payment }) => isFee(payment, row, currency)))
+  return {
+    row,
+    group: singles.length === 0 ? 'child' : isOdd ? 'odd' : 'choice',
+    isQuestion: isQuestion && singles.length > 0,
+    candidates,
+    notes,
+  }
 }
 
-function words(text: string): string[] {
-  return searchKey(text)
-    .split(/[^\p{L}']+/u)
-    .filter((word) => word.length > 1)
+/** One transfer for several children of a family, or for several payments of one that it is the sum of. */
+function shareAmong(
+  open: readonly { left: MatchablePayment[] }[],
+  row: StatementRow,
+  currency: Currency,
+): Candidate | null {
+  const own = open.map(({ left }) =>
+    left.filter((payment) => paymentCurrency(payment) === currency),
+  )
+  const [first = []] = own
+  if (own.length === 1) {
+    return sumOf(first) === row.amount ? split(first, row, 'several children') : null
+  }
+  return split(
+    own.flatMap((payments) => payments.slice(0, 1)),
+    row,
+    'several children',
+  )
 }
 
-// A bank shortens and turns names round, and a single name is everybody's.
-function isNamed(name: string | null, narration: ReadonlySet<string>): boolean {
-  const parts = words(name ?? '')
-  return parts.length > 1 && parts.filter((part) => narration.has(part)).length >= 2
+function stateOf(child: ReferencedChild, own: readonly MatchablePayment[]): ChildNote['state'] {
+  if (own.length > 0) return 'paid by another line'
+  return child.ticket_status !== null && isTicketPaid(child.ticket_status) ? 'approved' : 'unstated'
+}
+
+function ofTyped(
+  row: StatementRow,
+  payments: readonly MatchablePayment[],
+  { currency, used }: Context,
+): MatchedLine {
+  const left = sortByMoney(
+    payments.filter(({ id }) => !used.has(id)),
+    row,
+    currency,
+  )
+  return {
+    row,
+    group: left.length > 0 ? 'choice' : 'child',
+    isQuestion: left.length > 1,
+    candidates: left
+      .map((payment) => single(payment, row, 'reference typed'))
+      .slice(0, MAX_CANDIDATES),
+    notes: left.length > 0 ? [] : payments.map(paidElsewhere),
+  }
+}
+
+function paidElsewhere(payment: MatchablePayment): ChildNote {
+  return { child: childOfPayment(payment), state: 'paid by another line' }
+}
+
+function ofNames(
+  row: StatementRow,
+  named: readonly NamedPayment[],
+  { currency, used }: Context,
+): MatchedLine {
+  const left = named.filter(({ payment }) => !used.has(payment.id))
+  const fitting = left.filter(({ payment }) => isSameMoney(payment, row, currency))
+  const families = [...groupBy(left, ({ payment }) => payment.user_id).values()]
+  const sums = families.flatMap((family) => {
+    const payments = family.map(({ payment }) => payment)
+    const shared = sumOf(payments) === row.amount ? split(payments, row, 'amount and name') : null
+    return shared ? [shared] : []
+  })
+  const candidates = [
+    ...fitting.map(({ payment }) => single(payment, row, 'amount and name')),
+    ...sums,
+  ].slice(0, MAX_CANDIDATES)
+  if (candidates.length > 0) {
+    const [first, second] = fitting
+    const isTied = first && second && compareCloseness(first.closeness, second.closeness) === 0
+    return { row, group: 'choice', isQuestion: isTied === true, candidates, notes: [] }
+  }
+  const paid = named
+    .map(({ payment }) => payment)
+    .filter((payment) => used.has(payment.id) && isSameMoney(payment, row, currency))
+  return {
+    row,
+    group: paid.length > 0 ? 'child' : 'rest',
+    isQuestion: false,
+    candidates: [],
+    notes: paid.slice(0, MAX_CANDIDATES).map(paidElsewhere),
+  }
 }

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import {
-  decodeStatement,
-  guessCurrency,
-  isComplete,
-  readCredits,
-  readStatement,
-  recogniseColumns,
-} from './statement'
+import { isComplete, recogniseColumns } from './columns'
+import { decodeStatement, readRows, readStatement } from './statement'
 
 function creditsOf(text: string) {
   const table = readStatement(text)!
-  return readCredits(table, recogniseColumns(table.headers))
+  return readRows(table, recogniseColumns(table.headers))
 }
+
+const currencyOf = (text: string) => readStatement(text)?.currency
 
 describe('headings of banks', () => {
   it.each([
@@ -50,7 +46,10 @@ it('reads money in and leaves out money that went out, totals and what the bank 
     ].join('\r\n'),
   )
   expect(credits).toEqual([
-    { line: 1, date: '05/05/2026', narration: 'TRF FROM OBI, NGOZI kz7f3k9q', amount: 10_000 },
+    {
+      ...{ line: 1, date: '05/05/2026', day: '2026-05-05', bankNumber: '' },
+      ...{ narration: 'TRF FROM OBI, NGOZI kz7f3k9q', amount: 10_000 },
+    },
   ])
   expect(ignoredCount).toBe(3)
 })
@@ -59,6 +58,8 @@ it('reads semicolons with decimal commas, and tabs as a spreadsheet pastes them'
   expect(creditsOf('Date;Description;Money In\n05/05;EFT KZ-7F3K9Q;1 180,50').credits[0]).toEqual({
     line: 1,
     date: '05/05',
+    day: null,
+    bankNumber: '',
     narration: 'EFT KZ-7F3K9Q',
     amount: 1180.5,
   })
@@ -83,6 +84,7 @@ it('offers numbered columns where the headings are unknown', () => {
       ['05/05', 'Ada', '100'],
       ['06/05', 'Bola', '200'],
     ],
+    currency: null,
   })
   expect(readStatement('  ')).toBeNull()
   expect(readStatement('hello')).toBeNull()
@@ -98,14 +100,43 @@ it('reads the letters of older software, and refuses what is no text', () => {
   expect(() => decodeStatement(new Uint8Array(6_000_000))).toThrow(/5 MB/)
 })
 
-it('guesses a currency only when the statement names one alone', () => {
-  expect(guessCurrency('Date,Narration,Credit (NGN)')).toBe('NGN')
-  expect(guessCurrency('Currency: ZAR')).toBe('ZAR')
-  expect(guessCurrency('01/05,Deposit,R180.00')).toBe('ZAR')
-  expect(guessCurrency('Date,Details,Credit')).toBeNull()
-  expect(guessCurrency('NGN to ZAR')).toBeNull()
-  // A reference or a narration may hold what looks like an amount, or a currency's name.
-  const table = 'Date,Narration,Credit (NGN)\n05/05,TRF/KZ-R78GZ5 R180 rand,10000'
-  expect(guessCurrency(table)).toBe('NGN')
-  expect(guessCurrency('Date,Narration,Credit\n05/05,TRF/KZ-R78GZ5 in USD,10000')).toBeNull()
+it("keeps apart who sent it, the bank's own number and what went out", () => {
+  const { credits, debits } = creditsOf(
+    [
+      'Date,Money In,Money Out,To / From,Description,Transaction ID',
+      '05/05/2026,100.00,,ADA OBI,KZ-7F3K9Q,1000042605',
+      '05/05/2026,,4.00,,Fee,1000042606',
+    ].join('\n'),
+  )
+  expect(credits).toMatchObject([
+    { narration: 'ADA OBI KZ-7F3K9Q', bankNumber: '1000042605', amount: 100 },
+  ])
+  expect(debits).toMatchObject([{ line: 2, narration: 'Fee', amount: 4 }])
+})
+
+it('is not misled by the signs of a preamble when it looks for what parts the columns', () => {
+  const text = 'Branch: Rand Street, Lagos\nFrom, to: May\nDate\tDetails\tCredit\n05/05\tKZ\t180.00'
+  expect(creditsOf(text).credits).toHaveLength(1)
+})
+
+describe('a currency is taken only when the statement names one alone', () => {
+  it.each([
+    ['Date,Narration,Credit (NGN)', 'NGN'],
+    ['Currency: ZAR\nDate,Narration,Credit', 'ZAR'],
+    ['Currency,USD\nConverted from NGN\nDate,Narration,Credit', 'USD'],
+    ['Naira current account\nDate,Narration,Credit', 'NGN'],
+    ['Opening balance;R 1 234,50;\nDate;Narration;Credit', 'ZAR'],
+    ['01/05,Deposit,R180.00', 'ZAR'],
+    ['Date,Details,Credit\n01/05,Deposit,"R 1 180,00"', 'ZAR'],
+    ['Date,Details,Credit', null],
+    ['NGN to ZAR\nDate,Details,Credit', null],
+    ['Rand Street 5\nDate,Details,Credit', null],
+    // A reference or a narration may hold what looks like an amount, or a currency's name.
+    ['Date,Narration,Credit (NGN)\n05/05,TRF/KZ-R78GZ5 R180 rand,10000', 'NGN'],
+    ['Date,Narration,Credit\n05/05,TRF/KZ-R78GZ5 in USD,10000', null],
+    ['Date,Narration,Reference,Credit\n05/05,R180,R 12345,10000', null],
+    ['01/05,R180,10000\n02/05,KZ-R78GZ5,10000', null],
+  ])('%j', (text, currency) => {
+    expect(currencyOf(text)).toBe(currency)
+  })
 })

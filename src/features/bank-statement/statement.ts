@@ -1,136 +1,50 @@
 import Papa from 'papaparse'
-import { CURRENCIES, type Currency } from '@/domain/money'
+import type { Currency } from '@/domain/money'
 import { parseBankAmount } from './amounts'
+import { type ColumnName, isComplete, recogniseColumns, type StatementColumns } from './columns'
+import { currencyOfStatement, findAmountColumns } from './currency'
+import { parseBankDate } from './dates'
 
 export interface StatementTable {
   /** Names of the columns; "Column 1" and so on where the file has none. */
   headers: string[]
   rows: string[][]
+  /** What the statement names, if it names one alone. */
+  currency: Currency | null
 }
-
-/** Places of the columns that count; null for one that there is not. */
-export interface StatementColumns {
-  date: number | null
-  narration: number | null
-  reference: number | null
-  /** Money in; or all amounts, those going out being negative or marked in `direction`. */
-  credit: number | null
-  direction: number | null
-}
-
-export type ColumnName = keyof StatementColumns
 
 export interface StatementRow {
   /** From 1, as the file counts its lines of data. */
   line: number
+  /** As the bank prints it. */
   date: string
+  /** As 2026-05-05; null where it cannot be read. */
+  day: string | null
   narration: string
+  /** The bank's own number of the transfer, or the payer's reference: what its column holds. */
+  bankNumber: string
   amount: number
-}
-
-// From the headings of statements of Nigerian and South African banks, the surest word first.
-const HEADINGS: Record<ColumnName, RegExp[]> = {
-  date: [
-    /^(trans(action)?|txn|posting|posted|post) ?date$/,
-    /^date( posted)?$/,
-    /^value date$/,
-    /date/,
-  ],
-  narration: [
-    /^(narration|narrative|transaction details?|transaction description)$/,
-    /^(description|details?|remarks?|particulars)$/,
-    /narration|description|details|remark|particular/,
-  ],
-  reference: [/^(transaction )?ref(erence)?( no| number)?$/, /reference/],
-  credit: [
-    /^(credits?|cr|credit amount|amount credited|money in|paid in|deposits?|lodge?ments?|inflow)$/,
-    /credit|money in|paid in|deposit|lodge?ment/,
-    /^(amount|transaction amount|value)$/,
-    /^amount/,
-  ],
-  direction: [/^(dr ?cr|cr ?dr|d ?c|c ?d|debit ?credit|credit ?debit|type|transaction type|sign)$/],
 }
 
 const MAX_PREAMBLE = 40
 
-function plain(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/\((ngn|zar|usd|₦|r|n|\$)\)/g, '')
-    .replace(/[^a-z ]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const DELIMITERS = [',', ';', '\t', '|']
+
+function parse(text: string, how: { delimiter?: string; preview?: number }): string[][] {
+  const { data } = Papa.parse<string[]>(text, { ...how, skipEmptyLines: 'greedy' })
+  return data.map((cells) => cells.map((cell) => cell.trim()))
 }
 
-/** The columns that a row of headings names; each word counts for one column. */
-export function recogniseColumns(headers: readonly string[]): StatementColumns {
-  const names = headers.map(plain)
-  const taken = new Set<number>()
-  const find = (column: ColumnName): number | null => {
-    for (const pattern of HEADINGS[column]) {
-      const place = names.findIndex((name, index) => !taken.has(index) && pattern.test(name))
-      if (place === -1) continue
-      taken.add(place)
-      return place
-    }
-    return null
-  }
-  // In this order, so that "Credit/Debit" tells the direction and is not taken for an amount.
-  const direction = find('direction')
-  const credit = find('credit')
-  const date = find('date')
-  const narration = find('narration')
-  const reference = find('reference')
-  return narration === null
-    ? { date, narration: reference, reference: null, credit, direction }
-    : { date, narration, reference, credit, direction }
-}
+const findHeading = (lines: readonly string[][]) =>
+  lines.slice(0, MAX_PREAMBLE).findIndex((cells) => isComplete(recogniseColumns(cells)))
 
-export function isComplete(columns: StatementColumns): boolean {
-  return columns.narration !== null && columns.credit !== null
-}
-
-/** The lines of a statement, and the place of its headings among them; -1 where it has none. */
-function readLines(text: string): { lines: string[][]; heading: number } {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
-  const lines = data.map((cells) => cells.map((cell) => cell.trim()))
-  const heading = lines
-    .slice(0, MAX_PREAMBLE)
-    .findIndex((cells) => isComplete(recogniseColumns(cells)))
-  return { lines, heading }
-}
-
-const NAMES: Record<Currency, RegExp> = {
-  NGN: /NGN|₦|naira/i,
-  ZAR: /ZAR|\(R\)|\brand\b/i,
-  USD: /USD|\$/i,
-}
-
-// A cell that is an amount with its sign, and nothing else: a reference may hold an R and a digit, too.
-const signedAmount = (sign: string) =>
-  new RegExp(`^[-+(]?\\s?(?:${sign})\\s?[\\d., '\\u00a0]+(?:\\)|\\s?(?:cr|dr))?$`, 'i')
-
-const SIGNED_AMOUNTS: Record<Currency, RegExp> = {
-  NGN: signedAmount('NGN|₦'),
-  ZAR: signedAmount('ZAR|R'),
-  USD: signedAmount('USD|\\$'),
-}
-
-/**
- * The currency that a statement names above its table, in its headings or beside its amounts; null when it
- * names none, or several. Narrations and references say nothing about it.
- */
-export function guessCurrency(text: string): Currency | null {
-  const { lines, heading } = readLines(text)
-  const firstRow = heading >= 0 ? heading + 1 : lines.findIndex((cells) => cells.length > 2)
-  const above = firstRow < 0 ? lines : lines.slice(0, firstRow)
-  const below = firstRow < 0 ? [] : lines.slice(firstRow)
-  const named = CURRENCIES.filter(
-    (currency) =>
-      above.flat().some((cell) => NAMES[currency].test(cell)) ||
-      below.flat().some((cell) => SIGNED_AMOUNTS[currency].test(cell)),
-  )
-  return named.length === 1 ? (named[0] ?? null) : null
+/** The sign that parts the headings: a preamble often holds others. Undefined leaves it to the parser. */
+function findDelimiter(text: string): string | undefined {
+  const [best] = DELIMITERS.map((delimiter) => {
+    const lines = parse(text, { delimiter, preview: MAX_PREAMBLE })
+    return { delimiter, width: lines[findHeading(lines)]?.length ?? 0 }
+  }).sort((one, other) => other.width - one.width)
+  return best && best.width > 0 ? best.delimiter : undefined
 }
 
 /**
@@ -138,38 +52,71 @@ export function guessCurrency(text: string): Currency | null {
  * prints above its table. Null when there is no table in it.
  */
 export function readStatement(text: string): StatementTable | null {
-  const { lines, heading } = readLines(text)
+  const plainText = text.replace(/^\uFEFF/, '')
+  const delimiter = findDelimiter(plainText)
+  const lines = parse(plainText, delimiter === undefined ? {} : { delimiter })
+  const heading = findHeading(lines)
   const headers = lines[heading]
-  if (headers) return { headers, rows: lines.slice(heading + 1) }
+  if (headers) {
+    const rows = lines.slice(heading + 1)
+    const { credit, debit } = recogniseColumns(headers)
+    const balances = headers.flatMap((name, index) => (/balance/i.test(name) ? [index] : []))
+    const amountColumns = [credit, debit, ...balances].filter((place) => place !== null)
+    const preamble = lines.slice(0, heading)
+    const currency = currencyOfStatement({ preamble, headings: headers, rows, amountColumns })
+    return { headers, rows, currency }
+  }
 
   const width = Math.max(0, ...lines.map((cells) => cells.length))
   if (width < 2) return null
+  const first = lines.findIndex((cells) => cells.length === width)
+  const rows = lines.slice(first)
   return {
     headers: Array.from({ length: width }, (_, index) => `Column ${index + 1}`),
     rows: lines,
+    currency: currencyOfStatement({
+      preamble: lines.slice(0, first),
+      headings: [],
+      rows,
+      amountColumns: findAmountColumns(rows),
+    }),
   }
 }
 
 export interface ReadRows {
+  /** The money that came in. */
   credits: StatementRow[]
+  /** The money that went out; its amounts are positive. */
+  debits: StatementRow[]
   /** Money that went out, and lines without an amount such as totals. */
   ignoredCount: number
 }
 
-/** The money that came in, by the chosen columns. */
-export function readCredits(table: StatementTable, columns: StatementColumns): ReadRows {
-  const credits = table.rows.flatMap((cells, index): StatementRow[] => {
+/** The money that came in and went out, by the chosen columns. */
+export function readRows(table: StatementTable, columns: StatementColumns): ReadRows {
+  const credits: StatementRow[] = []
+  const debits: StatementRow[] = []
+  for (const [index, cells] of table.rows.entries()) {
     const cell = (column: ColumnName) => {
       const place = columns[column]
       return place === null ? '' : (cells[place] ?? '')
     }
-    const amount = parseBankAmount(cell('credit'))
+    const inflow = parseBankAmount(cell('credit')) ?? 0
+    const outflow = parseBankAmount(cell('debit')) ?? 0
     const goesOut = /^(d|dr|debit|out)/i.test(cell('direction'))
-    if (amount === null || amount <= 0 || goesOut) return []
-    const narration = [cell('narration'), cell('reference')].filter(Boolean).join(' ')
-    return [{ line: index + 1, date: cell('date'), narration, amount }]
-  })
-  return { credits, ignoredCount: table.rows.length - credits.length }
+    const amount = inflow === 0 ? -Math.abs(outflow) : goesOut ? -Math.abs(inflow) : inflow
+    if (amount === 0) continue
+    const row: StatementRow = {
+      line: index + 1,
+      date: cell('date'),
+      day: parseBankDate(cell('date')),
+      narration: [cell('payer'), cell('narration')].filter(Boolean).join(' '),
+      bankNumber: cell('reference'),
+      amount: Math.abs(amount),
+    }
+    ;(amount > 0 ? credits : debits).push(row)
+  }
+  return { credits, debits, ignoredCount: table.rows.length - credits.length }
 }
 
 const MAX_BYTES = 5 * 1024 * 1024

@@ -19,9 +19,7 @@ const HistoryButton = lazyView(
   async () => (await import('@/features/history/components/history-button')).HistoryButton,
 )
 const StatementView = lazyView(
-  async () =>
-    (await import('@/features/bank-statement/components/statement-view'))
-      .StatementView<AdminPayment>,
+  async () => (await import('@/features/bank-statement/components/statement-view')).StatementView,
 )
 const PaymentsView = lazyView(
   async () => (await import('@/features/admin-payments/components/payments-view')).PaymentsView,
@@ -109,9 +107,17 @@ function PaymentsSection() {
   const [address] = useSearchParams()
   if (address.get('view') === 'statement') {
     return (
-      <PendingPayments isWanted>
-        {(payments, approve) => (
-          <StatementView payments={payments} onApprove={approve} backTo="?tab=payments" isWanted />
+      <PendingPayments aside={historyOf} isWanted>
+        {(payments, { approve, open }) => (
+          <StatementView
+            payments={payments}
+            onApprove={approve}
+            onOpen={open}
+            hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
+            hrefOfChild={(id) => `?tab=pending&manage=${id}`}
+            backTo="?tab=payments"
+            isWanted
+          />
         )}
       </PendingPayments>
     )
@@ -124,12 +130,16 @@ function PaymentsSection() {
           Match a bank statement
         </ButtonLink>
       }
-      aside={({ id, payment_type }) => (
-        <HistoryPanel
-          row={{ table: payment_type === 'subscription' ? 'subscriptions' : 'payments', id }}
-          isWanted
-        />
-      )}
+      aside={historyOf}
+    />
+  )
+}
+
+function historyOf({ id, payment_type }: AdminPayment) {
+  return (
+    <HistoryPanel
+      row={{ table: payment_type === 'subscription' ? 'subscriptions' : 'payments', id }}
+      isWanted
     />
   )
 }

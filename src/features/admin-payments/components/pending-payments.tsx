@@ -3,23 +3,41 @@ import { type ReactNode, useState } from 'react'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/supabase/realtime'
-import type { AdminPayment } from '../api'
+import { type AdminPayment, proofsOf } from '../api'
 import { adminPaymentQueries, refreshPayments } from '../queries'
 import { BulkDialog } from './bulk-dialog'
+import { DecisionDialog, type Question } from './decision-dialog'
+import { PaymentDialog } from './payment-dialog'
 
 export interface PendingPaymentsProps {
-  /** Shows every pending payment, with a way to approve some of them at once. */
-  children: (
-    payments: readonly AdminPayment[],
-    approve: (payments: readonly AdminPayment[]) => void,
-  ) => ReactNode
+  /** Shows every pending payment, with ways to approve some of them at once and to look at one. */
+  children: (payments: readonly AdminPayment[], actions: PendingActions) => ReactNode
+  /** What stands at the end of a payment's dialog, such as its history. */
+  aside?: ((payment: AdminPayment) => ReactNode) | undefined
+}
+
+export interface PendingActions {
+  /** Asks about some of them; `onApproved` hears which went through. */
+  approve: (ids: readonly string[], onApproved: (ids: readonly string[]) => void) => void
+  open: (id: string) => void
+}
+
+interface Approval {
+  payments: readonly AdminPayment[]
+  onApproved: (ids: readonly string[]) => void
 }
 
 /** All pending payments at once, for another way to work through them than the list. */
-export function PendingPayments({ children }: PendingPaymentsProps) {
+export function PendingPayments({ children, aside }: PendingPaymentsProps) {
   const queryClient = useQueryClient()
   const pending = useQuery(adminPaymentQueries.allPending())
-  const [approving, setApproving] = useState<readonly AdminPayment[] | null>(null)
+  const [approval, setApproval] = useState<Approval | null>(null)
+  const [opened, setOpened] = useState<AdminPayment | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const proofs = useQuery({
+    ...adminPaymentQueries.proofs(opened ? [opened.id] : []),
+    enabled: opened !== null,
+  })
 
   useRealtime([{ table: 'payments' }, { table: 'subscriptions' }], () => {
     void refreshPayments(queryClient)
@@ -33,9 +51,40 @@ export function PendingPayments({ children }: PendingPaymentsProps) {
         loadingText="Loading pending payments…"
         skeleton={<SkeletonList count={3} />}
       >
-        {(payments) => children(payments, setApproving)}
+        {(payments) =>
+          children(payments, {
+            approve: (ids, onApproved) =>
+              setApproval({ payments: payments.filter(({ id }) => ids.includes(id)), onApproved }),
+            open: (id) => setOpened(payments.find((payment) => payment.id === id) ?? null),
+          })
+        }
       </QueryView>
-      {approving ? <BulkDialog payments={approving} onClose={() => setApproving(null)} /> : null}
+      {/* Before the dialog that it may lie on: closed together, that one returns the focus last. */}
+      {question ? (
+        <DecisionDialog
+          question={question}
+          onClose={() => setQuestion(null)}
+          onDone={() => setOpened(null)}
+        />
+      ) : null}
+      {opened ? (
+        <PaymentDialog
+          payment={opened}
+          proofs={proofsOf(opened, proofs.data ?? [])}
+          onClose={() => setOpened(null)}
+          onAsk={(about) => setQuestion({ payment: opened, about })}
+          aside={aside}
+        />
+      ) : null}
+      {approval ? (
+        <BulkDialog
+          payments={approval.payments}
+          onClose={(approved) => {
+            setApproval(null)
+            approval.onApproved(approved)
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,18 +1,16 @@
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
-import {
-  type ColumnName,
-  isComplete,
-  type StatementColumns,
-  type StatementTable,
-} from '../statement'
+import { type ColumnName, isComplete, type StatementColumns } from '../columns'
+import type { StatementTable } from '../statement'
 
 const CHOICES: { column: ColumnName; label: string; isRequired?: boolean }[] = [
   { column: 'date', label: 'Date' },
   { column: 'narration', label: 'Narration', isRequired: true },
+  { column: 'payer', label: 'Sender' },
   { column: 'reference', label: 'Reference' },
   { column: 'credit', label: 'Money in', isRequired: true },
+  { column: 'debit', label: 'Money out' },
   { column: 'direction', label: 'Debit or credit' },
 ]
 

@@ -1,205 +1,223 @@
 import type { ReactNode } from 'react'
-import { type Currency, formatCount, paymentCurrency } from '@/domain/money'
-import { Money } from '@/components/money'
-import { Badge } from '@/components/ui/badge'
+import { type Currency, formatCount } from '@/domain/money'
+import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
-import { type Column, DataTable } from '@/components/ui/data-table'
-import type { MatchablePayment, Matches, NearReason } from '../match'
-import type { StatementRow } from '../statement'
+import { leftOverColumns } from '../left-over'
+import type { Candidate, LineGroup, MatchablePayment, MatchedLine } from '../match-types'
+import { keepStatement, type LineUse } from '../statement-memory'
+import { LineCard } from './line-card'
+import type { LineLinks } from './line-links'
 
-export interface MatchListsProps<Payment extends MatchablePayment> {
-  matches: Matches<Payment>
+export interface MatchListsProps extends LineLinks {
+  lines: readonly MatchedLine[]
   ignoredCount: number
   currency: Currency
+  /** What each line was used for, by its number. */
+  used: ReadonlyMap<number, LineUse>
   /** All that wait for a decision now: what is not among them any more has been decided. */
-  payments: readonly Payment[]
-  onApprove: (payments: readonly Payment[]) => void
+  payments: readonly MatchablePayment[]
+  onApprove: (ids: readonly string[], onApproved: (ids: readonly string[]) => void) => void
 }
 
-const REASONS: Record<NearReason, string> = {
-  'amount differs': 'Reference matches, the amount differs',
-  'currency differs': 'Reference matches, the currency differs',
-  'reference repeats': 'All matches, but another payment has this reference',
-  'amount and name': 'Amount and name match',
+interface GroupWords {
+  group: LineGroup
+  title: string
+  note: string
+  /** After a number, in the summary. */
+  counted: string
 }
 
-/** Exact matches together, near ones one by one, and the rest. */
-export function MatchLists<Payment extends MatchablePayment>({
-  matches: { exact, near, rest },
+const GROUPS: readonly GroupWords[] = [
+  {
+    group: 'exact',
+    title: 'Exact matches',
+    note: "The child's own reference, and the fee.",
+    counted: 'exact',
+  },
+  {
+    group: 'odd',
+    title: 'Not the fee',
+    note: "The child's own reference, but the money is not the ticket's fee. Decide each of them.",
+    counted: 'not the fee',
+  },
+  {
+    group: 'choice',
+    title: 'To choose by hand',
+    note: 'Look at each of them in the bank. One choice uses the transfer.',
+    counted: 'to choose',
+  },
+  {
+    group: 'child',
+    title: 'No payment waits',
+    note: 'We know the child, but none of its payments waits for this transfer.',
+    counted: 'with no payment that waits',
+  },
+  {
+    group: 'rest',
+    title: 'Without a match',
+    note: 'No reference of ours, and no name with this amount.',
+    counted: 'without a match',
+  },
+]
+
+/** The lines of a statement by what can be done with them. */
+export function MatchLists({
+  lines,
   ignoredCount,
   currency,
+  used,
   payments,
   onApprove,
-}: MatchListsProps<Payment>) {
+  ...links
+}: MatchListsProps) {
   const pending = new Set(payments.map(({ id }) => id))
-  const approvable = exact.filter(({ payment }) => pending.has(payment.id))
-  const transfer = transferColumns(currency)
-  const nearRows = near.flatMap(({ row, candidates }) =>
-    candidates.map((candidate) => ({ row, ...candidate })),
-  )
+  const findUse = ({ row }: MatchedLine) => {
+    const use = used.get(row.line)
+    // What was taken back waits again, and its line with it.
+    return use?.approved.some((id) => !pending.has(id)) ? use : undefined
+  }
+  const left = lines.filter((line) => findUse(line) === undefined)
+  const exact = left
+    .filter(({ group }) => group === 'exact')
+    .map((line) => ({ line, chosen: line.candidates.flatMap(idsOf) }))
+    .filter(({ chosen }) => chosen.every((id) => pending.has(id)))
+
+  function approve(ids: readonly string[], choices: readonly LineChoice[]) {
+    onApprove(ids, (approved) => {
+      keepStatement((present) => {
+        const { result } = present
+        return result
+          ? { ...present, result: { ...result, used: addUses(result.used, choices, approved) } }
+          : present
+      })
+    })
+  }
 
   return (
     <div className="flex flex-col gap-8">
-      <p role="status">
-        {formatCount(exact.length)} exact, {formatCount(near.length)} near,{' '}
-        {formatCount(rest.length)} without a payment.{' '}
-        {ignoredCount === 0
-          ? null
-          : ignoredCount === 1
-            ? '1 line without money coming in is left out.'
-            : `${formatCount(ignoredCount)} lines without money coming in are left out.`}
-      </p>
-      <List
-        title="Exact matches"
-        note="Reference, amount and currency are the same, and no other payment fits."
-        isEmpty={exact.length === 0}
-        action={
-          approvable.length > 0 ? (
-            <Button onClick={() => onApprove(approvable.map(({ payment }) => payment))}>
-              Approve {formatCount(approvable.length)} exact{' '}
-              {approvable.length === 1 ? 'match' : 'matches'}
-            </Button>
-          ) : undefined
-        }
-      >
-        <DataTable
-          caption="Exact matches"
-          rows={exact}
-          rowKey={({ row }) => String(row.line)}
-          columns={[
-            ...transfer,
-            { key: 'payment', header: 'Payment', cell: ({ payment }) => <Who payment={payment} /> },
-            {
-              key: 'status',
-              header: 'Status',
-              cell: ({ payment }) => <PendingBadge isPending={pending.has(payment.id)} />,
-            },
-          ]}
-        />
-      </List>
-      <List
-        title="Near matches"
-        note="Look at each of them in the bank before you approve it."
-        isEmpty={near.length === 0}
-      >
-        <DataTable
-          caption="Near matches"
-          rows={nearRows}
-          rowKey={({ row, payment }) => `${row.line}-${payment.id}`}
-          columns={[
-            ...transfer,
-            {
-              key: 'payment',
-              header: 'Payment',
-              cell: ({ payment, reason }) => (
-                <>
-                  <Who payment={payment} />
-                  <span className="block text-sm font-semibold text-warning-strong">
-                    {REASONS[reason]}
-                  </span>
-                </>
-              ),
-            },
-            {
-              key: 'status',
-              header: 'Status',
-              cell: ({ payment }) =>
-                pending.has(payment.id) ? (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`Approve ${nameOf(payment)}`}
-                    onClick={() => onApprove([payment])}
-                  >
-                    Approve
-                  </Button>
-                ) : (
-                  <PendingBadge isPending={false} />
-                ),
-            },
-          ]}
-        />
-      </List>
-      <List
-        title="Without a payment"
-        note="No pending payment has this reference, or this amount and name."
-        isEmpty={rest.length === 0}
-      >
-        <DataTable
-          caption="Transfers without a payment"
-          rows={rest.map((row) => ({ row }))}
-          rowKey={({ row }) => String(row.line)}
-          columns={transfer}
-        />
-      </List>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status">
+          {GROUPS.map(
+            ({ group, counted }) => `${formatCount(count(lines, group))} ${counted}`,
+          ).join(', ')}
+          . {ignoredWords(ignoredCount)}
+        </p>
+        {left.length > 0 ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <span>{formatCount(left.length)} left</span>
+            <ExportButton
+              name="statement-left"
+              columns={leftOverColumns(currency)}
+              rowKey={({ row }) => String(row.line)}
+              fetchRange={() => Promise.resolve({ rows: left, isLast: true })}
+            />
+          </div>
+        ) : null}
+      </div>
+      {GROUPS.map(({ group, title, note }) => {
+        const own = lines.filter((line) => line.group === group)
+        const hasBulk = group === 'exact' && exact.length > 0
+        return (
+          <Group
+            key={group}
+            title={title}
+            note={own.length === 0 ? 'None in this statement.' : note}
+            action={
+              hasBulk ? (
+                <Button
+                  onClick={() =>
+                    approve(
+                      exact.flatMap(({ chosen }) => chosen),
+                      exact,
+                    )
+                  }
+                >
+                  Approve {formatCount(exact.length)} exact{' '}
+                  {exact.length === 1 ? 'match' : 'matches'}
+                </Button>
+              ) : undefined
+            }
+          >
+            {own.length === 0 ? null : (
+              <ul aria-label={title} className="grid gap-3">
+                {own.map((line) => (
+                  <LineCard
+                    key={line.row.line}
+                    line={line}
+                    currency={currency}
+                    use={findUse(line)}
+                    pending={pending}
+                    onApprove={
+                      group === 'exact'
+                        ? undefined
+                        : (candidate, ids) => approve(ids, [{ line, chosen: idsOf(candidate) }])
+                    }
+                    {...links}
+                  />
+                ))}
+              </ul>
+            )}
+          </Group>
+        )
+      })}
     </div>
   )
 }
 
-function transferColumns(currency: Currency): Column<{ row: StatementRow }>[] {
-  return [
-    {
-      key: 'narration',
-      header: 'Narration',
-      cell: ({ row }) => (
-        <span className="block wrap-anywhere md:min-w-48">
-          {row.narration || 'No narration'}
-          <span className="block text-sm font-normal text-muted-foreground">{row.date}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      header: 'Arrived',
-      align: 'end',
-      cell: ({ row }) => <Money amount={row.amount} currency={currency} />,
-    },
-  ]
+interface LineChoice {
+  line: MatchedLine
+  chosen: readonly string[]
 }
 
-function nameOf({ child_name, parent_name }: MatchablePayment): string {
-  return child_name ?? parent_name ?? 'this payment'
+function idsOf({ parts }: Candidate): string[] {
+  return parts.map(({ paymentId }) => paymentId)
 }
 
-function Who({ payment }: { payment: MatchablePayment }) {
-  return (
-    <span className="block wrap-anywhere">
-      {nameOf(payment)}
-      <span className="block text-sm text-muted-foreground">
-        <Money amount={payment.amount} currency={paymentCurrency(payment)} />
-        {payment.reference ? ` · ${payment.reference}` : ''}
-      </span>
-    </span>
-  )
+/** A second approval of a choice adds to the first. */
+function addUses(
+  before: ReadonlyMap<number, LineUse>,
+  choices: readonly LineChoice[],
+  approved: readonly string[],
+): ReadonlyMap<number, LineUse> {
+  const now = choices.flatMap(({ line: { row }, chosen }) => {
+    const own = approved.filter((id) => chosen.includes(id))
+    const earlier = before.get(row.line)?.approved ?? []
+    return own.length > 0
+      ? [[row.line, { chosen, approved: [...new Set([...earlier, ...own])] }] as const]
+      : []
+  })
+  return new Map([...before, ...now])
 }
 
-function PendingBadge({ isPending }: { isPending: boolean }) {
-  return isPending ? (
-    <Badge tone="warning">Pending</Badge>
-  ) : (
-    <Badge tone="success">No longer pending</Badge>
-  )
+function count(lines: readonly MatchedLine[], wanted: LineGroup): number {
+  return lines.filter(({ group }) => group === wanted).length
 }
 
-interface ListProps {
+function ignoredWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? '1 line without money coming in is left out.'
+    : `${formatCount(count)} lines without money coming in are left out.`
+}
+
+interface GroupProps {
   title: string
   note: string
-  isEmpty: boolean
-  action?: ReactNode
+  action: ReactNode
   children: ReactNode
 }
 
-function List({ title, note, isEmpty, action, children }: ListProps) {
+function Group({ title, note, action, children }: GroupProps) {
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h3 className="text-lg">{title}</h3>
-          <p className="text-muted-foreground">{isEmpty ? 'None in this statement.' : note}</p>
+          <p className="text-muted-foreground">{note}</p>
         </div>
         {action}
       </div>
-      {isEmpty ? null : children}
+      {children}
     </section>
   )
 }

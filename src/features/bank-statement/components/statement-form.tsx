@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { decodeStatement, guessCurrency, readStatement, type StatementTable } from '../statement'
+import { decodeStatement, readStatement, type StatementTable } from '../statement'
+import { keepStatement, useKeptStatement } from '../statement-memory'
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({
   value,
@@ -15,24 +16,22 @@ const NO_TABLE =
   'There is no table in this. Paste the rows of the statement with their headings, as CSV or copied from a spreadsheet.'
 
 export interface StatementFormProps {
+  isBusy: boolean
   onRead: (table: StatementTable, currency: Currency) => void
 }
 
 /** Takes a statement by pasting it or by opening its file. */
-export function StatementForm({ onRead }: StatementFormProps) {
+export function StatementForm({ isBusy, onRead }: StatementFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  /** What the statement names or the administrator has chosen; a choice is not guessed over. */
-  const [currency, setCurrency] = useState<Currency | null>(null)
-  const [isChosen, setIsChosen] = useState(false)
+  const { text, table, currency: chosen } = useKeptStatement()
   const [error, setError] = useState<string>()
   const [isCurrencyMissing, setIsCurrencyMissing] = useState(false)
   const currencyField = useRef<HTMLSelectElement>(null)
+  const currency = chosen ?? table?.currency ?? null
 
   function take(next: string) {
-    setText(next)
+    keepStatement((present) => ({ ...present, text: next, table: readStatement(next) }))
     setError(undefined)
-    if (!isChosen) setCurrency(guessCurrency(next))
   }
 
   async function open(file: File) {
@@ -45,7 +44,6 @@ export function StatementForm({ onRead }: StatementFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const table = readStatement(text)
     setError(table ? undefined : NO_TABLE)
     setIsCurrencyMissing(currency === null)
     if (currency === null) currencyField.current?.focus()
@@ -86,8 +84,8 @@ export function StatementForm({ onRead }: StatementFormProps) {
             placeholder="Choose a currency"
             value={currency ?? ''}
             onChange={({ target }) => {
-              setCurrency(CURRENCIES.find((known) => known === target.value) ?? null)
-              setIsChosen(target.value !== '')
+              const next = CURRENCIES.find((known) => known === target.value) ?? null
+              keepStatement((present) => ({ ...present, currency: next }))
             }}
           />
         </Field>
@@ -108,7 +106,12 @@ export function StatementForm({ onRead }: StatementFormProps) {
         <Button variant="secondary" onClick={() => fileInput.current?.click()}>
           Open a CSV file
         </Button>
-        <Button type="submit" disabled={text.trim() === ''}>
+        <Button
+          type="submit"
+          disabled={text.trim() === ''}
+          isBusy={isBusy}
+          busyText="Looking up references…"
+        >
           Match payments
         </Button>
       </div>

@@ -1,0 +1,88 @@
+import { isTicketPaid } from '@/domain/application'
+import { type Currency, paymentCurrency } from '@/domain/money'
+import { isTicketDescription, ticketFee } from '@/domain/ticket'
+import type { Candidate, MatchablePayment, Part, Reason, ReferencedChild } from './match-types'
+import type { StatementRow } from './statement'
+
+// "Rev" alone is a title.
+const COMES_BACK = /\b(rvsl|rvrsl|reversal|reversed|refund(ed)?|returned?|chargeback|unpaid|rtd)\b/i
+
+/** All of a transfer for one payment: what arrived, whatever was stated. */
+export function single(payment: MatchablePayment, row: StatementRow, reason: Reason): Candidate {
+  return { reason, parts: [part(payment, row, row.amount)] }
+}
+
+function part(payment: MatchablePayment, row: StatementRow, amount: number): Part {
+  return { paymentId: payment.id, amount, date: row.day, narration: row.narration, payment }
+}
+
+/** A transfer divided: each payment gets what was stated, as far as the money goes. */
+export function split(
+  payments: readonly MatchablePayment[],
+  row: StatementRow,
+  reason: Reason,
+): Candidate | null {
+  let left = row.amount
+  const parts: Part[] = []
+  for (const payment of payments) {
+    const amount = Math.min(payment.amount, left)
+    if (amount <= 0) break
+    parts.push(part(payment, row, amount))
+    left = Math.round((left - amount) * 100) / 100
+  }
+  return parts.length > 1 ? { reason, parts } : null
+}
+
+export function isSameMoney(
+  payment: MatchablePayment,
+  row: StatementRow,
+  currency: Currency,
+): boolean {
+  return payment.amount === row.amount && paymentCurrency(payment) === currency
+}
+
+/** Whether a transfer is the ticket's fee, for the ticket of a child of that country. */
+export function isFee(payment: MatchablePayment, row: StatementRow, currency: Currency): boolean {
+  const { payment_type, description, country } = payment
+  if (payment_type === 'subscription' || !isTicketDescription(description)) return false
+  const fee = ticketFee(country ?? 'Nigeria')
+  return fee.amount === row.amount && fee.currency === currency
+}
+
+interface Case {
+  payment: MatchablePayment
+  /** All that wait for this child. */
+  own: readonly MatchablePayment[]
+  child: ReferencedChild
+  row: StatementRow
+  currency: Currency
+  takenBack: ReadonlySet<string>
+}
+
+/** Why a transfer with a child's own reference is not simply approved; `exact` when it is. */
+export function hindrance({ payment, own, child, row, currency, takenBack }: Case): Reason {
+  if (paymentCurrency(payment) !== currency) return 'currency differs'
+  if (!isFee(payment, row, currency)) return 'not the fee'
+  if (payment.amount !== row.amount) return 'amount differs'
+  if (takenBack.has(`${child.payment_reference} ${row.amount}`) || COMES_BACK.test(row.narration)) {
+    return 'taken back'
+  }
+  if (child.ticket_status !== null && isTicketPaid(child.ticket_status)) return 'ticket paid'
+  const isTwice = own.filter((one) => isSameMoney(one, row, currency)).length > 1
+  // Others with this reference, beyond those of the child that the amount tells apart.
+  return isTwice || payment.same_reference_count >= own.length ? 'reference repeats' : 'exact'
+}
+
+export function sumOf(payments: readonly MatchablePayment[]): number {
+  return payments.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What was stated as it arrived comes first, then the oldest. */
+export function sortByMoney(
+  payments: readonly MatchablePayment[],
+  row: StatementRow,
+  currency: Currency,
+): MatchablePayment[] {
+  const differs = (payment: MatchablePayment) => (isSameMoney(payment, row, currency) ? 0 : 1)
+  return [...payments].sort((one, other) => differs(one) - differs(other))
+}

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import { type Currency, formatCount } from '@/domain/money'
+import { Money } from '@/components/money'
+import { Badge } from '@/components/ui/badge'
+import type { Candidate, MatchedLine } from '../match-types'
+import type { StatementRow } from '../statement'
+import type { LineUse } from '../statement-memory'
+import { ChildNoteView } from './child-note'
+import { Choice, type ChoiceProps, namesOf } from './choice'
+import type { LineLinks } from './line-links'
+
+export interface LineCardProps extends LineLinks, Pick<ChoiceProps, 'pending' | 'onApprove'> {
+  line: MatchedLine
+  currency: Currency
+  /** What it was used for, if it was. */
+  use: LineUse | undefined
+}
+
+/** One transfer, with what it may be for. */
+export function LineCard({ line, currency, use, ...actions }: LineCardProps) {
+  const { row, group, candidates, notes, isQuestion } = line
+  // One choice closes the others.
+  const shown = use ? candidates.filter((one) => isSameChoice(one, use.chosen)) : candidates
+  const usedParts = shown.flatMap(({ parts }) =>
+    parts.filter(({ paymentId }) => use?.approved.includes(paymentId)),
+  )
+  return (
+    <li
+      className={clsx(
+        'grid min-w-0 gap-x-6 gap-y-3 rounded-card border border-border bg-surface p-4',
+        group !== 'rest' && 'md:grid-cols-2',
+      )}
+    >
+      <Transfer row={row} currency={currency} />
+      {group === 'rest' ? null : (
+        <div className="flex min-w-0 flex-col gap-3 max-md:border-t max-md:border-border max-md:pt-3">
+          {use ? (
+            <Badge tone="success">Used for {namesOf(usedParts)}</Badge>
+          ) : isQuestion ? (
+            <p className="font-semibold text-warning-strong">
+              It fits these alike: ask the parent, or look in the bank.
+            </p>
+          ) : null}
+          {shown.length > 0 ? (
+            <ul className="grid gap-3">
+              {shown.map((candidate) => (
+                <li key={candidate.parts.map(({ paymentId }) => paymentId).join()}>
+                  <Choice candidate={candidate} row={row} isUsed={use !== undefined} {...actions} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {notes.map((note) => (
+            <ChildNoteView
+              key={note.child.id ?? note.child.child_name}
+              note={note}
+              row={row}
+              currency={currency}
+              hrefOfChild={actions.hrefOfChild}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Transfer({ row, currency }: { row: StatementRow; currency: Currency }) {
+  return (
+    <div className="flex min-w-0 items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere text-heading">
+          {row.narration || 'No narration'}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          {[row.date, `line ${formatCount(row.line)}`].filter(Boolean).join(', ')}
+          {row.bankNumber ? (
+            <span className="block">Bank&rsquo;s number {row.bankNumber}</span>
+          ) : null}
+        </p>
+      </div>
+      <p className="shrink-0 text-right">
+        <span className="block text-sm text-muted-foreground">Arrived</span>
+        <Money amount={row.amount} currency={currency} className="font-semibold" />
+      </p>
+    </div>
+  )
+}
+
+function isSameChoice({ parts }: Candidate, chosen: readonly string[]): boolean {
+  return parts.map(({ paymentId }) => paymentId).join() === chosen.join()
+}

@@ -1,0 +1,9 @@
+/** Where a line leads to. */
+export interface LineLinks {
+  /** Opens a payment that waits, with its proof and family. */
+  onOpen: (id: string) => void
+  /** The address at which payments are found by a reference or a name. */
+  hrefOfPayments: (search: string) => string
+  /** The address at which a child is managed. */
+  hrefOfChild: (applicationId: string) => string
+}

@@ -1,0 +1,88 @@
+import type { TicketStatus } from '@/domain/application'
+import type { Currency } from '@/domain/money'
+import type { Country } from '@/domain/regions'
+import type { StatementRow } from './statement'
+
+/** As much of a pending payment as a match needs. */
+export interface MatchablePayment {
+  id: string
+  user_id: string
+  application_id: string | null
+  payment_type: string
+  amount: number
+  currency: Currency | null
+  description: string
+  country: Country | null
+  reference: string | null
+  application_reference: string | null
+  child_name: string | null
+  parent_name: string | null
+  created_at: string
+  /** Other payments with the same reference that are not declined. */
+  same_reference_count: number
+}
+
+/** A child whose reference may stand in a statement, with or without a payment. */
+export interface ReferencedChild {
+  /** Null for a payment that is for no child. */
+  id: string | null
+  user_id: string
+  child_name: string
+  payment_reference: string
+  /** Null where only a payment of the child is known. */
+  ticket_status: TicketStatus | null
+  parent_phone: string | null
+}
+
+/** What one payment gets of a transfer: as much as an approval by the statement has to record. */
+export interface Part {
+  paymentId: string
+  amount: number
+  /** As 2026-05-05; null where the statement's date cannot be read. */
+  date: string | null
+  narration: string
+  payment: MatchablePayment
+}
+
+export type Reason =
+  | 'exact'
+  | 'currency differs'
+  | 'amount differs'
+  | 'not the fee'
+  | 'several children'
+  | 'two families'
+  | 'reference uncertain'
+  | 'reference repeats'
+  | 'ticket paid'
+  | 'taken back'
+  | 'reference typed'
+  | 'amount and name'
+
+/** One way to use a transfer: for one payment, or divided among several of one family. */
+export interface Candidate {
+  reason: Reason
+  /** Together never more than the transfer. */
+  parts: Part[]
+}
+
+/** A child of whom a line speaks, and for whom nothing can be chosen. */
+export interface ChildNote {
+  child: ReferencedChild
+  state: 'approved' | 'unstated' | 'paid by another line'
+}
+
+/**
+ * `exact` holds one whole own reference and the fee. `odd` is money that is not the fee. In `choice`
+ * somebody has to choose, in `child` the children have no payment that waits, and `rest` is nobody's.
+ */
+export type LineGroup = 'exact' | 'odd' | 'choice' | 'child' | 'rest'
+
+export interface MatchedLine {
+  row: StatementRow
+  group: LineGroup
+  /** Its candidates are equally near: the first is no suggestion. */
+  isQuestion: boolean
+  /** The best first; one choice among them uses the transfer. */
+  candidates: Candidate[]
+  notes: ChildNote[]
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import type { Currency } from '@/domain/money'
+import { onSignOut } from '@/lib/api/session-store'
+import type { StatementColumns } from './columns'
+import type { MatchedLine } from './match-types'
+import type { StatementTable } from './statement'
+
+/** What a line was used for: the payments of one choice, and those of them that were approved. */
+export interface LineUse {
+  chosen: readonly string[]
+  approved: readonly string[]
+}
+
+export interface StatementResult {
+  table: StatementTable
+  columns: StatementColumns
+  currency: Currency
+  /** Null until the columns are known. */
+  lines: readonly MatchedLine[] | null
+  ignoredCount: number
+  /** By the number of the line. */
+  used: ReadonlyMap<number, LineUse>
+}
+
+export interface KeptStatement {
+  /** As it was pasted or opened. */
+  text: string
+  /** The same, read once; null where there is no table in it. */
+  table: StatementTable | null
+  /** What the administrator has chosen; it is not guessed over. */
+  currency: Currency | null
+  result: StatementResult | null
+}
+
+const NOTHING: KeptStatement = { text: '', table: null, currency: null, result: null }
+
+/*
+ * The statement outlives its page, for a look at a family or a payment, but not this tab: it is in no storage.
+ * It goes with the person who opened it.
+ */
+let kept = NOTHING
+const listeners = new Set<() => void>()
+
+/** Puts a changed statement in the place of the present one. */
+export function keepStatement(change: (present: KeptStatement) => KeptStatement): void {
+  kept = change(kept)
+  for (const listener of listeners) listener()
+}
+
+onSignOut(() => keepStatement(() => NOTHING))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useKeptStatement(): KeptStatement {
+  return useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => NOTHING,
+  )
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
+import type { TicketStatus } from '../../src/domain/application.ts'
+import type { Currency } from '../../src/domain/money.ts'
+import { squeezeReference } from '../../src/domain/reference.ts'
+import { ticketDescription } from '../../src/domain/ticket.ts'
+import { makeListedPayment } from '../fakes/rows.ts'
+
+export interface RegisteredChild {
+  id: string
+  user_id: string
+  child_name: string
+  payment_reference: string
+  ticket_status: TicketStatus
+  parent_phone: string
+}
+
+const COUNTRIES = { NGN: 'Nigeria', ZAR: 'South Africa', USD: 'Nigeria' } as const
+
+/** The rows of a table in tabs; its first line names the columns. */
+export function readTable(name: string): Record<string, string>[] {
+  const [headings = '', ...lines] = readFileSync(path.join(import.meta.dirname, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const names = headings.split('\t')
+  return lines.map((line) => {
+    const cells = line.split('\t')
+    return Object.fromEntries(names.map((heading, index) => [heading, cells[index] ?? '']))
+  })
+}
+
+/**
+ * Who is registered, and which payments wait for a decision. A payment's id is its child's name in the
+ * key: `ada.obi`, and `ada.obi#2` for a second one.
+ */
+export function readFamilies(): { children: RegisteredChild[]; pending: AdminPayment[] } {
+  const rows = readTable('families.tsv')
+  const stated = rows.flatMap((row) => paymentsOf(row))
+  const standing = stated.filter(({ status }) => status !== 'declined')
+  const pending = stated
+    .filter(({ status }) => status === 'pending')
+    .map((payment, index) => ({
+      ...payment,
+      created_at: new Date(Date.UTC(2026, 3, 1, 0, index)).toISOString(),
+      same_reference_count: standing.filter(
+        ({ id, reference }) =>
+          id !== payment.id &&
+          squeezeReference(reference ?? '') === squeezeReference(payment.reference ?? ''),
+      ).length,
+    }))
+  const children = rows.map((row) => ({
+    id: row['child'] ?? '',
+    user_id: row['family'] ?? '',
+    child_name: row['name'] ?? '',
+    payment_reference: row['reference'] ?? '',
+    ticket_status: row['ticket'] as TicketStatus,
+    parent_phone: '+2348030000001',
+  }))
+  return { children, pending }
+}
+
+function paymentsOf(row: Record<string, string>): AdminPayment[] {
+  const {
+    child = '',
+    family = '',
+    name = '',
+    parent = '',
+    reference: own = '',
+    payments = '',
+  } = row
+  let waiting = 0
+  return payments
+    .split(' ; ')
+    .filter(Boolean)
+    .map((text, index) => {
+      const [, kind, amount, currency, typed] =
+        /^(?:(approved|declined|gift) )?(\d+) (NGN|ZAR|USD) (.+)$/.exec(text) ?? []
+      if (amount === undefined) throw new Error(`families.tsv: ${child} has no payment "${text}"`)
+      const isDecided = kind === 'approved' || kind === 'declined'
+      if (!isDecided) waiting += 1
+      return makeListedPayment({
+        id: isDecided ? `${child}-${index}` : waiting === 1 ? child : `${child}#${waiting}`,
+        user_id: family,
+        application_id: child,
+        amount: Number(amount),
+        currency: currency as Currency,
+        country: COUNTRIES[currency as Currency],
+        reference: typed === '=' ? own : (typed ?? null),
+        application_reference: own,
+        description: kind === 'gift' ? 'A gift' : ticketDescription(name),
+        child_name: name,
+        parent_name: parent,
+        status: isDecided ? kind : 'pending',
+      })
+    })
+}

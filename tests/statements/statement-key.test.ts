@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { recogniseColumns } from '../../src/features/bank-statement/columns.ts'
+import type { MatchedLine } from '../../src/features/bank-statement/match-types.ts'
+import { matchStatement } from '../../src/features/bank-statement/match.ts'
+import { referencesIn } from '../../src/features/bank-statement/register.ts'
+import {
+  decodeStatement,
+  readRows,
+  readStatement,
+} from '../../src/features/bank-statement/statement.ts'
+import { readFamilies, readTable } from './families.ts'
+import { type Mark, mark, type Outcome, readExpected, table } from './score.ts'
+
+/** The files, and the currency that each names. */
+const FILES = {
+  'ng-comma-debit-credit.csv': 'NGN',
+  'ng-comma-session-ids.csv': 'NGN',
+  'ng-tab-lodgements.txt': 'NGN',
+  'ng-semicolon-suffix.csv': 'NGN',
+  'ng-dollar-signed.csv': 'USD',
+  'za-comma-signed.csv': null,
+  'za-semicolon-rand.csv': 'ZAR',
+  'za-tab-beneficiary-reference.txt': 'ZAR',
+} as const
+type File = keyof typeof FILES
+const files = Object.keys(FILES) as File[]
+
+const { children, pending } = readFamilies()
+
+const read = (file: File) => decodeStatement(readFileSync(path.join(import.meta.dirname, file)))
+const keyOf = (file: File) => readTable(file.replace(/\.\w+$/, '.key.tsv'))
+
+/** The records below the headings, read without the reader that is under test. */
+function recordsOf(file: File): string[][] {
+  const delimiter = file.endsWith('.txt') ? '\t' : file.includes('semicolon') ? ';' : ','
+  const { data } = Papa.parse<string[]>(read(file), { delimiter, skipEmptyLines: 'greedy' })
+  const heading = data.findIndex((cells) =>
+    [/date/i, /balance/i].every((word) => cells.some((cell) => word.test(cell))),
+  )
+  return data.slice(heading + 1)
+}
+
+function linesOf(file: File): MatchedLine[] {
+  const table = readStatement(read(file))
+  if (!table) throw new Error(`${file} holds no table`)
+  const { credits, debits } = readRows(table, recogniseColumns(table.headers))
+  const looked = referencesIn([...credits, ...debits], pending)
+  const found = children.filter(
+    ({ payment_reference: own }) =>
+      looked.references.includes(own) || looked.cuts.some((cut) => own.startsWith(cut)),
+  )
+  const currency = table.currency ?? 'ZAR'
+  return matchStatement({ credits, debits, payments: pending, children: found, currency })
+}
+
+function outcomeOf({ group, candidates, notes }: MatchedLine): Outcome {
+  const ways = candidates.map(({ parts }) => parts.map(({ paymentId }) => paymentId))
+  const isExact = group === 'exact'
+  return {
+    bulk: isExact ? (ways[0]?.[0] ?? null) : null,
+    candidates: isExact ? [] : ways,
+    isOdd: group === 'odd',
+    notes: Object.fromEntries(
+      notes.map(
+        ({ child, state }) =>
+          [child.id ?? '', state === 'paid by another line' ? 'again' : state] as const,
+      ),
+    ),
+  }
+}
+
+const scored = files.flatMap((file) => {
+  const outcomes = new Map(linesOf(file).map((line) => [line.row.line, outcomeOf(line)]))
+  return keyOf(file).map((row) => {
+    const expected = readExpected(row['must become'] ?? '')
+    const outcome = outcomes.get(Number(row['line'])) ?? null
+    return { file, row, outcome, verdict: expected.verdict, mark: mark(expected, outcome) }
+  })
+})
+
+describe('the key', () => {
+  it('has 400 lines, at least 60 of them traps', () => {
+    expect(scored.length).toBeGreaterThanOrEqual(400)
+    expect(scored.filter(({ row }) => row['trap'] !== '').length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(files)('of %s names the lines of the file', (file) => {
+    const rows = recordsOf(file)
+    const plain = (text: string) => text.replace(/[",;\s]+/g, ' ').trim()
+    for (const { line, 'as the bank printed it': printed = '' } of keyOf(file)) {
+      const cells = rows[Number(line) - 1] ?? []
+      const missing = cells.map(plain).filter((cell) => !plain(printed).includes(cell))
+      // The balance is left out of the key.
+      expect(missing.length, `${file} line ${line}: ${missing.join(' | ')}`).toBeLessThan(2)
+    }
+  })
+
+  it('names children and payments that there are', () => {
+    const known = new Set([...children, ...pending].map(({ id }) => id))
+    const named = scored.flatMap(({ row }) => readExpected(row['must become'] ?? '').names)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+const PAYING = ['match', 'first', 'odd', 'split', 'question']
+const isDone = ({ mark: given }: { mark: Mark }) => given === 'exact' || given === 'right'
+
+describe('the matcher', () => {
+  const told = () =>
+    scored
+      .filter((line) => !isDone(line))
+      .map(({ file, row, mark: given }) => `${given}: ${file} ${row['line']} ${row['must become']}`)
+      .join('\n')
+
+  it('credits nothing wrong, and offers nobody else first', () => {
+    console.log(`\n${table(scored)}\n\n${told()}\n`)
+    expect(scored.filter(({ mark: given }) => ['wrong', 'misled'].includes(given))).toEqual([])
+  })
+
+  it.each([
+    ['money for a payment', PAYING],
+    ['any line', [...PAYING, 'again', 'approved', 'unstated', 'none', 'out']],
+  ])('has at least nine in ten right, exact or first: %s', (_of, verdicts) => {
+    const lines = scored.filter(({ verdict }) => verdicts.includes(verdict))
+    expect(lines.filter(isDone).length / lines.length, told()).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('puts into the bulk button nine in ten of what may be there', () => {
+    const lines = scored.filter(({ verdict }) => verdict === 'match')
+    const exact = lines.filter(({ mark: given }) => given === 'exact')
+    expect(exact.length / lines.length, told()).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('never divides more than arrived', () => {
+    const parted = files
+      .flatMap((file) => linesOf(file))
+      .flatMap(({ row, candidates }) =>
+        candidates.map(({ parts }) => ({
+          amount: row.amount,
+          sum: parts.reduce((sum, part) => sum + part.amount, 0),
+        })),
+      )
+    expect(parted.filter(({ amount, sum }) => sum > amount)).toEqual([])
+  })
+
+  it.each(files)('takes the currency of %s from what names it', (file) => {
+    expect(readStatement(read(file))?.currency).toBe(FILES[file])
+  })
+})
