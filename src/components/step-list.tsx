@@ -13,7 +13,7 @@ export function StepList({ label, steps }: StepListProps) {
       {steps.map((step, index) => (
         <li
           key={step.title}
-          className="relative grid grid-cols-[4rem_1fr] gap-x-4 pb-8 last:pb-0 md:block md:pb-0"
+          className="relative grid grid-cols-[min(4rem,18vw)_1fr] gap-x-4 pb-8 last:pb-0 md:block md:pb-0"
         >
           {index < steps.length - 1 ? (
             <span

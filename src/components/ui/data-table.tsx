@@ -81,7 +81,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                   className={clsx(
                     'flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:table-cell md:border-b md:border-border md:px-1.5 md:py-2 xl:px-3',
                     isName
-                      ? 'text-left text-lg font-bold text-heading md:text-base md:font-semibold'
+                      ? 'text-left text-[min(1.125rem,9vw)] leading-7 font-bold text-heading md:text-base md:font-semibold'
                       : column.isPlain
                         ? 'text-left'
                         : 'text-right md:text-left',

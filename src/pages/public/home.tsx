@@ -112,20 +112,20 @@ export default function HomePage() {
               key={pillar.to}
               className="flex flex-col overflow-hidden rounded-card bg-night on-night shadow-soft"
             >
-              <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 pattern-adire p-4 pb-2 md:flex md:flex-col md:items-stretch md:p-5">
+              <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-1 pattern-adire p-4 pb-2 md:flex-col md:flex-nowrap md:items-stretch md:p-5">
                 <TalentEmblem
                   talent={pillar.emblem}
                   hasPlate
                   className="size-16 md:size-24 md:self-start"
                 />
-                <div>
+                <div className="min-w-0 flex-[1_1_9rem] md:flex-none">
                   <h3 className="text-xl">{pillar.title}</h3>
                   <p className="font-semibold text-accent-bright">{pillar.subject}</p>
                 </div>
-                <p className="col-span-2 flex-1">{pillar.text}</p>
+                <p className="w-full md:flex-1">{pillar.text}</p>
                 <Link
                   to={pillar.to}
-                  className="col-span-2 inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:text-accent-bright"
+                  className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:text-accent-bright"
                 >
                   {pillar.action}
                   <Icon name="arrow-right" />

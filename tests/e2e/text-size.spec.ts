@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './actors.ts'
+import { childOf } from './api.ts'
+import { sidewaysScroll } from './axe.ts'
+import { builtPages } from './pages.ts'
+
+/*
+ * Text twice as large on a phone 360 px wide: no page scrolls sideways, and no word breaks within. The
+ * size is set at the root, from which every other size follows.
+ */
+
+const PHONE = { width: 360, height: 740 }
+
+/** Addresses, codes and links have no place of their own to break. */
+const MAY_BREAK = /[@/]|\d{4}|.{24}/
+
+/** The words that stand on more than one line, and words that are cut off at an edge. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate((mayBreak) => {
+    const found: string[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement
+      if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (parent.closest('.sr-only, script, style, noscript, option, textarea, svg')) continue
+      // A table that is wider than a phone scrolls in its own frame.
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u2010-\u2014-]+/g)) {
+        if (word.length < 2 || new RegExp(mayBreak).test(word)) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`${word} (${parent.className})`)
+      }
+    }
+    return found
+  }, MAY_BREAK.source)
+}
+
+async function check(page: Page, state: string): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  expect.soft(await sidewaysScroll(page), `${state}: sideways scroll`).toBeLessThanOrEqual(0)
+  expect.soft(await brokenWords(page), `${state}: broken words`).toEqual([])
+}
+
+test('public pages bear text twice as large', async ({ visitor }) => {
+  const page = await visitor.open('/')
+  for (const { path, layout } of builtPages) {
+    if (layout !== 'site' || path.includes('any')) continue
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, path)
+  }
+})
+
+test('a family’s pages bear text twice as large', async ({ parent }) => {
+  const { id, name } = childOf(parent.person)
+  const page = await parent.open('/dashboard')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  const [row] = await parent.api.rows(`applications?id=eq.${id}&select=share_code`)
+  for (const path of [
+    '/dashboard',
+    '/dashboard/children',
+    '/dashboard/assessment',
+    '/dashboard/schedule',
+    '/dashboard/payment',
+    '/dashboard/shop',
+    '/dashboard/donate',
+    '/dashboard/account',
+    `/ticket/${crypto.randomUUID()}`,
+    `/share/${String(row?.['share_code'])}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, path)
+  }
+})
+
+test('an administrator’s pages bear text twice as large', async ({ admin }) => {
+  const page = await admin.open('/admin/dashboard')
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/dashboard?tab=payments',
+    '/admin/dashboard?tab=volunteers',
+    '/admin/dashboard?tab=coordinators',
+    '/admin/dashboard?tab=donations',
+    '/admin/analysis',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, path)
+  }
+})
