@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Currency, formatMoney } from '@/domain/money'
 import type { BankAccount } from '@/lib/config-schema'
+import { notify } from '@/lib/notify'
 import { Card } from './ui/card'
 import { CopyButton } from './ui/copy-button'
 
@@ -15,8 +16,11 @@ export interface BankDetailsProps {
   reference: string | null
   /** Whom the reference stands for, as the payer says it. */
   referenceFor?: string
-  /** Hears what was copied: "Amount", "Account number" or "Reference". */
-  onCopied: (what: string) => void
+}
+
+/** The one copy that a toast confirms as well; every button says so itself. */
+export function sayAccountNumberCopied(): void {
+  notify({ title: 'Copied!', description: 'Account number copied to your clipboard.' })
 }
 
 /** Where to send the money, in the order that a banking app asks for it. */
@@ -27,7 +31,6 @@ export function BankDetails({
   currency,
   reference,
   referenceFor = 'your child',
-  onCopied,
 }: BankDetailsProps) {
   return (
     <Card tone="muted">
@@ -39,7 +42,7 @@ export function BankDetails({
               {formatMoney(amount, currency)}
             </span>
             {/* Figures alone: a banking app takes neither the sign nor the comma. */}
-            <CopyButton value={String(amount)} what="amount" onCopied={() => onCopied('Amount')} />
+            <CopyButton value={String(amount)} what="amount" />
           </Detail>
         )}
         {account ? (
@@ -52,7 +55,7 @@ export function BankDetails({
               <CopyButton
                 value={account.accountNumber}
                 what="account number"
-                onCopied={() => onCopied('Account number')}
+                onCopied={sayAccountNumberCopied}
               />
             </Detail>
             <Detail term="Account name">{account.accountName}</Detail>
@@ -63,7 +66,7 @@ export function BankDetails({
         {reference ? (
           <Detail term="Reference">
             <span className="font-mono text-lg font-bold tracking-wider">{reference}</span>
-            <CopyButton value={reference} what="reference" onCopied={() => onCopied('Reference')} />
+            <CopyButton value={reference} what="reference" />
           </Detail>
         ) : null}
       </dl>

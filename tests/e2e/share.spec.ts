@@ -28,7 +28,7 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await help.getByRole('button', { name: 'Copy reference' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
-  await expect(page.getByText('Copied!')).toBeVisible()
+  await expect(help.getByRole('button', { name: 'Copied reference' })).toBeVisible()
 
   const url = `${origin}/share/${shareCode}`
   const main = page.getByRole('main')

@@ -51,13 +51,8 @@ export function useSubmitEntryVideo() {
     mutationFn: ({ applicationId, url }: { applicationId: string; url: string }) =>
       submitEntryVideo(applicationId, url),
     meta: { errorTitle: 'Submission Failed' },
-    onSuccess: () => {
-      notify({
-        title: 'Entry video submitted!',
-        description: 'We are watching it. You will see the answer here.',
-      })
-      return refresh()
-    },
+    // The child's card says that it is there and who watches it.
+    onSuccess: refresh,
   })
 }
 

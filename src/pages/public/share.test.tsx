@@ -83,9 +83,8 @@ it.each([
     expect(help.getByText(accountNumber)).toBeVisible()
     expect(help.getByText('KZ-7F3K9Q')).toBeVisible()
     await user.click(help.getByRole('button', { name: 'Copy reference' }))
-    expect(notices).toEqual([
-      { title: 'Copied!', description: 'Reference copied to your clipboard.' },
-    ])
+    expect(help.getByRole('button', { name: 'Copied reference' })).toBeVisible()
+    expect(notices).toEqual([])
     expect(await navigator.clipboard.readText()).toBe('KZ-7F3K9Q')
   },
 )

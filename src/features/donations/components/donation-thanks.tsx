@@ -9,7 +9,6 @@ import { currencyOf } from '@/domain/money'
 import { parsePhone } from '@/domain/phone/phone'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
-import { notify } from '@/lib/notify'
 import { supportNumber } from '@/lib/support'
 import { type DonationInput, isForChildren } from '../schema'
 
@@ -63,9 +62,6 @@ export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
         amount={null}
         currency={currencyOf(country)}
         reference={null}
-        onCopied={(what) =>
-          notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
-        }
       />
 
       {cardLink ? (

@@ -60,15 +60,7 @@ export function MaterialPurchase({
   }
 
   const transfer = (
-    <BankDetails
-      title="Transfer the amount"
-      account={account}
-      {...price}
-      reference={null}
-      onCopied={(what) =>
-        notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
-      }
-    />
+    <BankDetails title="Transfer the amount" account={account} {...price} reference={null} />
   )
 
   return (

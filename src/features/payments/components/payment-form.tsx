@@ -137,9 +137,6 @@ export function PaymentForm({
             amount={amount}
             currency={currency}
             reference={child?.payment_reference ?? null}
-            onCopied={(what) =>
-              notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
-            }
           />
           <Card>
             <h2 className="text-xl">2. Tell us that you have paid</h2>

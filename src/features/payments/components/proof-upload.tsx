@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { ProgressBar } from '@/components/ui/progress-bar'
 import { ACCEPTED_KINDS } from '@/lib/chosen-file'
 import { toAppError } from '@/lib/api/errors'
 import { useChosenFile } from '@/lib/use-chosen-file'
@@ -59,12 +60,7 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
 
   if (sending.state === 'sending') {
     const percent = Math.round(sending.sent * 100)
-    return (
-      <label className="flex w-full max-w-sm flex-col gap-1 text-left">
-        <span className="text-sm font-semibold">Sending the proof… {percent}%</span>
-        <progress max={100} value={percent} className="h-3 w-full accent-success" />
-      </label>
-    )
+    return <ProgressBar percent={percent} label="Sending the proof…" />
   }
 
   const label = sending.state === 'sent' ? 'Add another proof' : 'Add proof of payment'

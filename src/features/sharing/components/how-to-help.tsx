@@ -6,7 +6,6 @@ import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
-import { notify } from '@/lib/notify'
 import { paymentPath } from '@/lib/paths'
 import type { TicketCardRow } from '../api'
 
@@ -43,9 +42,6 @@ export function HowToHelp({ card }: HowToHelpProps) {
         currency={currency}
         reference={reference}
         referenceFor={child_name}
-        onCopied={(what) =>
-          notify({ title: 'Copied!', description: `${what} copied to your clipboard.` })
-        }
       />
       <ButtonAnchor href={whatsappShareLink(message)} isWide>
         <Icon name="whatsapp" /> I have paid: tell the family

@@ -1,3 +1,4 @@
+import { sayAccountNumberCopied } from '@/components/bank-details'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
@@ -5,7 +6,6 @@ import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
-import { notify } from '@/lib/notify'
 import type { TicketCardRow } from '../api'
 import { ticketStage } from '../status'
 
@@ -49,9 +49,7 @@ function FeeAndAccount({ card }: { card: TicketCardRow }) {
         value={account.accountNumber}
         what="account number"
         isNamed
-        onCopied={() =>
-          notify({ title: 'Copied!', description: 'Account number copied to your clipboard.' })
-        }
+        onCopied={sayAccountNumberCopied}
       />
     </div>
   )

@@ -3,7 +3,6 @@ import { ButtonAnchor } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { shareLinks } from '@/domain/whatsapp'
-import { notify } from '@/lib/notify'
 
 export interface ShareBlockProps {
   title?: string
@@ -55,13 +54,7 @@ export function ShareBlock({ title = 'Share', url, text }: ShareBlockProps) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 text-sm break-all text-muted-foreground">{url}</span>
-        <CopyButton
-          value={url}
-          what="link"
-          onCopied={() =>
-            notify({ title: 'Copied!', description: 'Link copied to your clipboard.' })
-          }
-        />
+        <CopyButton value={url} what="link" />
       </div>
     </section>
   )

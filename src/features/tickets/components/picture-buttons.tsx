@@ -91,13 +91,7 @@ export function PictureButtons({ card, childName, version, caption }: PictureBut
           <span className="min-w-0 flex-1 basis-48 text-sm [overflow-wrap:anywhere] text-muted-foreground">
             {caption}
           </span>
-          <CopyButton
-            value={caption}
-            what="caption"
-            onCopied={() =>
-              notify({ title: 'Copied!', description: 'Caption copied to your clipboard.' })
-            }
-          />
+          <CopyButton value={caption} what="caption" />
         </p>
       )}
     </div>
