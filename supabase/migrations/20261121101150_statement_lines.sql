@@ -26,6 +26,7 @@ create table private.statement_line_uses (
 );
 comment on table private.statement_line_uses is
   'What an approval took from a line of a statement. Without a foreign key: deleting the payment frees nothing.';
+comment on column private.statement_line_uses.payment_id is 'The payment or the subscription.';
 comment on column private.statement_line_uses.line_on is 'The day that the line bears.';
 comment on column private.statement_line_uses.line_amount is 'What the whole line amounts to.';
 comment on column private.statement_line_uses.code is 'SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
@@ -113,10 +114,12 @@ begin
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 lines are looked up at once.';
   end if;
   return query
-    select u.code, u.line_on, u.currency, u.line_amount, u.amount, u.used_at, u.payment_id, p.child_name, a.payment_reference
+    select u.code, u.line_on, u.currency, u.line_amount, u.amount, u.used_at, u.payment_id,
+      coalesce(p.child_name, s.child_name), a.payment_reference
     from private.statement_line_uses u
     left join public.payments p on p.id = u.payment_id
-    left join public.applications a on a.id = p.application_id
+    left join public.subscriptions s on s.id = u.payment_id
+    left join public.applications a on a.id = coalesce(p.application_id, s.application_id)
     where u.code = any (codes) and u.freed_at is null
     order by u.used_at, u.id;
 end

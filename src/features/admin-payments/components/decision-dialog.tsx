@@ -2,7 +2,7 @@ import { formatMoney, paymentCurrency } from '@/domain/money'
 import type { AdminPayment } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { useDecidePayment, useUndoDecision } from '../queries'
-import { ReasonDialog } from './reason-dialog'
+import { ReasonDialog } from '@/components/reason-dialog'
 
 const USUAL_REFUSALS = [
   'We could not find this transfer in our bank account.',
