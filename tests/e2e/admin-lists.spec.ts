@@ -54,7 +54,7 @@ async function confirmDonation(page: Page, name: string, amount = '500') {
 
 // The browser itself tells of a refused answer; here some are wanted.
 test.afterEach(({ watch }) => {
-  watch.expect(/status of 500|WebSocket/)
+  watch.expect(/status of (400|500)|WebSocket/)
 })
 
 test('volunteers are found by name without accents and by phone, and say when they can come', async ({
