@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- What arrived: recorded with a decision, booked in the ledger, taken from a line of a statement once.
-select plan(79);
+select plan(80);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "country": "South Africa", "state_city": "Gauteng"}') is not null;
@@ -89,6 +89,8 @@ select is((select sum(amount) from public.get_used_statement_lines(array[pg_temp
 select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE', 2), 'for another decision');
 select is(public.handle_subscription_status_update('25000000-0000-4000-8000-000000000001', 'active', received_amount => 500, received_on => '2026-05-05',
   line_amount => 500, line_code => pg_temp.code('MONTHLY'))::text, 'active', 'a subscription is activated by a line');
+select is((select child_name || ' ' || (payment_reference is not null) from public.get_used_statement_lines(array[pg_temp.code('MONTHLY')])),
+  'Adaeze Obi true', 'and the line says whose');
 select tests.act_as_database();
 select is(pg_temp.money(), '{"payment NGN": 30000, "subscription NGN": 500}', 'all of it is booked');
 select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000002') ->> 'received_via', 'statement', 'as from a statement');

@@ -177,7 +177,7 @@ test('a donation is confirmed or declined once, and its history says by whom', a
 
   await page.getByRole('button', { name: `Undo the decision on ${third}'s donation` }).click()
   const undoing = page.getByRole('dialog', { name: 'Make this donation pending again?' })
-  await undoing.getByLabel('Reason').fill('Another donor')
+  await undoing.getByRole('textbox', { name: 'Reason' }).fill('Another donor')
   await undoing.getByRole('button', { name: 'Make pending again' }).click()
   await expect(page.getByRole('row').filter({ hasText: third })).toContainText(
     'Taken back: Another donor',

@@ -21,7 +21,7 @@ export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
   const arrived = parseAmount(typed)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="font-semibold">Arrived</legend>
+      <legend className="mb-2 font-semibold">Arrived</legend>
       <FormErrorSummary title="This was not saved" message={form.refusal} attempt={submitCount} />
       <div className="grid grid-cols-fit-2 gap-3">
         <Field
