@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, answerBy, formatDate, formatDateTime, formatDay } from './dates'
+import {
+  addDays,
+  answerBy,
+  dayIn,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  localDateTime,
+} from './dates'
 
 describe('dates', () => {
   it('writes the day as people say it', () => {
@@ -10,6 +18,12 @@ describe('dates', () => {
     expect(formatDate('2026-05-05T23:30:00Z', 'Nigeria')).toBe('6 May 2026')
     expect(formatDate('2026-05-05T22:30:00Z', 'Nigeria')).toBe('5 May 2026')
     expect(formatDate('2026-05-05T22:30:00Z', 'South Africa')).toBe('6 May 2026')
+  })
+
+  it('writes day and time as a date field and a spreadsheet take them', () => {
+    expect(dayIn('Nigeria', '2026-05-05T23:30:00Z')).toBe('2026-05-06')
+    expect(dayIn('Nigeria', '2026-05-05T22:30:00Z')).toBe('2026-05-05')
+    expect(localDateTime('2026-05-05T22:30:00Z', 'South Africa')).toBe('2026-05-06 00:30')
   })
 
   it.each([

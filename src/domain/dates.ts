@@ -49,6 +49,16 @@ export function formatDateTime(value: string | Date, country: Country): string {
   return `${formatDate(new Date(value), country)}, ${time} ${timeZoneOf(country).label}`
 }
 
+/** "2026-05-05": the day that the calendars of a country show, as a date field has it. */
+export function dayIn(country: Country, value: string | Date): string {
+  return onClocksOf(country, value).toISOString().slice(0, 10)
+}
+
+/** "2026-05-05 14:30" on the clocks of a country, as a spreadsheet takes it. */
+export function localDateTime(value: string | Date, country: Country): string {
+  return onClocksOf(country, value).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** The moment so many whole days after another. */
 export function addDays(value: string | Date, days: number): Date {
   return new Date(new Date(value).getTime() + days * 86_400_000)

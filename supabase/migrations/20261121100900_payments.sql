@@ -12,6 +12,8 @@
 
 create type public.payment_status as enum ('pending', 'approved', 'declined');
 
+create type public.received_via as enum ('statement', 'cash', 'hand');
+
 create function private.is_ticket_description(description text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -37,6 +39,9 @@ create table public.payments (
   description text not null,
   child_name text,
   status public.payment_status not null default 'pending',
+  received_amount numeric,
+  received_on date,
+  received_via public.received_via,
   is_ticket boolean generated always as (
     application_id is not null and private.is_ticket_description(description)
   ) stored,
@@ -50,12 +55,21 @@ create table public.payments (
   constraint payments_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade,
   constraint payments_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
+  constraint payments_received_check check (
+    num_nonnulls(received_amount, received_on, received_via) = 0
+    or (num_nonnulls(received_amount, received_on, received_via) = 3 and status = 'approved')),
+  constraint payments_received_amount_check check (
+    received_amount > 0 and received_amount <= 10000000 and received_amount = round(received_amount, 2)),
   constraint payments_description_check check (char_length(description) between 1 and 200 and private.is_plain_text(description)),
   constraint payments_reference_check check (char_length(reference) between 1 and 100 and private.is_plain_text(reference)),
   constraint payments_decision_reason_check check (char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason))
 );
 comment on table public.payments is 'A bank transfer as its sender states it; an administrator decides whether it arrived.';
 comment on column public.payments.amount is 'In whole units of the currency, at most two decimals.';
+comment on column public.payments.received_amount is
+  'What arrived, where the decision recorded it; it then counts in place of what was stated. In the payment''s currency.';
+comment on column public.payments.received_on is 'The day on which it arrived.';
+comment on column public.payments.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
 comment on column public.payments.is_ticket is 'A ticket payment names an application and its description begins with "Talent Hunt Ticket".';
 comment on column public.payments.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
@@ -135,22 +149,23 @@ create function private.guard_payment_update() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
-  decision constant text[] := array['decision_reason', 'decided_at', 'decided_by'];
+  decision constant text[] := array['decision_reason', 'decided_at', 'decided_by',
+    'received_amount', 'received_on', 'received_via'];
   -- A generated column has no value yet before the row is written.
   free constant text[] := decision || array['status', 'is_ticket', 'search_name'];
+  is_decision_changed boolean;
 begin
   if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free) then
     raise exception 'payment_is_fixed' using errcode = '42501';
   end if;
   new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
-  if new.search_name is distinct from old.search_name and new.status = old.status
-    and (new.decision_reason, new.decided_at, new.decided_by)
-      is not distinct from (old.decision_reason, old.decided_at, old.decided_by) then
+  select jsonb_object_agg(o.key, o.value) is distinct from jsonb_object_agg(o.key, to_jsonb(new) -> o.key) into is_decision_changed
+  from jsonb_each(to_jsonb(old)) o where o.key = any (decision);
+  if new.search_name is distinct from old.search_name and new.status = old.status and not is_decision_changed then
     return new;
   end if;
   if old.status::text = 'pending' then
-    if new.status = old.status and (new.decision_reason, new.decided_at, new.decided_by)
-      is distinct from (old.decision_reason, old.decided_at, old.decided_by) then
+    if new.status = old.status and is_decision_changed then
       raise exception 'payment_is_fixed' using errcode = '42501';
     elsif new.status <> old.status then
       new.decided_at := now();
@@ -222,19 +237,21 @@ create trigger payments_after_write_audit
   after insert or update or delete on public.payments
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
 
+create trigger payments_after_insert_ledger
+  after insert on public.payments
+  for each row when (new.status = 'approved') execute function private.write_ledger('payment', 'approved');
+create trigger payments_after_update_ledger
+  after update on public.payments
+  for each row when (new.status is distinct from old.status) execute function private.write_ledger('payment', 'approved');
+
 create function private.payment_facts(payment public.payments) returns jsonb
-  language plpgsql stable set search_path = ''
+  language plpgsql immutable set search_path = ''
 as $$
 begin
-  return jsonb_build_object('payment:' || payment.status, 1) || case payment.status
-    when 'approved' then jsonb_build_object(
-      'money:' || private.lagos_week(payment.created_at) || ':' || payment.currency, payment.amount)
-    else '{}'
-  end;
+  return jsonb_build_object('payment:' || payment.status, 1);
 end
 $$;
-comment on function private.payment_facts is
-  'The facts that a payment is counted under: its status, and once approved its amount by week and currency.';
+comment on function private.payment_facts is 'The fact that a payment is counted under: its status.';
 
 create trigger payments_after_insert_tally
   after insert on public.payments referencing new table as new_rows
@@ -251,7 +268,7 @@ grant select on public.payments to service_role;
 -- Who decided and what it is found by are for administrators alone, who read them in their list.
 grant select (
   id, user_id, application_id, amount, currency, reference, description, child_name, status, is_ticket, decision_reason,
-  decided_at, created_at
+  decided_at, received_amount, received_on, received_via, created_at
 ) on public.payments to authenticated;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
   on public.payments to authenticated, service_role;

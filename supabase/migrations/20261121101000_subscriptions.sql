@@ -18,6 +18,9 @@ create table public.subscriptions (
   description text not null,
   child_name text,
   status public.subscription_status not null default 'pending',
+  received_amount numeric,
+  received_on date,
+  received_via public.received_via,
   decision_reason text,
   decided_at timestamptz,
   decided_by uuid,
@@ -27,12 +30,21 @@ create table public.subscriptions (
   constraint subscriptions_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade,
   constraint subscriptions_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
+  constraint subscriptions_received_check check (
+    num_nonnulls(received_amount, received_on, received_via) = 0
+    or (num_nonnulls(received_amount, received_on, received_via) = 3 and status = 'active')),
+  constraint subscriptions_received_amount_check check (
+    received_amount > 0 and received_amount <= 10000000 and received_amount = round(received_amount, 2)),
   constraint subscriptions_description_check check (char_length(description) between 1 and 200 and private.is_plain_text(description)),
   constraint subscriptions_reference_check check (char_length(reference) between 1 and 100 and private.is_plain_text(reference)),
   constraint subscriptions_decision_reason_check check (char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason))
 );
 comment on table public.subscriptions is 'A regular transfer as its sender states it; an administrator activates or rejects it.';
 comment on column public.subscriptions.amount is 'In whole units of the currency, at most two decimals.';
+comment on column public.subscriptions.received_amount is
+  'What arrived at first, where the decision recorded it; it then counts in place of what was stated. In its currency.';
+comment on column public.subscriptions.received_on is 'The day on which it arrived.';
+comment on column public.subscriptions.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
 comment on column public.subscriptions.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
@@ -58,6 +70,13 @@ create trigger subscriptions_after_write_audit
   after insert or update or delete on public.subscriptions
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
 
+create trigger subscriptions_after_insert_ledger
+  after insert on public.subscriptions
+  for each row when (new.status = 'active') execute function private.write_ledger('subscription', 'active');
+create trigger subscriptions_after_update_ledger
+  after update on public.subscriptions
+  for each row when (new.status is distinct from old.status) execute function private.write_ledger('subscription', 'active');
+
 create function private.subscription_facts(subscription public.subscriptions) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$
@@ -82,7 +101,7 @@ grant select on public.subscriptions to service_role;
 -- Who decided and what it is found by are for administrators alone, who read them in their list.
 grant select (
   id, user_id, application_id, amount, currency, reference, description, child_name, status, decision_reason,
-  decided_at, created_at
+  decided_at, received_amount, received_on, received_via, created_at
 ) on public.subscriptions to authenticated;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
   on public.subscriptions to authenticated, service_role;

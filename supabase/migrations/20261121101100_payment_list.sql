@@ -48,7 +48,11 @@ create type public.payment_list_item as (
   decision_reason text,
   decided_at timestamptz,
   decided_by_email text,
-  same_reference_count integer
+  same_reference_count integer,
+  received_amount numeric,
+  received_on date,
+  received_via public.received_via,
+  is_ticket_paid_otherwise boolean
 );
 comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions.';
 
@@ -89,7 +93,8 @@ begin
   perform private.check_search(search, only_status, only_type);
   sources := private.payment_sources(search, only_status, only_type,
     't.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name,
-     t.status::text as status, t.created_at, t.decision_reason, t.decided_at, t.decided_by',
+     t.status::text as status, t.created_at, t.decision_reason, t.decided_at, t.decided_by,
+     t.received_amount, t.received_on, t.received_via',
     case when older_than is not null then ' and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
       || ' order by t.created_at desc, t.id limit $1 + $2');
   if sources is null then
@@ -110,7 +115,11 @@ begin
         (select from public.subscriptions s
           where upper(regexp_replace(s.reference, '[^[:alnum:]]', '', 'g')) = upper(regexp_replace(m.reference, '[^[:alnum:]]', '', 'g'))
             and m.reference ~ '[[:alnum:]]' and s.id <> m.id and s.status <> 'rejected' limit 9)
-        limit 9) same)
+        limit 9) same),
+      m.received_amount, m.received_on, m.received_via,
+      m.payment_type = 'payment' and private.is_ticket_description(m.description) and exists (
+        select from public.payments p
+        where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id)
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
@@ -134,7 +143,7 @@ as $$
     search, only_status, only_type, page_size, page_start, older_than, after_id)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; same_reference_count counts other rows, up to 9, with the same reference. Administrators only.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that another payment for the same ticket is approved. Administrators only.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
 
 create function private.count_payments_and_subscriptions(search text, only_status text, only_type text, at_most integer)

@@ -1,33 +1,72 @@
 -- Decisions on money: each carries its reason, its author and its moment, and a wrong one can be
--- taken back. The audit log keeps every step.
+-- taken back. The audit log keeps every step, and the ledger what arrived.
 --
 --                                       administrator             anyone else
 --   update_payment_status               yes, while pending        42501
 --   handle_subscription_status_update   yes, while pending        42501
+--   confirm_ticket                      yes                       42501
 --   undo_payment_decision               yes, with a reason        42501
 --   undo_subscription_decision          yes, with a reason        42501
+--   get_money_of_application            yes                       42501
+--
+-- What arrived is optional: amount and day, and where it was a line of a statement, that line's amount, its check
+-- code, and how many equal lines the statement has.
 
-create function private.decide_payment(payment_id uuid, new_status public.payment_status, reason text)
-  returns public.payment_status
+create function private.check_received(received_amount numeric, received_on date) returns void
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if num_nonnulls(received_amount, received_on) = 1 then
+    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'What arrived is an amount and a day.';
+  end if;
+  if received_on > (now() at time zone 'Africa/Lagos')::date + 1 or received_on < date '2020-01-01' then
+    raise exception 'received_date_refused' using errcode = 'P0001', detail = received_on::text;
+  end if;
+end
+$$;
+comment on function private.check_received is 'Refuses an amount without its day, and a day that cannot be.';
+
+create function private.decide_payment(
+  payment_id uuid, new_status public.payment_status, reason text,
+  received_amount numeric, received_on date, received_via public.received_via,
+  line_amount numeric, line_code text, line_copies integer, accept_second boolean
+) returns public.payment_status
   language plpgsql security definer set search_path = ''
 as $$
 declare
   current_status public.payment_status;
+  decided public.payments;
 begin
   perform private.require_admin();
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A payment is approved or declined.';
   end if;
+  perform private.check_received(received_amount, received_on);
   -- Locks the child first, as a deletion of the child does, so that the two cannot deadlock.
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
+  if new_status = 'approved' and not accept_second and exists (
+    select from public.payments p
+    join public.payments other on other.application_id = p.application_id
+    where p.id = payment_id and p.status = 'pending' and p.is_ticket
+      and other.is_ticket and other.status = 'approved') then
+    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Another payment for this ticket is approved.';
+  end if;
   -- Of two administrators at the same moment, the second waits for the first and then finds nothing pending.
-  update public.payments p set status = new_status, decision_reason = reason
+  update public.payments p
+  set status = new_status, decision_reason = reason,
+    received_amount = decide_payment.received_amount, received_on = decide_payment.received_on,
+    received_via = case when decide_payment.received_amount is not null then
+      coalesce(decide_payment.received_via, case when line_code is null then 'hand' else 'statement' end::public.received_via) end
   where p.id = payment_id and p.status = 'pending'
-  returning p.status into current_status;
+  returning p.* into decided;
   if found then
-    return current_status;
+    if line_code is not null then
+      perform private.use_statement_line(
+        payment_id, received_amount, decided.currency, received_on, line_amount, line_code, line_copies);
+    end if;
+    return decided.status;
   end if;
   select p.status into current_status from public.payments p where p.id = payment_id;
   if not found then
@@ -36,37 +75,54 @@ begin
   raise exception 'payment_already_decided' using errcode = 'P0001', detail = current_status::text;
 end
 $$;
-comment on function private.decide_payment is 'Approves or declines a pending payment, once; the ticket and the public points follow by trigger.';
+comment on function private.decide_payment is
+  'Approves or declines a pending payment, once; the ticket, the public points and the ledger follow by trigger.';
 grant execute on function private.decide_payment to authenticated;
 
 create function public.update_payment_status(
-  payment_id uuid, new_status public.payment_status, reason text default null
+  payment_id uuid, new_status public.payment_status, reason text default null,
+  received_amount numeric default null, received_on date default null, received_via public.received_via default null,
+  line_amount numeric default null, line_code text default null, line_copies integer default 1,
+  accept_second boolean default false
 ) returns public.payment_status
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.decide_payment(payment_id, new_status, reason)
+  select private.decide_payment(
+    payment_id, new_status, reason, received_amount, received_on, received_via, line_amount, line_code, line_copies, accept_second)
 $$;
 comment on function public.update_payment_status is
-  'Approves or declines a payment that is still pending and returns its status; the parent reads the reason. Administrators only; errors: payment_not_found, payment_already_decided, payment_move_refused.';
+  'Approves or declines a payment that is still pending and returns its status; the parent reads the reason. received_amount and received_on record what arrived, line_amount, line_code and line_copies the line of a statement that it came by, and accept_second approves a ticket''s second payment. Administrators only; errors: payment_not_found, payment_already_decided, payment_move_refused, ticket_already_paid, line_already_used, received_incomplete, received_date_refused.';
 grant execute on function public.update_payment_status to authenticated;
 
 create function private.decide_subscription(
-  subscription_id uuid, new_status public.subscription_status, reason text
+  subscription_id uuid, new_status public.subscription_status, reason text,
+  received_amount numeric, received_on date, received_via public.received_via,
+  line_amount numeric, line_code text, line_copies integer
 ) returns public.subscription_status
   language plpgsql security definer set search_path = ''
 as $$
 declare
   current_status public.subscription_status;
+  decided public.subscriptions;
 begin
   perform private.require_admin();
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A subscription is activated or rejected.';
   end if;
-  update public.subscriptions s set status = new_status, decision_reason = reason
+  perform private.check_received(received_amount, received_on);
+  update public.subscriptions s
+  set status = new_status, decision_reason = reason,
+    received_amount = decide_subscription.received_amount, received_on = decide_subscription.received_on,
+    received_via = case when decide_subscription.received_amount is not null then
+      coalesce(decide_subscription.received_via, case when line_code is null then 'hand' else 'statement' end::public.received_via) end
   where s.id = subscription_id and s.status = 'pending'
-  returning s.status into current_status;
+  returning s.* into decided;
   if found then
-    return current_status;
+    if line_code is not null then
+      perform private.use_statement_line(
+        subscription_id, received_amount, decided.currency, received_on, line_amount, line_code, line_copies);
+    end if;
+    return decided.status;
   end if;
   select s.status into current_status from public.subscriptions s where s.id = subscription_id;
   if not found then
@@ -79,15 +135,121 @@ comment on function private.decide_subscription is 'Activates or rejects a pendi
 grant execute on function private.decide_subscription to authenticated;
 
 create function public.handle_subscription_status_update(
-  subscription_id uuid, new_status public.subscription_status, reason text default null
+  subscription_id uuid, new_status public.subscription_status, reason text default null,
+  received_amount numeric default null, received_on date default null, received_via public.received_via default null,
+  line_amount numeric default null, line_code text default null, line_copies integer default 1
 ) returns public.subscription_status
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.decide_subscription(subscription_id, new_status, reason)
+  select private.decide_subscription(
+    subscription_id, new_status, reason, received_amount, received_on, received_via, line_amount, line_code, line_copies)
 $$;
 comment on function public.handle_subscription_status_update is
-  'Activates or rejects a subscription that is still pending and returns its status; the parent reads the reason. Administrators only; errors as update_payment_status.';
+  'Activates or rejects a subscription that is still pending and returns its status; the parent reads the reason. Administrators only; parameters and errors as update_payment_status.';
 grant execute on function public.handle_subscription_status_update to authenticated;
+
+create function private.confirm_ticket(
+  application_id uuid, received_amount numeric, received_on date, currency public.currency, correction_reason text,
+  accept_pending boolean, accept_second boolean
+) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  child public.applications;
+  made uuid;
+  correction constant text := nullif(private.clean_text(correction_reason), '');
+begin
+  perform private.require_admin();
+  perform private.check_received(received_amount, received_on);
+  select a.* into child from public.applications a where a.id = confirm_ticket.application_id for no key update;
+  if not found then
+    raise exception 'application_not_found' using errcode = 'P0001';
+  end if;
+  if received_amount is null then
+    if correction is null then
+      raise exception 'correction_reason_required' using errcode = 'P0001';
+    end if;
+    if private.is_plain_text(correction) is not true or char_length(correction) > 500 then
+      raise exception 'correction_reason_refused' using errcode = 'P0001';
+    end if;
+    update public.applications a set ticket_status = 'paid'
+    where a.id = child.id and a.ticket_status in ('none', 'unpaid', 'pending_payment');
+    if not found then
+      raise exception 'ticket_not_open' using errcode = 'P0001', detail = child.ticket_status::text;
+    end if;
+    insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+    values (auth.uid(), 'applications', child.id, 'update', jsonb_build_object('correction_reason', correction));
+    return null;
+  end if;
+  if child.ticket_status = 'Disqualified' then
+    raise exception 'ticket_not_open' using errcode = 'P0001', detail = child.ticket_status::text;
+  end if;
+  if not accept_pending and exists (
+    select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'pending') then
+    raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'A payment for this ticket waits for a decision.';
+  end if;
+  if not accept_second and exists (
+    select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'approved') then
+    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Another payment for this ticket is approved.';
+  end if;
+  insert into public.payments (
+    user_id, application_id, amount, currency, reference, description, status, decided_at, decided_by,
+    received_amount, received_on, received_via)
+  values (
+    child.user_id, child.id, received_amount,
+    coalesce(confirm_ticket.currency, case child.country when 'Nigeria' then 'NGN' else 'ZAR' end::public.currency),
+    child.payment_reference, 'Talent Hunt Ticket for ' || child.child_name, 'approved', now(), auth.uid(),
+    received_amount, received_on, 'cash')
+  returning id into made;
+  return made;
+end
+$$;
+comment on function private.confirm_ticket is
+  'Cash writes an approved payment of the child''s parent, which is undone like any other; a correction sets the ticket alone, and its reason stands in the history.';
+
+create function public.confirm_ticket(
+  application_id uuid, received_amount numeric default null, received_on date default null,
+  currency public.currency default null, correction_reason text default null,
+  accept_pending boolean default false, accept_second boolean default false
+) returns uuid
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.confirm_ticket(
+    application_id, received_amount, received_on, currency, correction_reason, accept_pending, accept_second)
+$$;
+comment on function public.confirm_ticket is
+  'Confirms a ticket: with received_amount and received_on as cash, which writes an approved payment and returns its id; without them as a correction, with its reason. Administrators only; errors: application_not_found, ticket_not_open, ticket_payment_pending unless accept_pending, ticket_already_paid unless accept_second, correction_reason_required, correction_reason_refused, received_incomplete, received_date_refused.';
+grant execute on function private.confirm_ticket, public.confirm_ticket to authenticated;
+
+create type public.money as (currency public.currency, amount numeric);
+comment on type public.money is 'A sum in one currency, in its whole units.';
+
+create function private.money_of_application(application_id uuid) returns setof public.money
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select m.currency, sum(m.amount)
+    from (
+      select p.currency, coalesce(p.received_amount, p.amount) as amount from public.payments p
+      where p.application_id = money_of_application.application_id and p.status = 'approved'
+      union all
+      select s.currency, coalesce(s.received_amount, s.amount) from public.subscriptions s
+      where s.application_id = money_of_application.application_id and s.status = 'active') m
+    group by m.currency order by m.currency;
+end
+$$;
+comment on function private.money_of_application is 'What was approved for a child, by currency, for administrators.';
+
+create function public.get_money_of_application(application_id uuid) returns setof public.money
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.money_of_application(application_id)
+$$;
+comment on function public.get_money_of_application is
+  'The sums that leave the lists of payments with a child: approved payments and active subscriptions, by currency. Administrators only.';
+grant execute on function private.money_of_application, public.get_money_of_application to authenticated;
 
 create function private.undo_payment_decision(payment_id uuid, reason text) returns public.payment_status
   language plpgsql security definer set search_path = ''
@@ -101,7 +263,8 @@ begin
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
   update public.payments p
-  set status = 'pending', decision_reason = reason, decided_at = null, decided_by = null
+  set status = 'pending', decision_reason = reason, decided_at = null, decided_by = null,
+    received_amount = null, received_on = null, received_via = null
   where p.id = payment_id and p.status <> 'pending';
   if not found then
     if exists (select from public.payments p where p.id = payment_id) then
@@ -109,11 +272,12 @@ begin
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
   end if;
+  perform private.free_statement_lines(payment_id);
   return 'pending'::public.payment_status;
 end
 $$;
 comment on function private.undo_payment_decision is
-  'Takes a decision on a payment back, with a reason; the ticket and the public points follow by trigger.';
+  'Takes a decision on a payment back, with a reason, and frees the line of a statement that it used; the ticket, the public points and the ledger follow by trigger.';
 grant execute on function private.undo_payment_decision to authenticated;
 
 create function public.undo_payment_decision(payment_id uuid, reason text) returns public.payment_status
@@ -135,7 +299,8 @@ begin
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
   update public.subscriptions s
-  set status = 'pending', decision_reason = reason, decided_at = null, decided_by = null
+  set status = 'pending', decision_reason = reason, decided_at = null, decided_by = null,
+    received_amount = null, received_on = null, received_via = null
   where s.id = subscription_id and s.status <> 'pending';
   if not found then
     if exists (select from public.subscriptions s where s.id = subscription_id) then
@@ -143,6 +308,7 @@ begin
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
   end if;
+  perform private.free_statement_lines(subscription_id);
   return 'pending'::public.subscription_status;
 end
 $$;

@@ -48,12 +48,12 @@ alter table public.public_profiles alter column search_name set statistics 1000;
 create function private.public_points(application public.applications) returns bigint
   language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(floor(p.amount / case application.country when 'Nigeria' then 500 else 10 end)), 0)::bigint
+  select coalesce(sum(floor(coalesce(p.received_amount, p.amount) / case application.country when 'Nigeria' then 500 else 10 end)), 0)::bigint
   from public.payments p
   where p.application_id = application.id and p.status = 'approved'
     and p.currency = case application.country when 'Nigeria' then 'NGN' else 'ZAR' end::public.currency
 $$;
-comment on function private.public_points is 'Points shown in public: each approved payment in the country''s own currency counts floor(amount / 500 or 10).';
+comment on function private.public_points is 'Points shown in public: each approved payment in the country''s own currency counts floor(amount / 500 or 10), of what arrived where that is known.';
 
 create function private.refresh_public_profile(application public.applications) returns void
   language plpgsql security definer set search_path = ''

@@ -3,12 +3,14 @@
 --             anyone                     administrator      service_role
 --   select    no                         all                all
 --   insert    own name, pending_payment  as anyone          all
---   update    no                         status only        status only
+--   update    no                         by procedure       no
 --   delete    no                         by procedure       no
 --
---                      administrator    anyone else
---   count_donations    yes              42501
---   erase_donation     yes              42501
+--                             administrator         anyone else
+--   count_donations           yes                   42501
+--   decide_donation           yes, while pending    42501
+--   undo_donation_decision    yes, with a reason    42501
+--   erase_donation            yes                   42501
 
 create type public.donation_status as enum ('pending_payment', 'confirmed', 'declined');
 
@@ -22,8 +24,21 @@ create table public.donations (
   country public.country not null,
   children_count integer not null default 1,
   status public.donation_status not null default 'pending_payment',
+  amount numeric,
+  currency public.currency,
+  received_on date,
+  bank_reference text,
+  decision_reason text,
+  decided_at timestamptz,
+  decided_by uuid,
   created_at timestamptz not null default now(),
   erased_at timestamptz,
+  constraint donations_received_check check (
+    num_nonnulls(amount, currency, received_on) = case when status = 'confirmed' then 3 else 0 end
+    and (bank_reference is null or status = 'confirmed')),
+  constraint donations_amount_check check (amount > 0 and amount <= 100000000 and amount = round(amount, 2)),
+  constraint donations_bank_reference_check check (char_length(bank_reference) between 1 and 100 and private.is_plain_text(bank_reference)),
+  constraint donations_decision_reason_check check (char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason)),
   constraint donations_erased_at_check check (
     case when erased_at is null then num_nonnulls(donor_name, donor_email) = 2
       else num_nonnulls(user_id, donor_name, donor_email, donor_phone) = 0 end),
@@ -38,6 +53,11 @@ create table public.donations (
   constraint donations_children_count_check check (children_count between 1 and 100000)
 );
 comment on table public.donations is 'A donor''s intention; an administrator confirms or declines it when the money is seen.';
+comment on column public.donations.amount is 'What arrived, in whole units of the currency, at most two decimals; null until it is confirmed.';
+comment on column public.donations.received_on is 'The day on which it arrived.';
+comment on column public.donations.bank_reference is 'What the transfer bears, where it bears something.';
+comment on column public.donations.decision_reason is 'Why a decision was taken back.';
+comment on column public.donations.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 comment on column public.donations.erased_at is 'When the donor was taken out of a confirmed donation, on request; what was confirmed stays.';
 create index donations_user_id_idx on public.donations (user_id);
 create index donations_status_idx on public.donations (status, created_at desc);
@@ -51,13 +71,26 @@ begin
     new.donor_name := private.clean_text(new.donor_name);
     new.donor_email := lower(btrim(new.donor_email));
     new.project := private.clean_text(new.project);
-  elsif new.status <> old.status and old.status <> 'pending_payment' then
+    return new;
+  end if;
+  new.bank_reference := nullif(private.clean_text(new.bank_reference), '');
+  new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
+  if new.status = old.status then
+    return new;
+  elsif old.status = 'pending_payment' then
+    new.decided_at := now();
+    new.decided_by := auth.uid();
+  elsif new.status = 'pending_payment' and new.decision_reason is not null then
+    new.decided_at := null;
+    new.decided_by := null;
+  else
     raise exception 'donation_already_decided' using errcode = 'P0001', detail = old.status::text;
   end if;
   return new;
 end
 $$;
-comment on function private.derive_donation is 'Cleans what a donor typed; a decision about a donation is made once.';
+comment on function private.derive_donation is
+  'Cleans what was typed; a decision about a donation has its moment and author, and is made once or taken back with a reason.';
 
 create trigger donations_before_insert_limit
   before insert on public.donations
@@ -72,6 +105,13 @@ create trigger donations_after_update_audit
 create trigger donations_after_delete_audit
   after delete on public.donations
   for each row execute function private.write_audit('project', 'country', 'children_count', 'status', 'created_at');
+
+create trigger donations_after_insert_ledger
+  after insert on public.donations
+  for each row when (new.status = 'confirmed') execute function private.write_ledger('donation', 'confirmed');
+create trigger donations_after_update_ledger
+  after update on public.donations
+  for each row when (new.status is distinct from old.status) execute function private.write_ledger('donation', 'confirmed');
 
 create function private.donation_facts(donation public.donations) returns jsonb
   language plpgsql immutable set search_path = ''
@@ -93,7 +133,7 @@ create trigger donations_after_delete_tally
   for each statement execute function private.tally_rows('donation_facts');
 
 alter table public.donations enable row level security;
-grant select, update (status) on public.donations to authenticated, service_role;
+grant select on public.donations to authenticated, service_role;
 grant insert (id, user_id, donor_name, donor_email, donor_phone, project, country, children_count, status)
   on public.donations to anon, authenticated, service_role;
 
@@ -103,10 +143,6 @@ create policy donations_select_admin on public.donations
 create policy donations_insert_anyone on public.donations
   for insert to anon, authenticated
   with check (status = 'pending_payment' and user_id is not distinct from (select auth.uid()));
-create policy donations_update_admin on public.donations
-  for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
 
 create function private.count_donations(only_status public.donation_status) returns integer
   language plpgsql stable security definer set search_path = ''
@@ -130,6 +166,82 @@ $$;
 comment on function public.count_donations is 'How many donations there are, in one state or in all. Administrators only.';
 grant execute on function public.count_donations to authenticated;
 
+create function private.decide_donation(
+  donation_id uuid, new_status public.donation_status, amount numeric, currency public.currency, received_on date, bank_reference text
+) returns public.donation_status
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  current_status public.donation_status;
+begin
+  perform private.require_admin();
+  if new_status = 'pending_payment' then
+    raise exception 'donation_move_refused' using errcode = 'P0001', detail = 'A donation is confirmed or declined.';
+  end if;
+  perform private.check_received(amount, received_on);
+  if new_status = 'confirmed' and num_nonnulls(amount, currency, received_on) < 3 then
+    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A confirmed donation has an amount, a currency and a day.';
+  end if;
+  update public.donations d
+  set status = new_status, amount = decide_donation.amount, currency = decide_donation.currency,
+    received_on = decide_donation.received_on, bank_reference = decide_donation.bank_reference
+  where d.id = donation_id and d.status = 'pending_payment'
+  returning d.status into current_status;
+  if found then
+    return current_status;
+  end if;
+  select d.status into current_status from public.donations d where d.id = donation_id;
+  if not found then
+    raise exception 'donation_not_found' using errcode = 'P0001';
+  end if;
+  raise exception 'donation_already_decided' using errcode = 'P0001', detail = current_status::text;
+end
+$$;
+comment on function private.decide_donation is 'Confirms or declines a pending donation, once; the ledger follows by trigger.';
+
+create function public.decide_donation(
+  donation_id uuid, new_status public.donation_status, amount numeric default null, currency public.currency default null,
+  received_on date default null, bank_reference text default null
+) returns public.donation_status
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide_donation(donation_id, new_status, amount, currency, received_on, bank_reference)
+$$;
+comment on function public.decide_donation is
+  'Confirms a pending donation with what arrived, its currency and day, and the transfer''s reference if it has one, or declines it; returns its status. Administrators only; errors: donation_not_found, donation_already_decided, donation_move_refused, received_incomplete, received_date_refused.';
+grant execute on function private.decide_donation, public.decide_donation to authenticated;
+
+create function private.undo_donation_decision(donation_id uuid, reason text) returns public.donation_status
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if coalesce(private.clean_text(reason), '') = '' then
+    raise exception 'payment_reason_required' using errcode = 'P0001';
+  end if;
+  update public.donations d
+  set status = 'pending_payment', decision_reason = reason, amount = null, currency = null, received_on = null, bank_reference = null
+  where d.id = donation_id and d.status <> 'pending_payment' and d.erased_at is null;
+  if not found then
+    if exists (select from public.donations d where d.id = donation_id) then
+      raise exception 'donation_not_decided' using errcode = 'P0001';
+    end if;
+    raise exception 'donation_not_found' using errcode = 'P0001';
+  end if;
+  return 'pending_payment'::public.donation_status;
+end
+$$;
+comment on function private.undo_donation_decision is 'Takes a decision on a donation back, with a reason; not once its donor was erased.';
+
+create function public.undo_donation_decision(donation_id uuid, reason text) returns public.donation_status
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_donation_decision(donation_id, reason)
+$$;
+comment on function public.undo_donation_decision is
+  'Makes a decided donation pending again; the reason stands in the history. Administrators only; errors: donation_not_found, donation_not_decided, payment_reason_required.';
+grant execute on function private.undo_donation_decision, public.undo_donation_decision to authenticated;
+
 create function private.erase_donation(donation_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -140,7 +252,7 @@ begin
     return;
   end if;
   update public.donations d
-  set user_id = null, donor_name = null, donor_email = null, donor_phone = null, erased_at = now()
+  set user_id = null, donor_name = null, donor_email = null, donor_phone = null, bank_reference = null, erased_at = now()
   where d.id = erase_donation.donation_id and d.erased_at is null;
   if not found then
     if not exists (select from public.donations d where d.id = erase_donation.donation_id) then
@@ -164,5 +276,5 @@ as $$
   select private.erase_donation(donation_id)
 $$;
 comment on function public.erase_donation is
-  'Erases a donor on request: the whole donation, or of a confirmed one name, e-mail, phone and account. Administrators only; error: donation_not_found.';
+  'Erases a donor on request: the whole donation, or of a confirmed one name, e-mail, phone, account and the transfer''s reference. Administrators only; error: donation_not_found.';
 grant execute on function private.erase_donation, public.erase_donation to authenticated;

@@ -176,11 +176,12 @@ as $$
     ('application_milestones', array['application_id', 'milestone', 'reached_at']),
     ('consents', array['id', 'application_id', 'subject', 'action', 'version', 'created_at']),
     ('payments', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
-      'is_ticket', 'decision_reason', 'decided_at', 'created_at']),
+      'is_ticket', 'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
     ('subscriptions', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
-      'decision_reason', 'decided_at', 'created_at']),
+      'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
     ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'status', 'created_at']),
-    ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status', 'created_at']),
+    ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
+      'amount', 'currency', 'received_on', 'created_at']),
     ('public_profiles', array['id', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',
       'ticket_status', 'points', 'assessment_score', 'created_at'])
 $$;

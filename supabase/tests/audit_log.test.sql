@@ -54,8 +54,9 @@ select is(pg_temp.last_entry(), jsonb_build_object('actor_id', tests.id('second_
 select tests.act_as_database();
 select tests.donation('{"id": "30000000-0000-4000-8000-000000000001"}') is not null;
 select tests.act_as('admin');
-select tests.affects($$ update public.donations set status = 'confirmed' $$, 1, 'an administrator confirms a donation');
-select is(pg_temp.last_entry() -> 'new_values', '{"status": "confirmed"}'::jsonb, 'which is in the log');
+select is(public.decide_donation(id, 'confirmed', 70, 'ZAR', '2026-05-05')::text, 'confirmed', 'an administrator confirms a donation') from public.donations;
+select is((pg_temp.last_entry() -> 'new_values') - 'decided_at' - 'decided_by',
+  '{"status": "confirmed", "amount": 70, "currency": "ZAR", "received_on": "2026-05-05"}'::jsonb, 'which is in the log');
 
 -- The platform itself.
 select tests.act_as('service_role');

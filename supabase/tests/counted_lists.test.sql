@@ -172,7 +172,7 @@ select is(private.name_condition('applications', 'a', ' '), null, 'no text is no
 
 select tests.act_as_database();
 select tests.donation() is not null;
-select tests.donation('{"status": "confirmed"}') is not null;
+select tests.donation('{"status": "confirmed", "amount": 70, "currency": "ZAR", "received_on": "2026-05-05"}') is not null;
 select tests.volunteer() is not null;
 select tests.volunteer('{"full_name": "Ọláwálé Adé", "phone_number": "+27821234567", "country": "South Africa",
   "state_province": "Gauteng"}') is not null;

@@ -22,7 +22,7 @@ select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fi
     'user_id', tests.id('stranger')))), 'a donor cannot donate in another account''s name');
 select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
     'user_id', tests.id('owner'), 'status', 'confirmed'))), 'a donor cannot confirm a donation');
-select tests.affects($$ update public.donations set status = 'confirmed' $$, 0, 'a donor''s update reaches no row');
+select tests.lacks_grant($$ update public.donations set status = 'confirmed' $$, 'a donor cannot confirm a donation by itself');
 select tests.lacks_grant('update public.donations set children_count = 9', 'a donor cannot change a donation');
 select tests.lacks_grant('delete from public.donations', 'a donor cannot delete a donation');
 select is(tests.row_of('public.donations', '30000000-0000-4000-8000-000000000001') ->> 'status', 'pending_payment',
@@ -35,7 +35,7 @@ select tests.act_as('stranger');
 select is_empty('select id from public.donations', 'a stranger reads no donation');
 select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
     'user_id', tests.id('owner')))), 'a stranger cannot donate in another account''s name');
-select tests.affects($$ update public.donations set status = 'declined' $$, 0, 'a stranger''s update reaches no row');
+select tests.lacks_grant($$ update public.donations set status = 'declined' $$, 'a stranger cannot decline a donation');
 select tests.lacks_grant('delete from public.donations', 'a stranger cannot delete a donation');
 select is(tests.row_of('public.donations', '30000000-0000-4000-8000-000000000001') ->> 'status', 'pending_payment',
   'the donation is still as it was');
@@ -65,13 +65,12 @@ select tests.affects(tests.insert_statement('public.donations', pg_temp.fields(j
     'user_id', tests.id('admin')))), 1, 'an administrator donates like anyone');
 select tests.breaks_policy(tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
     'user_id', tests.id('owner')))), 'an administrator cannot donate in another account''s name');
-select tests.affects($$ update public.donations set status = 'confirmed'
-  where id = '30000000-0000-4000-8000-000000000001' $$, 1, 'an administrator confirms a donation');
-select tests.affects($$ update public.donations set status = 'declined'
-  where id = '30000000-0000-4000-8000-000000000002' $$, 1, 'an administrator declines a donation');
-select tests.raises($$ update public.donations set status = 'declined'
-  where id = '30000000-0000-4000-8000-000000000001' $$, 'donation_already_decided', 'a donation is decided once');
-select tests.lacks_grant($$ update public.donations set donor_name = 'X' $$, 'an administrator changes nothing but the status');
+select is(public.decide_donation('30000000-0000-4000-8000-000000000001', 'confirmed', 500, 'ZAR', '2026-05-05', ' FNB 42 ')::text, 'confirmed',
+  'an administrator confirms a donation');
+select is(public.decide_donation('30000000-0000-4000-8000-000000000002', 'declined')::text, 'declined', 'an administrator declines a donation');
+select tests.raises($$ select public.decide_donation('30000000-0000-4000-8000-000000000001', 'declined') $$,
+  'donation_already_decided', 'a donation is decided once');
+select tests.lacks_grant($$ update public.donations set status = 'declined' $$, 'an administrator decides by the procedure alone');
 select tests.lacks_grant('delete from public.donations', 'an administrator cannot delete a donation');
 
 -- The service role.
@@ -79,9 +78,8 @@ select tests.act_as('service_role');
 select is((select count(*) from public.donations), 5::bigint, 'the service role reads every donation');
 select tests.affects(tests.insert_statement('public.donations', pg_temp.fields('{"id": "30000000-0000-4000-8000-000000000003"}')), 1,
   'the service role inserts a donation');
-select tests.affects($$ update public.donations set status = 'confirmed'
-  where id = '30000000-0000-4000-8000-000000000003' $$, 1, 'the service role confirms a donation');
-select tests.lacks_grant('update public.donations set children_count = 9', 'the service role changes nothing but the status');
+select tests.lacks_grant($$ update public.donations set status = 'confirmed' $$, 'the service role cannot confirm a donation');
+select tests.lacks_grant($$ select public.decide_donation('30000000-0000-4000-8000-000000000003', 'declined') $$, 'by no way');
 select tests.lacks_grant('delete from public.donations', 'the service role cannot delete a donation');
 
 -- Closing the account.
@@ -102,16 +100,17 @@ select tests.lacks_grant($$ select public.erase_donation('30000000-0000-4000-800
 select tests.act_as('service_role');
 select tests.lacks_grant($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'the service role erases none');
 select tests.act_as('admin');
-select tests.affects($$ update public.donations set status = 'confirmed' where id = '30000000-0000-4000-8000-0000000000e2' $$, 1,
+select is(public.decide_donation('30000000-0000-4000-8000-0000000000e2', 'confirmed', 70, 'ZAR', '2026-05-05', 'From Residue')::text, 'confirmed',
   'an administrator confirms a donation');
 create temp table confirmed_before on commit drop as select public.count_donations('confirmed') as count;
 select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'an administrator erases a pending donation');
 select is(tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000e1'), null, 'nothing of it stays');
 select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e2') $$, 'an administrator erases a confirmed one');
 select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e2') $$, 'and once more without harm');
-select is(tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000e2') - 'created_at' - 'erased_at',
+select is(tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000e2') - 'created_at' - 'erased_at' - 'decided_at' - 'decided_by',
   '{"id": "30000000-0000-4000-8000-0000000000e2", "user_id": null, "donor_name": null, "donor_email": null, "donor_phone": null,
-    "project": "Kanyezi Ghetto", "country": "South Africa", "children_count": 7, "status": "confirmed"}'::jsonb,
+    "project": "Kanyezi Ghetto", "country": "South Africa", "children_count": 7, "status": "confirmed", "amount": 70, "currency": "ZAR", "received_on": "2026-05-05", "bank_reference": null,
+    "decision_reason": null}'::jsonb,
   'what was confirmed stays, without the person');
 select is(public.count_donations('confirmed'), (select count from confirmed_before), 'and stays counted');
 select is((select array_agg(h.action || ' ' || (h.new_values ->> 'status' is not null)::text || ' ' || (h.new_values ? 'erased_at')::text || ' ' || h.actor_email)

@@ -55,9 +55,8 @@ select is((select new_values ->> 'status' from public.get_history('payments', '2
 select is(public.handle_subscription_status_update('25000000-0000-4000-8000-000000000001', 'active')::text, 'active', 'a subscription is decided');
 select is((select actor_email from public.get_history('subscriptions', '25000000-0000-4000-8000-000000000001') limit 1), 'admin@example.com',
   'which its history shows');
-select tests.affects($$ update public.donations set status = 'confirmed' where id = '30000000-0000-4000-8000-000000000001' $$, 1,
-  'a donation is confirmed');
-select is((select new_values from public.get_history('donations', '30000000-0000-4000-8000-000000000001') limit 1), '{"status": "confirmed"}'::jsonb,
+select is(public.decide_donation(id, 'confirmed', 70, 'ZAR', '2026-05-05')::text, 'confirmed', 'a donation is confirmed') from public.donations where id = '30000000-0000-4000-8000-000000000001';
+select is((select new_values ->> 'status' from public.get_history('donations', '30000000-0000-4000-8000-000000000001') limit 1), 'confirmed',
   'which its history shows');
 select tests.affects($$ insert into public.state_coordinators (id, state_province, coordinator_name)
   values ('50000000-0000-4000-8000-000000000001', 'Kano', 'Zainab Musa') $$, 1, 'a coordinator is added');

@@ -1,7 +1,7 @@
 \ir support/actors.psql
 -- A decision on money carries its reason, its author and its moment, and is taken back with a reason;
 -- the ticket and the public points follow each time.
-select plan(103);
+select plan(104);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001"}') is not null;
@@ -108,8 +108,11 @@ select is(pg_temp.ticket(), 'Gold', 'the tier stays');
 select tests.affects($$ update public.applications set ticket_status = 'unpaid' where id = '10000000-0000-4000-8000-000000000001' $$, 1,
   'until an administrator takes it away');
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000003"}') is not null;
-select is(public.update_payment_status(id, 'approved')::text, 'approved', 'two payments of one ticket are approved')
-from (values ('20000000-0000-4000-8000-000000000001'::uuid), ('20000000-0000-4000-8000-000000000003')) t (id);
+select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved')::text, 'approved', 'a payment is approved');
+select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000003', 'approved') $$,
+  'ticket_already_paid', 'a second one for the same ticket is asked about');
+select is(public.update_payment_status('20000000-0000-4000-8000-000000000003', 'approved', accept_second => true)::text, 'approved',
+  'and approved when the answer is yes');
 select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000003', 'Counted twice')::text, 'pending', 'one is taken back');
 select is(pg_temp.ticket(), 'paid', 'the other one keeps the ticket paid');
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { childOf } from './api.ts'
-import { type Actor, expect, test } from './actors.ts'
+import { childOf, signUpParent } from './api.ts'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
 
 // What an administrator does with one application: every message, every refusal, and the keyboard.
@@ -188,4 +188,33 @@ test('every tab says when it holds nothing', async ({ admin }) => {
     await page.goto(`/admin/dashboard?tab=${tab}`)
     await expect(page.getByText('No applications found for this category.')).toBeVisible()
   }
+})
+
+test('two clicks 100 ms apart on the first row approve one child', async ({ admin, origin }) => {
+  const word = uniqueWord()
+  for (const first of ['Ada', 'Bola']) {
+    await signUpParent(origin, { child_name: `${first} ${word}` })
+  }
+  const page = await admin.open(`/admin/dashboard?tab=pending&q=${word}`)
+  const rows = page.getByRole('row').filter({ hasText: word })
+  await expect(rows).toHaveCount(2)
+  const approve = rows.first().getByRole('button', { name: /^Approve/ })
+  const place = await approve.boundingBox()
+  if (!place) throw new Error('Approve is not on the screen')
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  await page.mouse.click(x, y)
+  // The answer is there: the other child has moved up under the pointer.
+  await expect(rows).toHaveCount(1)
+  await page.mouse.click(x, y)
+  await expect(rows.first().getByRole('button', { name: /^Approve/ })).toBeEnabled()
+  const approved = await admin.api.rows(
+    `applications?select=id&status=eq.approved&child_name=ilike.*${word}*`,
+  )
+  expect(approved).toHaveLength(1)
+  // Half a second later a click counts again.
+  await rows
+    .first()
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(rows).toHaveCount(0)
 })

@@ -37,7 +37,7 @@ test('an export holds every row of the filter, and no formula', async ({
   const bytes = await readFile(await download.path())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^Date,Kind,Status,Amount,Currency,/)
+  expect(lines[0]).toMatch(/^Date,Time zone,Kind,Status,Amount,Currency,/)
   expect(lines).toHaveLength(621)
   const ids = lines.slice(1).map((line) => line.split(',').at(-1))
   expect(new Set(ids).size).toBe(620)

@@ -31,6 +31,9 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
       donations.filter(({ status }) => only_status === undefined || status === only_status).length,
     )
   }
+  if (name === 'rpc/decide_donation' || name === 'rpc/undo_donation_decision') {
+    return decideDonation(api.tables['donations'] ?? [], call.body as Row)
+  }
   if (name === 'rpc/get_volunteers' || name === 'rpc/count_volunteers') {
     const {
       search = '',
@@ -66,6 +69,30 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     default:
       return refusal(405, { message: `nothing answers ${call.method} ${call.path}` })
   }
+}
+
+/** Once, with what arrived; without a new status a decision is taken back. */
+function decideDonation(
+  rows: readonly Row[],
+  { donation_id, new_status, ...given }: Row,
+): Response {
+  const donation = rows.find(({ id }) => id === donation_id)
+  const refused = (message: string) => refusal(400, { code: 'P0001', message })
+  if (!donation) return refused('donation_not_found')
+  const isPending = donation['status'] === 'pending_payment'
+  if (new_status === undefined) {
+    if (isPending) return refused('donation_not_decided')
+    const nothing = { amount: null, currency: null, received_on: null, bank_reference: null }
+    Object.assign(donation, {
+      status: 'pending_payment',
+      ...nothing,
+      decision_reason: given['reason'],
+    })
+  } else {
+    if (!isPending) return refused('donation_already_decided')
+    Object.assign(donation, { status: new_status, ...given })
+  }
+  return Response.json(donation['status'])
 }
 
 /** Newest first; digits are looked for in telephone numbers, anything else in names. */

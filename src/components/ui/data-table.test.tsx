@@ -25,6 +25,26 @@ describe('DataTable', () => {
     expect(within(table).getByRole('cell', { name: 'Gauteng' })).toBeVisible()
   })
 
+  it('takes no click for half a second after its rows have moved', () => {
+    vi.useFakeTimers()
+    const draw = (shown: typeof rows) => (
+      <DataTable caption="Children" columns={columns} rows={shown} rowKey={(row) => row.id} />
+    )
+    const { rerender } = render(draw(rows))
+    const body = screen.getAllByRole('rowgroup')[1]!
+    expect(body).not.toHaveAttribute('data-settling')
+    rerender(draw([...rows, { id: 'c', name: 'Chidi', state: 'Oyo' }]))
+    expect(body).not.toHaveAttribute('data-settling')
+    rerender(draw(rows.slice(1)))
+    expect(body).toHaveAttribute('data-settling')
+    expect(body).toHaveClass('data-settling:pointer-events-none')
+    vi.advanceTimersByTime(499)
+    expect(body).toHaveAttribute('data-settling')
+    vi.advanceTimersByTime(1)
+    expect(body).not.toHaveAttribute('data-settling')
+    vi.useRealTimers()
+  })
+
   it('opens a row', async () => {
     const onOpen = vi.fn()
     render(

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { buttonStyle } from './button'
 import { Icon } from './icon'
+import { useSettling } from './use-settling'
 
 export interface Column<Row> {
   key: string
@@ -32,6 +33,7 @@ export interface DataTableProps<Row> {
  * row, so that the Tab key stops once at all the rows that open something.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTableProps<Row>) {
+  const body = useSettling(rows.map(rowKey))
   const [visited, setVisited] = useState<string | null>(null)
   const stop = rows.some((row) => rowKey(row) === visited) ? visited : rows[0] && rowKey(rows[0])
 
@@ -56,7 +58,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" onKeyDown={walkRows} className="grid gap-4 md:table-row-group">
+      <tbody
+        ref={body}
+        role="rowgroup"
+        onKeyDown={walkRows}
+        className="grid gap-4 data-settling:pointer-events-none md:table-row-group"
+      >
         {rows.map((row) => (
           <tr
             key={rowKey(row)}

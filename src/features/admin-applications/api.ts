@@ -136,6 +136,74 @@ export async function fetchDeclinedPayment(
   return { amount: last.amount, currency: last.currency, reason: last.decision_reason }
 }
 
+/** The child's ticket payments that wait for a decision, oldest first. */
+export async function fetchPendingTicketPayments(applicationId: string, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .from('payments')
+    .select('id, amount, currency, reference, created_at')
+    .eq('application_id', applicationId)
+    .eq('is_ticket', true)
+    .eq('status', 'pending')
+    .order('created_at')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type PendingTicketPayment = Awaited<ReturnType<typeof fetchPendingTicketPayments>>[number]
+
+/** How a ticket is confirmed: by cash, which may be a payment that waits, or by a correction without money. */
+export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
+  | { how: 'cash'; amount: number; date: string; paymentId: string | null }
+  | { how: 'correction'; reason: string }
+)
+
+/**
+ * Confirms a ticket. Cash approves the payment that waits, or writes an approved one; a correction sets the
+ * ticket alone. A ticket with an approved payment is refused (ticket_already_paid) unless that is accepted.
+ */
+export async function confirmTicket(confirmation: TicketConfirmation): Promise<void> {
+  const { id, isSecondAccepted } = confirmation
+  const second = isSecondAccepted ? { accept_second: true } : {}
+  if (confirmation.how === 'correction') {
+    const { error } = await supabase().rpc('confirm_ticket', {
+      application_id: id,
+      correction_reason: confirmation.reason,
+    })
+    if (error) throw toAppError(error)
+    return
+  }
+  const { amount, date, paymentId } = confirmation
+  const received = { received_amount: amount, received_on: date, ...second }
+  const { error } =
+    paymentId === null
+      ? await supabase().rpc('confirm_ticket', {
+          application_id: id,
+          accept_pending: true,
+          ...received,
+        })
+      : await supabase().rpc('update_payment_status', {
+          payment_id: paymentId,
+          new_status: 'approved',
+          received_via: 'cash',
+          ...received,
+        })
+  if (error) throw toAppError(error)
+}
+
+/** What was approved for a child, by currency: it goes from the lists with the child, not from the books. */
+export async function fetchMoneyOf(
+  applicationId: string,
+  signal: AbortSignal,
+): Promise<{ amount: number; currency: Currency }[]> {
+  const { data, error } = await supabase()
+    .rpc('get_money_of_application', { application_id: applicationId })
+    .abortSignal(signal)
+    .overrideTypes<{ amount: number; currency: Currency }[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
 export type ApplicationPatch = Pick<
   Database['public']['Tables']['applications']['Update'],
   | 'status'

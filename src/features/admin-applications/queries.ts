@@ -1,10 +1,14 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import {
+  type ApplicationChange,
+  confirmTicket,
   deleteApplication,
   fetchApplication,
   fetchApplications,
   fetchDeclinedPayment,
+  fetchMoneyOf,
+  fetchPendingTicketPayments,
   fetchTabCounts,
   updateApplication,
 } from './api'
@@ -47,6 +51,21 @@ export const adminApplicationQueries = {
       queryKey: ['admin-applications', 'declined-payment', id],
       queryFn: ({ signal }) => fetchDeclinedPayment(id, signal),
     }),
+  pendingTicketPayments: (id: string) =>
+    queryOptions({
+      queryKey: ['admin-applications', 'pending-ticket-payments', id],
+      queryFn: ({ signal }) => fetchPendingTicketPayments(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  moneyOf: (id: string) =>
+    queryOptions({
+      queryKey: ['admin-applications', 'money', id],
+      queryFn: ({ signal }) => fetchMoneyOf(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
   counts: () =>
     queryOptions({
       queryKey: [...LISTS, 'counts'],
@@ -76,13 +95,29 @@ export function useSaveApplication() {
 export function useMoveApplication() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: updateApplication,
+    mutationFn: ({ change }: { change: ApplicationChange; childName: string }) =>
+      updateApplication(change),
     meta: { errorTitle: 'Error', errorPrefix: 'Could not update application status. ' },
-    onSuccess: () => {
-      notify({ title: 'Application has been updated.' })
+    onSuccess: (_nothing, { childName }) => {
+      notify({ title: 'Application has been updated.', description: childName })
       return refreshApplicationLists(queryClient)
     },
     onError: () => refreshApplicationLists(queryClient),
+  })
+}
+
+export function useConfirmTicket(childName: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: confirmTicket,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not save details. ' },
+    onSuccess: () => {
+      notify({ title: 'Ticket confirmed.', description: childName })
+      return Promise.all([
+        refreshApplicationLists(queryClient),
+        queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
+      ])
+    },
   })
 }
 

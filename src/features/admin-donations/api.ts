@@ -1,3 +1,4 @@
+import { parseAmount } from '@/domain/amount'
 import type { DonationStatus } from '@/domain/application'
 import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
@@ -5,9 +6,10 @@ import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { PAGE_SIZE } from '@/lib/list-params'
 import type { DonationFilter } from './list-params'
+import type { ConfirmationInput } from './schema'
 
 const COLUMNS =
-  'id, donor_name, donor_email, donor_phone, project, country, children_count, status, created_at, erased_at'
+  'id, donor_name, donor_email, donor_phone, project, country, children_count, status, amount, currency, received_on, bank_reference, decision_reason, created_at, erased_at'
 
 /** What matches, newest first. */
 function selectDonations(status: DonationStatus | null) {
@@ -68,21 +70,34 @@ export function fetchPendingCount(signal: AbortSignal): Promise<number> {
   return countDonations('pending_payment', signal)
 }
 
-export interface DonationDecision {
-  id: string
-  status: 'confirmed' | 'declined'
-}
+export type DonationDecision = { id: string } & (
+  { status: 'declined' } | { status: 'confirmed'; received: ConfirmationInput }
+)
 
 /** Decides about a donation, once: a second decision is a `conflict`, also when it is the same one. */
-export async function decideDonation({ id, status }: DonationDecision): Promise<void> {
-  const { data, error } = await supabase()
-    .from('donations')
-    .update({ status })
-    .eq('id', id)
-    .eq('status', 'pending_payment')
-    .select('id')
+export async function decideDonation(decision: DonationDecision): Promise<void> {
+  const { error } = await supabase().rpc('decide_donation', {
+    donation_id: decision.id,
+    new_status: decision.status,
+    ...(decision.status === 'confirmed' ? toArguments(decision.received) : {}),
+  })
   if (error) throw toAppError(error)
-  if (data.length === 0) throw toAppError({ message: 'donation_already_decided' })
+}
+
+function toArguments({ amount, currency, received_on, bank_reference }: ConfirmationInput) {
+  return {
+    // The schema let nothing else through.
+    amount: parseAmount(amount) ?? 0,
+    currency,
+    received_on,
+    ...(bank_reference === '' ? {} : { bank_reference }),
+  }
+}
+
+/** Makes a decided donation pending again. */
+export async function undoDonationDecision({ id, reason }: { id: string; reason: string }) {
+  const { error } = await supabase().rpc('undo_donation_decision', { donation_id: id, reason })
+  if (error) throw toAppError(error)
 }
 
 /** Erases a donor on request: the whole donation, or of a confirmed one the person. */

@@ -1,11 +1,12 @@
 import { donationStatusLabel } from '@/domain/application'
-import { formatDate } from '@/domain/dates'
+import { formatDate, localDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
+import { timeZoneOf } from '@/domain/regions'
 import { PhoneLink } from '@/components/phone-link'
-import { Badge } from '@/components/ui/badge'
 import type { Column } from '@/components/ui/data-table'
 import type { CsvColumn } from '@/lib/csv-export'
 import type { Donation } from './api'
+import { DecidedDonation } from './components/decided-donation'
 import { DonationDecision } from './components/donation-decision'
 
 export const DONATION_COLUMNS: Column<Donation>[] = [
@@ -56,17 +57,30 @@ export const DONATION_COLUMNS: Column<Donation>[] = [
     key: 'status',
     header: 'Status',
     isPlain: true,
-    cell: (row) => {
-      if (row.status === 'pending_payment') return <DonationDecision donation={row} />
-      const { label, tone } = donationStatusLabel(row.status)
-      return <Badge tone={tone}>{label}</Badge>
-    },
+    cell: (row) =>
+      row.status === 'pending_payment' ? (
+        <>
+          <DonationDecision donation={row} />
+          {row.decision_reason ? (
+            <span className="block text-sm wrap-anywhere text-muted-foreground">
+              Taken back: {row.decision_reason}
+            </span>
+          ) : null}
+        </>
+      ) : (
+        <DecidedDonation donation={row} />
+      ),
   },
 ]
 
 export const DONATION_CSV: readonly CsvColumn<Donation>[] = [
-  { header: 'Date', value: ({ created_at }) => created_at },
-  { header: 'Status', value: ({ status }) => status },
+  { header: 'Offered', value: ({ created_at, country }) => localDateTime(created_at, country) },
+  { header: 'Time zone', value: ({ country }) => timeZoneOf(country).label },
+  { header: 'Status', value: ({ status }) => donationStatusLabel(status).label },
+  { header: 'Amount', value: ({ amount }) => amount },
+  { header: 'Currency', value: ({ currency }) => currency },
+  { header: 'Arrived on', value: ({ received_on }) => received_on },
+  { header: 'Reference', value: ({ bank_reference }) => bank_reference },
   { header: 'Donor', value: ({ donor_name }) => donor_name },
   { header: 'Email', value: ({ donor_email }) => donor_email },
   { header: 'Phone', value: ({ donor_phone }) => donor_phone, isText: true },

@@ -6,7 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { decideDonation, eraseDonation, fetchDonations, fetchPendingCount } from './api'
+import {
+  decideDonation,
+  eraseDonation,
+  fetchDonations,
+  fetchPendingCount,
+  undoDonationDecision,
+} from './api'
 import type { DonationFilter } from './list-params'
 
 const ALL = ['admin-donations'] as const
@@ -44,6 +50,19 @@ export function useDecideDonation() {
       return refreshDonations(queryClient)
     },
     // A refusal mostly means that somebody else decided first: show what became of it.
+    onError: () => refreshDonations(queryClient),
+  })
+}
+
+export function useUndoDonation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: undoDonationDecision,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not update donation. ' },
+    onSuccess: () => {
+      notify({ title: 'Donation pending again.' })
+      return refreshDonations(queryClient)
+    },
     onError: () => refreshDonations(queryClient),
   })
 }

@@ -7,11 +7,11 @@ import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import { COUNT_LIMIT, type PaymentFilter, type PaymentListFilter, toArguments } from './list-params'
 
 const COLUMNS =
-  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count'
+  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise'
 
 /**
  * A row of the combined list; same_reference_count counts other payments with the same reference that
- * are not declined, up to 9.
+ * are not declined, up to 9; is_ticket_paid_otherwise says that another payment for the same ticket is approved.
  */
 export type AdminPayment = RowOf<
   'payment_list_item',
@@ -27,6 +27,9 @@ export type AdminPayment = RowOf<
   | 'decision_reason'
   | 'decided_at'
   | 'decided_by_email'
+  | 'received_amount'
+  | 'received_on'
+  | 'received_via'
 >
 
 async function countPayments(
@@ -103,28 +106,101 @@ export async function fetchAllPending(signal: AbortSignal): Promise<AdminPayment
   }
 }
 
+/** The line of a bank statement that a transfer came by. */
+export interface StatementLine {
+  /** What the whole line amounts to. */
+  amount: number
+  /** SHA-256, in hexadecimal, of the salt and the narration. */
+  code: string
+  /** How many equal lines the statement has. */
+  copies: number
+}
+
+/** What arrived, in the payment's own currency. */
+export interface Received {
+  amount: number
+  /** The day, as 2026-05-05. */
+  date: string
+  /** How it is known; without it, by the line where one is given, else by hand. */
+  via?: 'statement' | 'cash' | 'hand'
+  line?: StatementLine
+}
+
 /** A payment or subscription, what becomes of it, and what the parent reads about it. */
-export type Decision = { id: string; reason?: string } & (
-  | { kind: 'payment'; status: 'approved' | 'declined' }
+export type Decision = {
+  id: string
+  reason?: string
+  /** What arrived, of one that is approved; without it what was stated counts. */
+  received?: Received
+} & (
+  | {
+      kind: 'payment'
+      status: 'approved' | 'declined'
+      /** Approves a payment for a ticket that has an approved one. */
+      isSecondAccepted?: boolean
+    }
   | { kind: 'subscription'; status: 'active' | 'rejected' }
 )
 
-/** Decides about what is still pending; the database refuses a second decision as a `conflict`. */
+function toReceivedArguments(received: Received | undefined) {
+  if (received === undefined) return {}
+  const { amount, date, via, line } = received
+  return {
+    received_amount: amount,
+    received_on: date,
+    ...(via ? { received_via: via } : {}),
+    ...(line ? { line_amount: line.amount, line_code: line.code, line_copies: line.copies } : {}),
+  }
+}
+
+/**
+ * Decides about what is still pending; the database refuses a second decision as a `conflict`
+ * (payment_already_decided), a ticket's second payment (ticket_already_paid) unless it is accepted, and
+ * more of a statement's line than it holds (line_already_used).
+ */
 export async function decidePayment(decision: Decision): Promise<void> {
-  const reason = decision.reason ? { reason: decision.reason } : {}
+  const shared = {
+    ...(decision.reason ? { reason: decision.reason } : {}),
+    ...toReceivedArguments(decision.received),
+  }
   const { error } =
     decision.kind === 'payment'
       ? await supabase().rpc('update_payment_status', {
           payment_id: decision.id,
           new_status: decision.status,
-          ...reason,
+          ...(decision.isSecondAccepted ? { accept_second: true } : {}),
+          ...shared,
         })
       : await supabase().rpc('handle_subscription_status_update', {
           subscription_id: decision.id,
           new_status: decision.status,
-          ...reason,
+          ...shared,
         })
   if (error) throw toAppError(error)
+}
+
+/** What stands before a narration when its check code is made. */
+export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
+  const { data, error } = await supabase().rpc('get_statement_salt').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** A part of a statement's line that an approval took; child and reference are null once the payment is gone. */
+export type UsedLine = RowOf<'used_statement_line', 'child_name' | 'payment_reference'>
+
+/** What approvals took of the lines with these check codes, earliest first; at most 10,000 codes. */
+export async function fetchUsedLines(
+  codes: readonly string[],
+  signal: AbortSignal,
+): Promise<UsedLine[]> {
+  if (codes.length === 0) return []
+  const { data, error } = await supabase()
+    .rpc('get_used_statement_lines', { codes: [...codes] })
+    .abortSignal(signal)
+    .overrideTypes<UsedLine[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
 }
 
 export interface Undo {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '@/domain/dates'
+import { paymentStatusLabel } from '@/domain/application'
+import { formatDate, localDateTime } from '@/domain/dates'
 import { paymentCurrency } from '@/domain/money'
+import { timeZoneOf } from '@/domain/regions'
 import { Money } from '@/components/money'
 import { Button } from '@/components/ui/button'
 import { checkStyle } from '@/components/ui/checkbox'
@@ -12,6 +14,7 @@ import { type AdminPayment, type Proof, proofsOf } from './api'
 import { duplicateWords, payerOf } from './decision-words'
 import { expectedFee, isOwnReference } from './fee'
 import { paymentList } from './list-params'
+import type { Choice } from './queries'
 import { Decided } from './components/decided'
 import type { Question } from './components/decision-dialog'
 import { Email } from './components/email'
@@ -26,6 +29,7 @@ export interface PaymentActions {
   onOpen: (payment: AdminPayment) => void
   /** Asks for the reason that an answer needs. */
   onAsk: (question: Question) => void
+  onDecided: (choice: Choice) => void
 }
 
 export function paymentColumns({
@@ -34,6 +38,7 @@ export function paymentColumns({
   onToggle,
   onOpen,
   onAsk,
+  onDecided,
 }: PaymentActions): Column<AdminPayment>[] {
   return [
     {
@@ -92,6 +97,8 @@ export function paymentColumns({
               <PaymentDecision
                 payment={row}
                 onRefuse={() => onAsk({ payment: row, about: 'refuse' })}
+                onOdd={() => onAsk({ payment: row, about: 'odd' })}
+                onDecided={onDecided}
               />
               {row.decision_reason ? <Small>Taken back: {row.decision_reason}</Small> : null}
             </>
@@ -134,13 +141,16 @@ function Small({ children }: { children: ReactNode }) {
 
 function Amount({ payment }: { payment: AdminPayment }) {
   const fee = expectedFee(payment)
+  const { amount, received_amount: arrived, received_via } = payment
   return (
     <>
-      <Money
-        amount={payment.amount}
-        currency={paymentCurrency(payment)}
-        className="font-semibold"
-      />
+      <Money amount={amount} currency={paymentCurrency(payment)} className="font-semibold" />
+      {arrived === null || arrived === amount ? null : (
+        <span className="block text-sm font-semibold whitespace-nowrap text-warning-strong">
+          Arrived <Money amount={arrived} currency={paymentCurrency(payment)} />
+        </span>
+      )}
+      {received_via === 'cash' ? <Small>Cash</Small> : null}
       {fee === null ? null : (
         <span
           className={
@@ -183,15 +193,22 @@ function Reference({ payment }: { payment: AdminPayment }) {
   )
 }
 
+const placeOf = ({ country }: AdminPayment) => country ?? 'Nigeria'
+const RECEIVED_VIA = { statement: 'Bank statement', cash: 'Cash', hand: 'By hand' } as const
+
 export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
-  { header: 'Date', value: ({ created_at }) => created_at },
+  { header: 'Date', value: (row) => localDateTime(row.created_at, placeOf(row)) },
+  { header: 'Time zone', value: (row) => timeZoneOf(placeOf(row)).label },
   {
     header: 'Kind',
     value: ({ payment_type }) => (payment_type === 'subscription' ? 'Subscription' : 'One-off'),
   },
-  { header: 'Status', value: ({ status }) => status },
+  { header: 'Status', value: ({ status }) => paymentStatusLabel(status).label },
   { header: 'Amount', value: ({ amount }) => amount },
   { header: 'Currency', value: paymentCurrency },
+  { header: 'Amount that arrived', value: ({ received_amount }) => received_amount },
+  { header: 'Arrived on', value: ({ received_on }) => received_on },
+  { header: 'Seen', value: ({ received_via }) => received_via && RECEIVED_VIA[received_via] },
   { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
   { header: 'Reference', value: ({ reference }) => reference },
   { header: "Child's reference", value: (row) => row.application_reference },
@@ -202,7 +219,10 @@ export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Parent email', value: ({ parent_email }) => parent_email },
   { header: 'Parent phone', value: ({ parent_phone }) => parent_phone, isText: true },
   { header: 'Reason', value: ({ decision_reason }) => decision_reason },
-  { header: 'Decided at', value: ({ decided_at }) => decided_at },
+  {
+    header: 'Decided at',
+    value: (row) => row.decided_at && localDateTime(row.decided_at, placeOf(row)),
+  },
   { header: 'Decided by', value: ({ decided_by_email }) => decided_by_email },
   { header: 'Id', value: ({ id }) => id },
 ]

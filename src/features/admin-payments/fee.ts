@@ -6,19 +6,22 @@ import type { AdminPayment } from './api'
 export interface ExpectedFee {
   amount: number
   currency: Currency
-  /** Whether the stated amount is that fee. */
+  /** Whether what arrived, or where that is not known what was stated, is that fee. */
   isMet: boolean
 }
 
 /** The ticket fee that a payment should be; `null` for what is no ticket payment of a child. */
-export function expectedFee(payment: AdminPayment): ExpectedFee | null {
+export function expectedFee(
+  payment: AdminPayment,
+  arrived: number | null = payment.received_amount,
+): ExpectedFee | null {
   const { payment_type, application_id, country, description } = payment
   const isTicket = payment_type !== 'subscription' && isTicketDescription(description)
   if (!isTicket || application_id === null || country === null) return null
   const fee = ticketFee(country)
   return {
     ...fee,
-    isMet: payment.amount === fee.amount && paymentCurrency(payment) === fee.currency,
+    isMet: (arrived ?? payment.amount) === fee.amount && paymentCurrency(payment) === fee.currency,
   }
 }
 

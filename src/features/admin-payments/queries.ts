@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import {
+  type AdminPayment,
   decidePayment,
+  type Decision,
   fetchAllPending,
   fetchIsSweepLate,
   fetchPayments,
@@ -16,6 +18,7 @@ import {
   fetchProofs,
   undoDecision,
 } from './api'
+import { payerOf } from './decision-words'
 import type { PaymentListFilter } from './list-params'
 
 const ALL = ['admin-payments'] as const
@@ -79,13 +82,22 @@ export function refreshPayments(queryClient: QueryClient): Promise<unknown> {
   ])
 }
 
+/** A decision and the row that it is about, as it was. */
+export interface Choice {
+  payment: AdminPayment
+  decision: Decision
+}
+
 export function useDecidePayment() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: decidePayment,
+    mutationFn: ({ decision }: Choice) => decidePayment(decision),
     meta: updateFailure,
-    onSuccess: (_nothing, { status }) => {
-      notify({ title: `Payment status updated to ${status}` })
+    onSuccess: (_nothing, { payment, decision }) => {
+      notify({
+        title: `Payment status updated to ${decision.status}`,
+        description: payerOf(payment),
+      })
       return refreshPayments(queryClient)
     },
     // A refusal mostly means that somebody else decided first: show what became of it.

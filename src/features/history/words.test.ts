@@ -34,6 +34,32 @@ it('tells each change with what was and what is', () => {
   ])
 })
 
+it.each([
+  ['statement', 'on a line of the bank statement'],
+  ['cash', 'in cash'],
+  ['hand', 'by hand, without a statement'],
+])('tells what arrived, when, and how it is known: %s', (via, words) => {
+  const arrived = { received_amount: 9000, received_on: '2026-05-05', received_via: via }
+  const before = { received_amount: null, received_on: null, received_via: null }
+  expect(changesOf(entry({ old_values: before, new_values: arrived }))).toEqual([
+    { field: 'Amount that arrived', before: 'nothing', after: '9000' },
+    { field: 'Day it arrived', before: 'nothing', after: '5 May 2026' },
+    { field: 'Seen', before: 'nothing', after: words },
+  ])
+})
+
+it('tells why a ticket was confirmed without a payment', () => {
+  expect(
+    changesOf(entry({ new_values: { correction_reason: 'Paid at the desk in 2025' } })),
+  ).toEqual([
+    {
+      field: 'Ticket confirmed without a payment because',
+      before: 'nothing',
+      after: 'Paid at the desk in 2025',
+    },
+  ])
+})
+
 it('leaves out of a new row what is empty or says nothing', () => {
   const added = entry({
     action: 'insert',

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@/domain/dates'
+import { formatDate, formatDateTime } from '@/domain/dates'
 import type { Json } from '@/lib/supabase/database.types'
 import type { HistoryEntry } from './api'
 
@@ -35,8 +35,8 @@ export function changesOf({ action, old_values, new_values }: HistoryEntry): His
   return fields
     .map((name) => ({
       field: fieldWord(name),
-      before: action === 'insert' ? null : valueWord(before[name]),
-      after: action === 'delete' ? null : valueWord(after[name]),
+      before: action === 'insert' ? null : valueWord(before[name], name),
+      after: action === 'delete' ? null : valueWord(after[name], name),
     }))
     .filter((change) => action !== 'insert' || change.after !== NOTHING)
 }
@@ -44,19 +44,34 @@ export function changesOf({ action, old_values, new_values }: HistoryEntry): His
 const NOTHING = 'nothing'
 
 /** Columns that people call by another name. */
-const FIELD_WORDS: Record<string, string> = { points: 'Ticket points' }
+const FIELD_WORDS: Record<string, string> = {
+  points: 'Ticket points',
+  received_amount: 'Amount that arrived',
+  received_on: 'Day it arrived',
+  received_via: 'Seen',
+  correction_reason: 'Ticket confirmed without a payment because',
+}
+
+/** How an administrator knew that money had arrived. */
+const RECEIVED_VIA: Record<string, string> = {
+  statement: 'on a line of the bank statement',
+  cash: 'in cash',
+  hand: 'by hand, without a statement',
+}
 
 function fieldWord(column: string): string {
   const words = FIELD_WORDS[column] ?? column.replace(/^is_/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function valueWord(value: Json | undefined): string {
+function valueWord(value: Json | undefined, column = ''): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(valueWord).join(', ') || NOTHING
+  if (Array.isArray(value)) return value.map((one) => valueWord(one)).join(', ') || NOTHING
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  if (column === 'received_via') return RECEIVED_VIA[text] ?? text
+  if (column === 'received_on') return formatDate(text)
   // Moments; the log is read by the people of the office in Lagos.
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? formatDateTime(text, 'Nigeria') : text
 }

@@ -2,7 +2,7 @@ import { isOwnDuplicate, toAppError } from '@/lib/api/errors'
 import { newId } from '@/lib/new-id'
 import { PAYMENT_PROOFS, uploadFile } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
-import { parseAmount } from './amount'
+import { parseAmount } from '@/domain/amount'
 import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
 

@@ -1,7 +1,7 @@
 import { CURRENCIES, currencyOf } from '@/domain/money'
 import { ticketDescription, ticketFee } from '@/domain/ticket'
 import { newId } from '@/lib/new-id'
-import { parseAmount } from './amount'
+import { parseAmount } from '@/domain/amount'
 import type { PayableChild } from './api'
 import type { PaymentInput } from './schema'
 

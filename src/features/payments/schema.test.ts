@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAmount } from './amount'
+import { parseAmount } from '@/domain/amount'
 import { paymentSchema } from './schema'
 import { makePaymentInput } from '../../../tests/fakes/inputs'
 

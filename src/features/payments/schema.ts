@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@/domain/money'
 import { plainText } from '@/lib/forms/form-fields'
-import { parseAmount } from './amount'
+import { parseAmount } from '@/domain/amount'
 
 /** What the toast says when a required field is empty. */
 export const MISSING_INFORMATION = 'Please fill out all required fields'

@@ -41,6 +41,12 @@ const notAPersons = [
   'public_profiles_ticket_status_check',
   'stray_files_failures_check',
   'expiry_exceptions_application_id_fkey',
+  'ledger_amount_check',
+  'payments_received_check',
+  'subscriptions_received_check',
+  'donations_received_check',
+  'statement_line_uses_amount_check',
+  'statement_line_uses_code_check',
 ]
 /** Met in the operator's SQL console, by a job, or by who calls a procedure by hand. */
 const consoleCodes = [
@@ -50,6 +56,7 @@ const consoleCodes = [
   'consents_are_append_only',
   'history_not_kept',
   'job_not_found',
+  'ledger_is_append_only',
   'payment_filter_unknown',
 ]
 

@@ -38,8 +38,8 @@ export function sayOfConstraints(sentences: ConstraintSentences): void {
   constraints = sentences
 }
 
-/** Codes that the database raises on purpose (P0001 and 42501). */
-const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
+/** Codes that the database raises on purpose (P0001 and 42501), and the form field that one is about. */
+const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]> = {
   payment_already_decided: ['conflict', 'This payment has already been decided by somebody else.'],
   donation_already_decided: [
     'conflict',
@@ -50,6 +50,36 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string]> = {
   payment_not_decided: ['conflict', 'This payment is pending already.'],
   payment_reason_required: ['rejected', 'Please give a reason.'],
   payment_move_refused: ['rejected', 'A payment cannot be moved to this status.'],
+  ticket_already_paid: [
+    'conflict',
+    'Another payment for this ticket has already been approved. Approve this one only if it is a second transfer.',
+  ],
+  line_already_used: [
+    'conflict',
+    'This line of the statement has already been used; less is left of it than this payment needs.',
+  ],
+  too_many_lines: ['rejected', 'A statement may have up to 10,000 lines. Please split it.'],
+  received_incomplete: [
+    'rejected',
+    'Please give the amount that arrived, its currency and the day.',
+  ],
+  received_date_refused: [
+    'rejected',
+    'Please give the day on which it arrived: not before 2020, and not in the future.',
+    'received_on',
+  ],
+  ticket_payment_pending: [
+    'conflict',
+    'A payment for this ticket is waiting for your decision. Please say first whether it is this one.',
+  ],
+  ticket_not_open: ['conflict', 'This ticket has already been paid, or the child is disqualified.'],
+  correction_reason_required: ['rejected', 'Please give a reason for the correction.'],
+  correction_reason_refused: [
+    'rejected',
+    'The reason takes up to 500 characters, without web addresses.',
+  ],
+  donation_move_refused: ['rejected', 'A donation can only be confirmed or declined.'],
+  donation_not_decided: ['conflict', 'This donation is pending, or its donor has been erased.'],
   payment_is_fixed: ['forbidden', 'What was stated in a payment cannot be changed.'],
   application_not_found: [
     'not_found',
@@ -142,7 +172,9 @@ export function toAppError(cause: unknown): AppError {
 
   const raised = /^([a-z_]+)/.exec(message)?.[1]
   const known = raised ? RAISED[raised] : undefined
-  if (known) return new AppError(known[0], known[1], { code: raised ?? null })
+  if (known) {
+    return new AppError(known[0], known[1], { code: raised ?? null, field: known[2] ?? null })
+  }
 
   for (const [constraint, [field, sentence]] of Object.entries(constraints)) {
     if (message.includes(`"${constraint}"`))

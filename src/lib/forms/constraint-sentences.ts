@@ -53,6 +53,14 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   payments_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],
   payments_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
   payments_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
+  payments_received_amount_check: [
+    'received_amount',
+    'The amount that arrived must be more than 0 and at most 10,000,000.',
+  ],
+  subscriptions_received_amount_check: [
+    'received_amount',
+    'The amount that arrived must be more than 0 and at most 10,000,000.',
+  ],
   subscriptions_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
   subscriptions_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
   subscriptions_description_check: [
@@ -72,6 +80,12 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'children_count',
     'The number of children is a whole number from 1 to 100,000.',
   ],
+  donations_amount_check: ['amount', 'The amount must be more than 0 and at most 100,000,000.'],
+  donations_bank_reference_check: [
+    'bank_reference',
+    `The reference takes up to 100 characters${PLAIN}.`,
+  ],
+  donations_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
   volunteers_full_name_check: [
     'full_name',
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',

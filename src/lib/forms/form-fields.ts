@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseAmount } from '@/domain/amount'
 import { MIN_PASSWORD_LENGTH } from '@/domain/application'
 import { checkPersonName } from '@/domain/names'
 import { checkPlainText, checkVisibleText } from '@/domain/plain-text'
@@ -45,3 +46,18 @@ export const newPassword = z.string().check(
     'Please use a password of at most 72 characters',
   ),
 )
+
+/** An amount as it is typed, of at most so much. */
+export const amountUpTo = (max: number) =>
+  z.string().check(
+    z.trim(),
+    refuse((text) => {
+      const amount = parseAmount(text)
+      return amount !== null && amount > 0 && amount <= max
+        ? undefined
+        : `Please enter an amount in figures, more than 0 and at most ${max.toLocaleString('en')}`
+    }),
+  )
+
+/** A day, as a date field has it; the database says which days can be. */
+export const requiredDay = z.string().check(z.minLength(1, 'Please choose a day'))

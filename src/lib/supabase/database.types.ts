@@ -195,42 +195,63 @@ export type Database = {
       }
       donations: {
         Row: {
+          amount: number | null
+          bank_reference: string | null
           children_count: number
           country: Database['public']['Enums']['country']
           created_at: string
+          currency: Database['public']['Enums']['currency'] | null
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
           donor_email: string | null
           donor_name: string | null
           donor_phone: string | null
           erased_at: string | null
           id: string
           project: string
+          received_on: string | null
           status: Database['public']['Enums']['donation_status']
           user_id: string | null
         }
         ComputedFields: never
         Insert: {
+          amount?: number | null
+          bank_reference?: string | null
           children_count?: number
           country: Database['public']['Enums']['country']
           created_at?: string
+          currency?: Database['public']['Enums']['currency'] | null
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
           donor_email?: string | null
           donor_name?: string | null
           donor_phone?: string | null
           erased_at?: string | null
           id?: string
           project: string
+          received_on?: string | null
           status?: Database['public']['Enums']['donation_status']
           user_id?: string | null
         }
         Update: {
+          amount?: number | null
+          bank_reference?: string | null
           children_count?: number
           country?: Database['public']['Enums']['country']
           created_at?: string
+          currency?: Database['public']['Enums']['currency'] | null
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
           donor_email?: string | null
           donor_name?: string | null
           donor_phone?: string | null
           erased_at?: string | null
           id?: string
           project?: string
+          received_on?: string | null
           status?: Database['public']['Enums']['donation_status']
           user_id?: string | null
         }
@@ -304,6 +325,9 @@ export type Database = {
           description: string
           id: string
           is_ticket: boolean | null
+          received_amount: number | null
+          received_on: string | null
+          received_via: Database['public']['Enums']['received_via'] | null
           reference: string | null
           search_name: string
           status: Database['public']['Enums']['payment_status']
@@ -322,6 +346,9 @@ export type Database = {
           description: string
           id?: string
           is_ticket?: never
+          received_amount?: number | null
+          received_on?: string | null
+          received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
           search_name?: string
           status?: Database['public']['Enums']['payment_status']
@@ -339,6 +366,9 @@ export type Database = {
           description?: string
           id?: string
           is_ticket?: never
+          received_amount?: number | null
+          received_on?: string | null
+          received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
           search_name?: string
           status?: Database['public']['Enums']['payment_status']
@@ -454,6 +484,9 @@ export type Database = {
           decision_reason: string | null
           description: string
           id: string
+          received_amount: number | null
+          received_on: string | null
+          received_via: Database['public']['Enums']['received_via'] | null
           reference: string | null
           search_name: string
           status: Database['public']['Enums']['subscription_status']
@@ -471,6 +504,9 @@ export type Database = {
           decision_reason?: string | null
           description: string
           id?: string
+          received_amount?: number | null
+          received_on?: string | null
+          received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
           search_name?: string
           status?: Database['public']['Enums']['subscription_status']
@@ -487,6 +523,9 @@ export type Database = {
           decision_reason?: string | null
           description?: string
           id?: string
+          received_amount?: number | null
+          received_on?: string | null
+          received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
           search_name?: string
           status?: Database['public']['Enums']['subscription_status']
@@ -571,6 +610,18 @@ export type Database = {
         }
       }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      confirm_ticket: {
+        Args: {
+          accept_pending?: boolean
+          accept_second?: boolean
+          application_id: string
+          correction_reason?: string
+          currency?: Database['public']['Enums']['currency']
+          received_amount?: number
+          received_on?: string
+        }
+        Returns: string
+      }
       count_applications: {
         Args: {
           at_most?: number
@@ -600,6 +651,17 @@ export type Database = {
         Returns: number
       }
       count_volunteers: { Args: { at_most?: number; search?: string }; Returns: number }
+      decide_donation: {
+        Args: {
+          amount?: number
+          bank_reference?: string
+          currency?: Database['public']['Enums']['currency']
+          donation_id: string
+          new_status: Database['public']['Enums']['donation_status']
+          received_on?: string
+        }
+        Returns: Database['public']['Enums']['donation_status']
+      }
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -755,6 +817,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_money_of_application: {
+        Args: { application_id: string }
+        Returns: Database['public']['CompositeTypes']['money'][]
+        SetofOptions: {
+          from: '*'
+          to: 'money'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_payment_window: { Args: Record<PropertyKey, never>; Returns: number }
       get_public_profiles: {
         Args: {
@@ -788,12 +860,23 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_statement_salt: { Args: Record<PropertyKey, never>; Returns: string }
       get_ticket_card: {
         Args: { share_code: string }
         Returns: Database['public']['CompositeTypes']['ticket_card'][]
         SetofOptions: {
           from: '*'
           to: 'ticket_card'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_used_statement_lines: {
+        Args: { codes: string[] }
+        Returns: Database['public']['CompositeTypes']['used_statement_line'][]
+        SetofOptions: {
+          from: '*'
+          to: 'used_statement_line'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -822,8 +905,14 @@ export type Database = {
       }
       handle_subscription_status_update: {
         Args: {
+          line_amount?: number
+          line_code?: string
+          line_copies?: number
           new_status: Database['public']['Enums']['subscription_status']
           reason?: string
+          received_amount?: number
+          received_on?: string
+          received_via?: Database['public']['Enums']['received_via']
           subscription_id: string
         }
         Returns: Database['public']['Enums']['subscription_status']
@@ -837,6 +926,10 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      undo_donation_decision: {
+        Args: { donation_id: string; reason: string }
+        Returns: Database['public']['Enums']['donation_status']
+      }
       undo_payment_decision: {
         Args: { payment_id: string; reason: string }
         Returns: Database['public']['Enums']['payment_status']
@@ -847,9 +940,16 @@ export type Database = {
       }
       update_payment_status: {
         Args: {
+          accept_second?: boolean
+          line_amount?: number
+          line_code?: string
+          line_copies?: number
           new_status: Database['public']['Enums']['payment_status']
           payment_id: string
           reason?: string
+          received_amount?: number
+          received_on?: string
+          received_via?: Database['public']['Enums']['received_via']
         }
         Returns: Database['public']['Enums']['payment_status']
       }
@@ -870,6 +970,7 @@ export type Database = {
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
       proof_status: 'checking' | 'accepted' | 'refused'
+      received_via: 'statement' | 'cash' | 'hand'
       subscription_status: 'pending' | 'active' | 'rejected'
       ticket_status:
         | 'none'
@@ -905,6 +1006,10 @@ export type Database = {
         reported_at: string | null
         is_late: boolean | null
       }
+      money: {
+        currency: Database['public']['Enums']['currency'] | null
+        amount: number | null
+      }
       new_proof: {
         id: string | null
         bucket_id: string | null
@@ -932,6 +1037,10 @@ export type Database = {
         decided_at: string | null
         decided_by_email: string | null
         same_reference_count: number | null
+        received_amount: number | null
+        received_on: string | null
+        received_via: Database['public']['Enums']['received_via'] | null
+        is_ticket_paid_otherwise: boolean | null
       }
       stored_file: {
         bucket_id: string | null
@@ -943,6 +1052,17 @@ export type Database = {
         country: Database['public']['Enums']['country'] | null
         state_city: string | null
         ticket_status: Database['public']['Enums']['ticket_status'] | null
+        payment_reference: string | null
+      }
+      used_statement_line: {
+        code: string | null
+        line_on: string | null
+        currency: Database['public']['Enums']['currency'] | null
+        line_amount: number | null
+        amount: number | null
+        used_at: string | null
+        payment_id: string | null
+        child_name: string | null
         payment_reference: string | null
       }
     }
@@ -1068,6 +1188,7 @@ export const Constants = {
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],
       proof_status: ['checking', 'accepted', 'refused'],
+      received_via: ['statement', 'cash', 'hand'],
       subscription_status: ['pending', 'active', 'rejected'],
       ticket_status: [
         'none',

@@ -225,6 +225,9 @@ describe('the legal pages', () => {
     expect(part('For how long')).toHaveTextContent(
       /until you delete the child or close the account/,
     )
+    expect(part('For how long')).toHaveTextContent(
+      /date, amount, currency and a check code\. The statement itself stays/,
+    )
     const rights = part('Withdraw, download and delete')
     for (const right of ['Withdraw:', 'Correct:', 'Download:', 'Delete:']) {
       expect(within(rights).getByText(right)).toBeVisible()

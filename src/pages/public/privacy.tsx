@@ -135,6 +135,13 @@ export default function PrivacyPage() {
                 once, and proofs of payment and consents go with them.
               </li>
               <li>
+                The books: of money that arrived we keep the amount, the currency, the day and the
+                kind (payment, subscription or donation) also after that, without a name. To tell
+                that a transfer was already counted, we keep of a line of our bank statement its
+                date, amount, currency and a check code. The statement itself stays on the
+                administrator&rsquo;s device.
+              </li>
+              <li>
                 Donations and volunteer applications: until you ask us to erase them. What the law
                 on bookkeeping makes us keep, we keep for that alone.
               </li>

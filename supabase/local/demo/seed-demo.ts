@@ -242,7 +242,8 @@ async function seedOthers(transaction: Transaction, admin: Person): Promise<void
   await transaction.exec(`
     select public.handle_subscription_status_update(s.id, 'active')
     from public.subscriptions s where s.created_at < now() - interval '30 days';
-    update public.donations set status = 'confirmed' where donor_email = 'kehinde@example.com';
+    select public.decide_donation(d.id, 'confirmed', 50000, 'NGN', current_date - 2)
+    from public.donations d where d.donor_email = 'kehinde@example.com';
     update public.state_coordinators c
     set coordinator_name = appointed.name, coordinator_phone = appointed.phone
     from (values

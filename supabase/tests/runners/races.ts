@@ -99,6 +99,19 @@ class Arena {
     return { outcomes: [await firstOutcome, await secondOutcome], waited }
   }
 
+  /** Both administrators act so often, each as fast as they can. Says what was refused. */
+  async atOnce(times: number, next: () => Act): Promise<string[]> {
+    const refused: string[] = []
+    const work = async (index: 0 | 1) => {
+      for (let done = 0; done < times; done += 1) {
+        const outcome = await this.#run(index, this.admins[index], next())
+        if (!outcome.ok) refused.push(outcome.message)
+      }
+    }
+    await Promise.all([work(0), work(1)])
+    return refused
+  }
+
   async close(): Promise<void> {
     const people = [this.parent, ...this.admins].map((person) => person.id)
     await this.database`delete from auth.users where id in ${this.database(people)}`
@@ -134,6 +147,19 @@ class Arena {
 
 const decide = (payment: string, status: 'approved' | 'declined'): Act => {
   return (session) => session`select public.update_payment_status(${payment}, ${status})`
+}
+
+/** Also where the ticket has an approved payment. */
+const approveSecond = (payment: string): Act => {
+  return (session) =>
+    session`select public.update_payment_status(${payment}, 'approved', accept_second => true)`
+}
+
+/** Approves by a line of a statement, of ₦15,000. */
+const approveBy = (payment: string, code: string, part: number): Act => {
+  return (session) => session`
+    select public.update_payment_status(${payment}, 'approved', received_amount => ${part},
+      received_on => '2026-05-05', line_amount => 15000, line_code => ${code})`
 }
 
 type Check = (actual: unknown, expected: unknown, description: string) => void
@@ -262,18 +288,133 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
 
   async function twoPaymentsOfOneChildApprovedAtOnce(arena, check) {
     const [one, two] = arena.admins
+    const points = async (child: string) => {
+      const [profile] = await arena.database<{ points: number }[]>`
+          select points::int from public.public_profiles where id = ${child}`
+      return profile?.points
+    }
     const child = await arena.child('approved')
     const payments = [await arena.payment(child), await arena.payment(child)] as const
-    await arena.race(
+    const { outcomes, waited } = await arena.race(
       { as: one, act: decide(payments[0], 'approved') },
       { as: two, act: decide(payments[1], 'approved') },
     )
-    const [profile] =
-      await arena.database`select points::int from public.public_profiles where id = ${child}`
+    check(waited, true, 'two payments of one ticket approved at once: they take turns')
     check(
-      profile?.['points'],
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'ticket_already_paid' }],
+      'two payments of one ticket approved at once: the second is told',
+    )
+    check(
+      await points(child),
+      20,
+      'two payments of one ticket approved at once: the points of one count',
+    )
+
+    const other = await arena.child('approved')
+    const wanted = [await arena.payment(other), await arena.payment(other)] as const
+    const accepted = await arena.race(
+      { as: one, act: decide(wanted[0], 'approved') },
+      { as: two, act: approveSecond(wanted[1]) },
+    )
+    check(
+      accepted.outcomes,
+      [{ ok: true }, { ok: true }],
+      'two payments of one ticket approved at once, the second knowingly: both go through',
+    )
+    check(
+      await points(other),
       40,
-      'two payments of one child approved at once: the points of both count',
+      'two payments of one ticket approved at once, the second knowingly: the points of both count',
+    )
+  },
+
+  async function twoAdministratorsUseOneLine(arena, check) {
+    const [one, two] = arena.admins
+    const pending = async () => arena.payment(await arena.child())
+    const code = (letter: string) => letter.repeat(64)
+    const late = await pending()
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: approveBy(await pending(), code('a'), 10_000) },
+      { as: two, act: approveBy(late, code('a'), 10_000) },
+    )
+    check(waited, true, 'two use one line of a statement: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'line_already_used' }],
+      'two use one line of a statement: the second is told',
+    )
+    const [row] = await arena.database`select status from public.payments where id = ${late}`
+    check(row?.['status'], 'pending', 'two use one line of a statement: the second decides nothing')
+
+    const split = await arena.race(
+      { as: one, act: approveBy(await pending(), code('b'), 10_000) },
+      { as: two, act: approveBy(await pending(), code('b'), 5_000) },
+    )
+    check(
+      split.outcomes,
+      [{ ok: true }, { ok: true }],
+      'two use one line of a statement, which holds both: both go through',
+    )
+    const lost = await arena.race(
+      { as: one, act: approveBy(await pending(), code('c'), 15_000) },
+      { as: two, act: approveBy(await pending(), code('c'), 15_000) },
+      true,
+    )
+    check(
+      lost.outcomes,
+      [{ ok: false, message: 'connection lost' }, { ok: true }],
+      'a line that was used and lost on the way is free for the other',
+    )
+  },
+
+  async function theLedgerOfTwoAdministratorsAtWork(arena, check) {
+    const booked = async () => {
+      const [row] = await arena.database<{ amount: number }[]>`
+        select coalesce(sum(amount), 0)::int as amount from private.ledger where voided_at is null`
+      return row?.amount ?? 0
+    }
+    const recounted = async () => {
+      const [row] = await arena.database<{ amount: number }[]>`
+        select ((select coalesce(sum(coalesce(received_amount, amount)), 0) from public.payments where status = 'approved')
+          + (select coalesce(sum((old_values ->> 'amount')::numeric), 0) from private.audit_log
+            where table_name = 'payments' and action = 'delete' and old_values ->> 'status' = 'approved'))::int as amount`
+      return row?.amount ?? 0
+    }
+    // What went before is counted in neither.
+    const before = (await booked()) - (await recounted())
+    const children = await Promise.all(Array.from({ length: 12 }, () => arena.child()))
+    const payments = await Promise.all(
+      children.flatMap((child) => [arena.payment(child), arena.payment(child)]),
+    )
+    const pick = <Item>(items: readonly Item[]) =>
+      items[Math.floor(Math.random() * items.length)] as Item
+    const undo = (payment: string): Act => {
+      return (session) => session`select public.undo_payment_decision(${payment}, 'by chance')`
+    }
+    const remove = (child: string): Act => {
+      return (session) => session`delete from public.applications where id = ${child}`
+    }
+    const step = (): Act => {
+      const chance = Math.random()
+      if (chance < 0.5) return approveSecond(pick(payments))
+      if (chance < 0.6) return decide(pick(payments), 'approved')
+      return chance < 0.99 ? undo(pick(payments)) : remove(pick(children))
+    }
+    const expected = [
+      ...['payment_already_decided', 'payment_not_decided', 'payment_not_found'],
+      'ticket_already_paid',
+    ]
+    const strange = await arena.atOnce(300, step)
+    check(
+      strange.filter((message) => !expected.includes(message)),
+      [],
+      'two administrators at work: nothing but a known refusal stops them',
+    )
+    check(
+      (await booked()) - (await recounted()),
+      before,
+      'two administrators at work: the ledger is what counting says',
     )
   },
 

@@ -172,12 +172,28 @@ select id, coalesce(stage_name, child_name), age, gender, country, state_city, t
   case when country = 'Nigeria' then 20 else 18 end, assessment_score, created_at
 from public.applications where status in ('approved', 'assessed') and is_listed;
 
-insert into public.donations (donor_name, donor_email, project, country, children_count, status, created_at)
-select bench.person_name(n, 60), 'donor' || n || '@example.com', 'Kanyezi Ghetto',
-  case when bench.chance(n, 61) < 0.6 then 'Nigeria' else 'South Africa' end::public.country, 1 + n % 20,
-  case when n < :rows * 0.002 then 'pending_payment' when bench.chance(n, 62) < 0.8 then 'confirmed' else 'declined' end::public.donation_status,
-  now() - interval '365 days' * 10 * n / :rows
-from generate_series(0, :rows / 10 - 1) n;
+insert into public.donations (donor_name, donor_email, project, country, children_count, status, created_at, amount, currency, received_on)
+select bench.person_name(n, 60), 'donor' || n || '@example.com', 'Kanyezi Ghetto', d.country, 1 + n % 20, d.status, d.created_at,
+  case when d.status = 'confirmed' then 100 * (1 + n % 500) end,
+  case when d.status = 'confirmed' then case d.country when 'Nigeria' then 'NGN' else 'ZAR' end::public.currency end,
+  case when d.status = 'confirmed' then (d.created_at + interval '2 days')::date end
+from generate_series(0, :rows / 10 - 1) n
+cross join lateral (
+  select case when bench.chance(n, 61) < 0.6 then 'Nigeria' else 'South Africa' end::public.country as country,
+    case when n < :rows * 0.002 then 'pending_payment' when bench.chance(n, 62) < 0.8 then 'confirmed' else 'declined' end::public.donation_status as status,
+    now() - interval '365 days' * 10 * n / :rows as created_at
+) d;
+
+-- What the triggers would have booked.
+insert into private.ledger (kind, row_id, amount, currency, country, received_on, booked_at)
+select 'payment'::private.ledger_kind, p.id, p.amount, p.currency, a.country, (p.created_at at time zone 'Africa/Lagos')::date, p.decided_at
+from public.payments p join public.applications a on a.id = p.application_id where p.status = 'approved'
+union all
+select 'subscription', s.id, s.amount, s.currency, a.country, (s.created_at at time zone 'Africa/Lagos')::date, s.decided_at
+from public.subscriptions s join public.applications a on a.id = s.application_id where s.status = 'active'
+union all
+select 'donation', d.id, d.amount, d.currency, d.country, d.received_on, d.created_at
+from public.donations d where d.status = 'confirmed';
 
 insert into public.volunteers (full_name, phone_number, age, country, state_province, created_at)
 select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, 'Nigeria', 'Lagos',

@@ -9,7 +9,7 @@ export const ADMINS = Array.from({ length: 20 }, (_, index) => ({
 const filled = [
   ...['public.applications', 'public.payments', 'public.subscriptions', 'public.public_profiles'],
   ...['public.consents', 'public.application_milestones', 'public.donations'],
-  ...['public.volunteers', 'private.audit_log', 'auth.users'],
+  ...['public.volunteers', 'private.audit_log', 'private.ledger', 'auth.users'],
 ]
 
 /**

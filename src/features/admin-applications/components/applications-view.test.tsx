@@ -152,7 +152,7 @@ it('passes a submitted video from the list, and the row leaves it', async () => 
   const write = calls.find(({ method }) => method === 'PATCH')!
   expect(write.body).toEqual({ entry_video_status: 'approved' })
   expect(write.query.get('updated_at')).toBe(`eq.${video.updated_at}`)
-  expect(notices).toEqual([{ title: 'Application has been updated.' }])
+  expect(notices).toEqual([{ title: 'Application has been updated.', description: 'Ada Obi' }])
 })
 
 it('makes no link of an address that is no video', async () => {
@@ -192,7 +192,7 @@ it.each([
   const user = open(`/admin/dashboard?tab=${tab}`)
   await user.click(await screen.findByRole('button', { name: `${words} Ada Obi` }))
   await waitFor(() => {
-    expect(notices).toEqual([{ title: 'Application has been updated.' }])
+    expect(notices).toEqual([{ title: 'Application has been updated.', description: 'Ada Obi' }])
   })
   const written = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   expect(written).toEqual([{ status: next }])

@@ -22,8 +22,10 @@ import {
   toManageValues,
 } from '../schema'
 import { ApplicationFacts } from './application-facts'
+import { ConfirmTicketDialog } from './confirm-ticket-dialog'
 import { ManageActions, type ManageAction } from './manage-actions'
 import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
+import { MoneyOfChild } from './money-of-child'
 import { ParentMessage } from './parent-message'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
 
@@ -62,7 +64,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
   const [action, setAction] = useState<ManageAction | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [conflict, setConflict] = useState<ConflictNoticeProps | null>(null)
-  const [question, setQuestion] = useState<'delete' | 'discard' | 'early' | null>(null)
+  const [question, setQuestion] = useState<'delete' | 'discard' | 'early' | 'ticket' | null>(null)
   const mayBeEarly = useRef(false)
   const save = useSaveApplication()
   const move = useMoveApplication()
@@ -82,9 +84,10 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
         { field: 'assessment_score' },
       )
     }
-    const mutation = wanted === 'save' || wanted === 'approve' ? save : move
+    const change = { id: application.id, updatedAt: application.updated_at, patch }
     try {
-      await mutation.mutateAsync({ id: application.id, updatedAt: application.updated_at, patch })
+      if (wanted === 'save' || wanted === 'approve') await save.mutateAsync(change)
+      else await move.mutateAsync({ change, childName: application.child_name })
       leave()
     } catch (cause) {
       if (toAppError(cause).code !== STALE_UPDATE) throw cause
@@ -103,6 +106,16 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
       changes,
       movedTo: isMoved ? applicationStatusLabel(fresh.status).label : null,
     })
+  }
+
+  /** The ticket was confirmed beside the form: what is typed stays, on the row as it is now. */
+  async function showConfirmed() {
+    const fresh = await reload.mutateAsync(application.id)
+    const { values, changes } = mergeValues(application, fresh, form.getValues())
+    form.reset(values)
+    setApplication(fresh)
+    const others = changes.filter(({ field }) => field !== 'ticket_status')
+    setConflict(others.length > 0 ? { changes: others, movedTo: null } : null)
   }
 
   // Every action is a submit of the one form, so that a wrong field is shown and focused for each.
@@ -143,7 +156,12 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
         isOpen={question === 'delete'}
         onClose={() => setQuestion(null)}
         title={`Delete ${application.child_name}?`}
-        description="Are you absolutely sure? This action cannot be undone, permanently deleting the application and associated data."
+        description={
+          <>
+            Are you absolutely sure? This action cannot be undone, permanently deleting the
+            application and associated data. <MoneyOfChild applicationId={application.id} />
+          </>
+        }
         confirmLabel="Delete"
         busyText="Deleting…"
         isDestructive
@@ -152,6 +170,13 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
           leave()
         }}
       />
+      {question === 'ticket' ? (
+        <ConfirmTicketDialog
+          application={application}
+          onClose={() => setQuestion(null)}
+          onConfirmed={showConfirmed}
+        />
+      ) : null}
       <ConfirmDialog
         isOpen={question === 'early'}
         onClose={() => setQuestion(null)}
@@ -220,7 +245,11 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
           <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-8">
             <div className="flex min-w-0 flex-col gap-6">
               <VideoStep application={application} form={form} />
-              <AssessmentStep application={application} form={form} />
+              <AssessmentStep
+                application={application}
+                form={form}
+                onConfirmTicket={() => setQuestion('ticket')}
+              />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <AuditionStep application={application} form={form} />

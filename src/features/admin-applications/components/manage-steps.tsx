@@ -60,7 +60,11 @@ export function VideoStep({ application, form }: ManageStepProps) {
   )
 }
 
-export function AssessmentStep({ application, form }: ManageStepProps) {
+export interface AssessmentStepProps extends ManageStepProps {
+  onConfirmTicket: () => void
+}
+
+export function AssessmentStep({ application, form, onConfirmTicket }: AssessmentStepProps) {
   const { errors } = form.formState
   const [score, ticket] = useWatch({
     control: form.control,
@@ -110,20 +114,14 @@ export function AssessmentStep({ application, form }: ManageStepProps) {
           <Input {...form.register('points')} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
-      {canConfirmTicket(ticket) ? (
+      {canConfirmTicket(application.ticket_status) ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => {
-              form.setValue('ticket_status', 'paid', { shouldDirty: true })
-              // The button disappears together with the state that offered it.
-              form.setFocus('ticket_status')
-            }}
-          >
+          <Button variant="secondary" size="small" onClick={onConfirmTicket}>
             Confirm Ticket
           </Button>
-          <span className="text-sm text-muted-foreground">Paid once you save.</span>
+          <span className="text-sm text-muted-foreground">
+            For cash or a correction; a transfer is approved under Payments.
+          </span>
         </div>
       ) : null}
     </Step>

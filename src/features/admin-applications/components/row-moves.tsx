@@ -18,7 +18,7 @@ function movesOf({ status }: Application): readonly Move[] {
 export function RowMoves({ application }: { application: Application }) {
   const { id, updated_at: updatedAt, child_name: childName } = application
   const move = useMoveApplication()
-  const moved = move.isPending ? move.variables.patch.status : undefined
+  const moved = move.isPending ? move.variables.change.patch.status : undefined
   return (
     <span className="flex flex-wrap items-center gap-1 md:flex-col md:items-start">
       {movesOf(application).map((status) => (
@@ -31,7 +31,7 @@ export function RowMoves({ application }: { application: Application }) {
           busyText="Saving…"
           disabled={move.isPending}
           // The toast tells of a refusal, and the list is fetched again.
-          onClick={() => move.mutate({ id, updatedAt, patch: { status } })}
+          onClick={() => move.mutate({ change: { id, updatedAt, patch: { status } }, childName })}
         >
           {MOVES[status].words}
         </Button>

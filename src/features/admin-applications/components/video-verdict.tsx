@@ -11,11 +11,11 @@ export interface VideoVerdictProps {
 export function VideoVerdict({ application }: VideoVerdictProps) {
   const { id, updated_at: updatedAt, child_name: childName, entry_video_url: url } = application
   const move = useMoveApplication()
-  const decided = move.isPending ? move.variables.patch.entry_video_status : undefined
+  const decided = move.isPending ? move.variables.change.patch.entry_video_status : undefined
 
   function decide(entry_video_status: 'approved' | 'failed') {
     // The toast tells of a refusal, and the list is fetched again.
-    move.mutate({ id, updatedAt, patch: { entry_video_status } })
+    move.mutate({ change: { id, updatedAt, patch: { entry_video_status } }, childName })
   }
 
   return (

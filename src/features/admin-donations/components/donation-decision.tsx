@@ -3,17 +3,18 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Donation } from '../api'
 import { useDecideDonation } from '../queries'
+import { ConfirmationDialog } from './confirmation-dialog'
 
 export interface DonationDecisionProps {
   donation: Donation
 }
 
-/** The two answers to what is still pending. Declining is asked about once more. */
+/** The two answers to what is still pending: confirming asks what arrived, declining asks once more. */
 export function DonationDecision({ donation }: DonationDecisionProps) {
   const { id, project } = donation
   // A donor is erased with a pending donation, so there is one.
   const donor = donation.donor_name ?? 'The donor'
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<'confirm' | 'decline' | null>(null)
   const decide = useDecideDonation()
 
   return (
@@ -22,11 +23,7 @@ export function DonationDecision({ donation }: DonationDecisionProps) {
         size="small"
         variant="secondary"
         aria-label={`Confirm ${donor}'s donation`}
-        isBusy={decide.isPending && !isAsking}
-        busyText="Saving…"
-        disabled={decide.isPending}
-        // A refusal stands in a toast, and the list is fetched again.
-        onClick={() => decide.mutate({ id, status: 'confirmed' })}
+        onClick={() => setAsking('confirm')}
       >
         Confirm
       </Button>
@@ -34,16 +31,23 @@ export function DonationDecision({ donation }: DonationDecisionProps) {
         size="small"
         variant="quiet"
         aria-label={`Decline ${donor}'s donation`}
-        disabled={decide.isPending}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setAsking('decline')}
       >
         Decline
       </Button>
+      {asking === 'confirm' ? (
+        <ConfirmationDialog
+          donation={donation}
+          donor={donor}
+          onClose={() => setAsking(null)}
+          onConfirm={(received) => decide.mutateAsync({ id, status: 'confirmed', received })}
+        />
+      ) : null}
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={asking === 'decline'}
+        onClose={() => setAsking(null)}
         title="Decline this donation?"
-        description={`${donor}, for ${project}. This cannot be undone.`}
+        description={`${donor}, for ${project}. You can take this back with a reason.`}
         confirmLabel="Decline donation"
         busyText="Saving…"
         isDestructive

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { dayIn } from '@/domain/dates'
 import { type FakeApi, refusal, type Row } from '../../../../tests/fakes/call'
 import { startApi } from '../../../../tests/fakes/api'
 import { openPage } from '../../../../tests/fakes/render-page'
@@ -8,7 +10,8 @@ import { DonationsView } from './donations-view'
 
 const LIST = 'GET /rest/v1/donations'
 const ERASE = 'POST /rest/v1/rpc/erase_donation'
-const UPDATE = 'PATCH /rest/v1/donations'
+const DECIDE = 'POST /rest/v1/rpc/decide_donation'
+const UNDO = 'POST /rest/v1/rpc/undo_donation_decision'
 const PATH = '/admin/dashboard'
 
 let api: FakeApi
@@ -24,6 +27,10 @@ const open = (query = '?tab=donations') =>
     path: PATH,
     at: `${PATH}${query}`,
   })
+const openConfirmation = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: "Confirm Thandi Nkosi's donation" }))
+  return within(await screen.findByRole('dialog', { name: 'Confirm this donation?' }))
+}
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
 it('lists who gave what for how many, with the way to write, to call and to look back', async () => {
@@ -45,16 +52,89 @@ it('lists who gave what for how many, with the way to write, to call and to look
   expect(await screen.findByRole('link', { name: 'Payment Pending 1' })).toBeVisible()
 })
 
-it('confirms one while it is pending, and offers nothing after that', async () => {
+it('confirms one with what arrived, and offers nothing but the way back after that', async () => {
   donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
   const { user, notices } = open()
-  await user.click(await screen.findByRole('button', { name: "Confirm Thandi Nkosi's donation" }))
-  expect(await within(await rowOf('Thandi Nkosi')).findByText('Confirmed')).toBeVisible()
+  const question = await openConfirmation(user)
+  expect(question.getByLabelText(/Currency/)).toHaveValue('ZAR')
+  expect(question.getByLabelText(/Day/)).toHaveValue(dayIn('Nigeria', new Date()))
+  await user.type(question.getByLabelText(/Amount that arrived/), '2,500.50')
+  await user.selectOptions(question.getByLabelText(/Currency/), 'USD')
+  await user.clear(question.getByLabelText(/Day/))
+  await user.type(question.getByLabelText(/Day/), '2026-05-04')
+  await user.type(question.getByLabelText(/Reference/), 'Gift TN')
+  await user.click(question.getByRole('button', { name: 'Confirm donation' }))
+
+  const row = within(await rowOf('Thandi Nkosi'))
+  expect(await row.findByText('Confirmed')).toBeVisible()
+  expect(row.getByText(/4 May 2026/)).toBeVisible()
+  expect(row.getByText('Gift TN')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^(Confirm|Decline)/ })).not.toBeInTheDocument()
   expect(notices).toEqual([{ title: 'Donation confirmed.' }])
-  const [call] = api.callsOf(UPDATE)
-  expect(call!.body).toEqual({ status: 'confirmed' })
-  expect(call!.query.get('status')).toBe('eq.pending_payment')
+  expect(api.callsOf(DECIDE).map(({ body }) => body)).toEqual([
+    {
+      donation_id: donations[0]!['id'],
+      new_status: 'confirmed',
+      amount: 2500.5,
+      currency: 'USD',
+      received_on: '2026-05-04',
+      bank_reference: 'Gift TN',
+    },
+  ])
+})
+
+it('says at its field what is missing or refused of what arrived, and keeps the rest', async () => {
+  donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
+  const { user } = open()
+  const question = await openConfirmation(user)
+  const amount = question.getByLabelText(/Amount that arrived/)
+  await user.click(question.getByRole('button', { name: 'Confirm donation' }))
+  expect(amount).toHaveFocus()
+  expect(amount).toHaveAccessibleDescription(/enter an amount in figures/)
+  expect(api.callsOf(DECIDE)).toEqual([])
+
+  await user.type(amount, '500')
+  const mend = api.answer(DECIDE, () =>
+    refusal(400, { code: 'P0001', message: 'received_date_refused' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Confirm donation' }))
+  expect(await question.findByText(/not before 2020, and not in the future/)).toBeVisible()
+  expect(question.getByLabelText(/Day/)).toBeInvalid()
+  expect(amount).toHaveValue('500')
+  mend()
+  await user.click(question.getByRole('button', { name: 'Confirm donation' }))
+  expect(await within(await rowOf('Thandi Nkosi')).findByText('Confirmed')).toBeVisible()
+})
+
+it('takes a decision back with a reason, but not once its donor is erased', async () => {
+  const received = { amount: 70, currency: 'USD', received_on: '2026-05-05' } as const
+  donations.push(
+    { ...makeDonation({ donor_name: 'Thandi Nkosi', status: 'confirmed', ...received }) },
+    {
+      ...makeDonation({
+        id: '30000000-0000-4000-8000-000000000002',
+        ...{ donor_name: null, donor_email: null, donor_phone: null },
+        ...{ erased_at: '2026-06-01T10:00:00+00:00', status: 'confirmed', ...received },
+      }),
+    },
+  )
+  const { user, notices } = open()
+  await user.click(
+    await screen.findByRole('button', { name: "Undo the decision on Thandi Nkosi's donation" }),
+  )
+  expect(screen.getAllByRole('button', { name: /^Undo/, hidden: true })).toHaveLength(1)
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Make pending again' }))
+  expect(question.getByText('Please give a reason')).toBeVisible()
+  await user.type(question.getByLabelText(/Reason/), 'Another donor')
+  await user.click(question.getByRole('button', { name: 'Make pending again' }))
+  const row = within(await rowOf('Thandi Nkosi'))
+  expect(await row.findByText('Taken back: Another donor')).toBeVisible()
+  expect(row.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+  expect(api.callsOf(UNDO).map(({ body }) => body)).toEqual([
+    { donation_id: donations[0]!['id'], reason: 'Another donor' },
+  ])
+  expect(notices).toEqual([{ title: 'Donation pending again.' }])
 })
 
 it('declines one after a question, which stays open when that fails', async () => {
@@ -62,7 +142,7 @@ it('declines one after a question, which stays open when that fails', async () =
   const { user, notices } = open()
   await user.click(await screen.findByRole('button', { name: "Decline Thandi Nkosi's donation" }))
   const question = within(await screen.findByRole('dialog', { name: 'Decline this donation?' }))
-  const mend = api.answer(UPDATE, () => refusal(500, { message: 'the database is asleep' }))
+  const mend = api.answer(DECIDE, () => refusal(500, { message: 'the database is asleep' }))
   await user.click(question.getByRole('button', { name: 'Decline donation' }))
   expect(await question.findByRole('alert')).toHaveTextContent('the database is asleep')
   expect(notices).toEqual([
@@ -81,9 +161,10 @@ it('declines one after a question, which stays open when that fails', async () =
 it('shows what somebody else decided when that was first', async () => {
   donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
   const { user, notices } = open()
-  const confirm = await screen.findByRole('button', { name: "Confirm Thandi Nkosi's donation" })
+  const question = await openConfirmation(user)
+  await user.type(question.getByLabelText(/Amount that arrived/), '500')
   donations[0]!['status'] = 'declined'
-  await user.click(confirm)
+  await user.click(question.getByRole('button', { name: 'Confirm donation' }))
   expect(await within(await rowOf('Thandi Nkosi')).findByText('Declined')).toBeVisible()
   expect(notices.map(({ description }) => description)).toEqual([
     'Could not update donation. This donation has already been decided by somebody else.',

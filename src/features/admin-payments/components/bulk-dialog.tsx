@@ -6,42 +6,56 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/lib/notify'
-import { type AdminPayment, type BulkOutcome, decideMany } from '../api'
-import { duplicateWords, payerOf, wordsFor } from '../decision-words'
-import { expectedFee } from '../fee'
+import {
+  type AdminPayment,
+  type BulkOutcome,
+  decideMany,
+  type Decision,
+  type Received,
+} from '../api'
+import { payerOf, wordsFor } from '../decision-words'
+import { odditiesOf } from '../oddities'
 import { refreshPayments } from '../queries'
 import { totalsOf } from '../totals'
 
 export interface BulkDialogProps {
   payments: readonly AdminPayment[]
+  /** What arrived of them, by their ids, where that is known. */
+  received?: ReadonlyMap<string, Received>
   /** `approved` are the rows that went through. */
   onClose: (approved: readonly string[]) => void
 }
 
-/** One question for many payments, then what became of each of them. */
-export function BulkDialog({ payments, onClose }: BulkDialogProps) {
+/**
+ * One question for many payments, then what became of each of them. What is not a clean one is left out and
+ * named: it is decided by itself.
+ */
+export function BulkDialog({ payments: given, received, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
 
+  const reasonsOf = (payment: AdminPayment) =>
+    odditiesOf(payment, received?.get(payment.id)?.amount ?? null)
+  const [leftOut] = useState(() => given.filter((payment) => reasonsOf(payment).length > 0))
+  const payments = given.filter((payment) => !leftOut.includes(payment))
   const failed = payments.filter(({ id }) => outcomes.get(id)?.isDone === false)
   const approved = payments.filter(({ id }) => outcomes.get(id)?.isDone === true)
   const offline = failed.filter(({ id }) => isWorthRetrying(outcomes.get(id)))
   const hasStarted = isRunning || outcomes.size > 0
-  const differing = payments.filter((payment) => expectedFee(payment)?.isMet === false).length
-  const doubled = payments.filter(isDoubled).length
   const noun = payments.length === 1 ? 'payment' : 'payments'
 
   async function run(rows: readonly AdminPayment[]) {
     setIsRunning(true)
     let done = 0
-    await decideMany(
-      rows.map((payment) => wordsFor(payment).accepted),
-      (id, outcome) => {
-        if (outcome.isDone) done += 1
-        setOutcomes((before) => new Map(before).set(id, outcome))
-      },
-    )
+    const decisions = rows.map((payment): Decision => {
+      const arrived = received?.get(payment.id)
+      return { ...wordsFor(payment).accepted, ...(arrived ? { received: arrived } : {}) }
+    })
+    await decideMany(decisions, (id, outcome) => {
+      if (outcome.isDone) done += 1
+      setOutcomes((before) => new Map(before).set(id, outcome))
+    })
     if (done > 0) notify({ title: `${formatCount(done)} of ${formatCount(rows.length)} approved` })
     await refreshPayments(queryClient)
     setIsRunning(false)
@@ -55,9 +69,13 @@ export function BulkDialog({ payments, onClose }: BulkDialogProps) {
       title={
         hasStarted
           ? `${formatCount(approved.length)} of ${formatCount(payments.length)} approved`
-          : `Approve ${formatCount(payments.length)} ${noun}?`
+          : payments.length === 0
+            ? 'None of them can be approved together'
+            : `Approve ${formatCount(payments.length)} ${noun}?`
       }
-      description={hasStarted ? undefined : `${totalsOf(payments)} in all.`}
+      description={
+        hasStarted || payments.length === 0 ? undefined : `${totalsOf(payments)} in all.`
+      }
       footer={
         hasStarted ? (
           <>
@@ -79,76 +97,65 @@ export function BulkDialog({ payments, onClose }: BulkDialogProps) {
             <Button variant="quiet" onClick={() => onClose([])}>
               Cancel
             </Button>
-            <Button onClick={() => void run(payments)}>
-              Approve {formatCount(payments.length)} {noun}
-            </Button>
+            {payments.length === 0 ? null : (
+              <Button onClick={() => void run(payments)}>
+                Approve {formatCount(payments.length)} {noun}
+              </Button>
+            )}
           </>
         )
       }
     >
-      {hasStarted ? null : (
-        <>
-          <Warning
-            count={differing}
-            one="is not the amount of the fee"
-            many="are not the amount of the fee"
-          />
-          <Warning
-            count={doubled}
-            one="has a reference of other payments too"
-            many="have a reference of other payments too"
-          />
-        </>
+      {payments.length === 0 ? null : (
+        <ul className="divide-y divide-border" aria-label="Selected payments">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex items-start justify-between gap-4 py-2">
+              <Payer payment={payment} arrived={received?.get(payment.id)} />
+              <Outcome payment={payment} outcome={outcomes.get(payment.id)} />
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className="divide-y divide-border" aria-label="Selected payments">
-        {payments.map((payment) => (
-          <li key={payment.id} className="flex items-start justify-between gap-4 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              {payerOf(payment)}
-              <span className="block text-sm text-muted-foreground">
-                {formatMoney(payment.amount, paymentCurrency(payment))}
-                {payment.reference ? ` · ${payment.reference}` : ''}
-              </span>
-              {hasStarted ? null : <Marks payment={payment} />}
-            </span>
-            <Outcome payment={payment} outcome={outcomes.get(payment.id)} />
-          </li>
-        ))}
-      </ul>
+      {leftOut.length === 0 ? null : (
+        <section aria-label="Left out" className="mt-4 flex flex-col gap-2">
+          <p className="flex gap-2 font-semibold text-warning-strong">
+            <Icon name="alert" className="mt-0.5" />
+            {leftOut.length === 1
+              ? 'One is left out. Please decide it by itself.'
+              : `${formatCount(leftOut.length)} are left out. Please decide each by itself.`}
+          </p>
+          <ul className="divide-y divide-border" aria-label="Payments left out">
+            {leftOut.map((payment) => (
+              <li key={payment.id} className="flex flex-col py-2">
+                <Payer payment={payment} arrived={received?.get(payment.id)} />
+                {reasonsOf(payment).map((reason) => (
+                  <span key={reason} className="text-sm font-semibold text-warning-strong">
+                    {reason}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Dialog>
   )
 }
 
-function isDoubled({ reference, same_reference_count }: AdminPayment): boolean {
-  return reference !== null && same_reference_count > 0
+interface PayerProps {
+  payment: AdminPayment
+  arrived: Received | undefined
 }
 
-interface WarningProps {
-  count: number
-  one: string
-  many: string
-}
-
-function Warning({ count, one, many }: WarningProps) {
-  if (count === 0) return null
+function Payer({ payment, arrived }: PayerProps) {
   return (
-    <p className="mb-2 flex gap-2 font-semibold text-warning-strong">
-      <Icon name="alert" className="mt-0.5" />
-      {count === 1 ? `One of them ${one}.` : `${formatCount(count)} of them ${many}.`}
-    </p>
-  )
-}
-
-/** Which of the rows a warning is about. */
-function Marks({ payment }: { payment: AdminPayment }) {
-  const fee = expectedFee(payment)
-  const marks = [
-    fee?.isMet === false ? `Fee ${formatMoney(fee.amount, fee.currency)}` : null,
-    isDoubled(payment) ? duplicateWords(payment) : null,
-  ].filter((mark) => mark !== null)
-  if (marks.length === 0) return null
-  return (
-    <span className="block text-sm font-semibold text-warning-strong">{marks.join(' · ')}</span>
+    <span className="min-w-0 wrap-anywhere">
+      {payerOf(payment)}
+      <span className="block text-sm text-muted-foreground">
+        {formatMoney(arrived?.amount ?? payment.amount, paymentCurrency(payment))}
+        {payment.reference ? ` · ${payment.reference}` : ''}
+      </span>
+    </span>
   )
 }
 

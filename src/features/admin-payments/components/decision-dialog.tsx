@@ -1,8 +1,9 @@
 import { formatMoney, paymentCurrency } from '@/domain/money'
-import type { AdminPayment } from '../api'
+import type { AdminPayment, Decision, Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
-import { useDecidePayment, useUndoDecision } from '../queries'
-import { ReasonDialog } from './reason-dialog'
+import { type Choice, useDecidePayment, useUndoDecision } from '../queries'
+import { OddDialog } from './odd-dialog'
+import { ReasonDialog } from '@/components/reason-dialog'
 
 const USUAL_REFUSALS = [
   'We could not find this transfer in our bank account.',
@@ -19,23 +20,50 @@ const USUAL_CORRECTIONS = [
 export interface Question {
   /** As it was when the question was asked: it stays on screen when the row leaves the list. */
   payment: AdminPayment
-  about: 'refuse' | 'undo'
+  about: 'refuse' | 'undo' | 'odd'
+  /** What was typed of what arrived, where an odd one is asked about. */
+  arrived?: Received
 }
 
 export interface DecisionDialogProps {
   question: Question
   onClose: () => void
-  onDone: () => void
+  /** Told of what was decided; of taking a decision back, without it. */
+  onDone: (choice?: Choice) => void
 }
 
-/** Asks for the reason of a refusal, or of taking a decision back, and carries it out. */
+/** Asks what a refusal, an odd approval or taking a decision back needs, and carries it out. */
 export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProps) {
-  const { payment, about } = question
+  const { payment, about, arrived } = question
   const { noun, refuse, refused, accepted } = wordsFor(payment)
   const decide = useDecidePayment()
   const undo = useUndoDecision()
   const what = `${payerOf(payment)}: ${payment.description}.`
 
+  async function carryOut(decision: Decision) {
+    const choice = { payment, decision }
+    await decide.mutateAsync(choice)
+    onDone(choice)
+  }
+
+  if (about === 'odd') {
+    return (
+      <OddDialog
+        payment={payment}
+        arrived={arrived}
+        onClose={onClose}
+        onConfirm={(received) =>
+          carryOut({
+            ...accepted,
+            received,
+            ...(accepted.kind === 'payment' && payment.is_ticket_paid_otherwise
+              ? { isSecondAccepted: true }
+              : {}),
+          })
+        }
+      />
+    )
+  }
   if (about === 'refuse') {
     return (
       <ReasonDialog
@@ -45,10 +73,7 @@ export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProp
         usual={USUAL_REFUSALS}
         confirmLabel={`${refuse} ${noun}`}
         isDestructive
-        onConfirm={async (reason) => {
-          await decide.mutateAsync({ ...refused, reason })
-          onDone()
-        }}
+        onConfirm={(reason) => carryOut({ ...refused, reason })}
       />
     )
   }

@@ -1,40 +1,43 @@
 import { Button } from '@/components/ui/button'
 import type { AdminPayment } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
-import { useDecidePayment } from '../queries'
+import { odditiesOf } from '../oddities'
+import { type Choice, useDecidePayment } from '../queries'
 
 export interface PaymentDecisionProps {
   payment: AdminPayment
   /** Asks for the reason of a refusal. */
   onRefuse: () => void
-  onApproved?: () => void
-  /** Makes Approve the primary button. */
-  isMain?: boolean
+  /** Asks about an approval that is not a clean one. */
+  onOdd: () => void
+  onDecided: (choice: Choice) => void
 }
 
 /** The two answers to what is still pending. A refusal gives the parent its reason. */
-export function PaymentDecision({
-  payment,
-  onRefuse,
-  onApproved,
-  isMain = false,
-}: PaymentDecisionProps) {
+export function PaymentDecision({ payment, onRefuse, onOdd, onDecided }: PaymentDecisionProps) {
   const decide = useDecidePayment()
   const words = wordsFor(payment)
   const who = payerOf(payment)
+
+  function accept() {
+    if (odditiesOf(payment).length > 0) {
+      onOdd()
+      return
+    }
+    const choice = { payment, decision: words.accepted }
+    // A refusal stands in a toast, and the list is fetched again.
+    decide.mutate(choice, { onSuccess: () => onDecided(choice) })
+  }
 
   return (
     <span className="flex flex-wrap gap-1 xl:flex-nowrap">
       <Button
         size="small"
-        variant={isMain ? 'primary' : 'secondary'}
+        variant="secondary"
         aria-label={`${words.accept} ${who}`}
         isBusy={decide.isPending}
         busyText="Saving…"
-        onClick={() => {
-          // A refusal stands in a toast, and the list is fetched again.
-          decide.mutateAsync(words.accepted).then(onApproved, () => undefined)
-        }}
+        onClick={accept}
       >
         {words.accept}
       </Button>

@@ -1,27 +1,58 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatDate } from '@/domain/dates'
 import { formatMoney, paymentCurrency } from '@/domain/money'
+import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import type { AdminPayment, Proof } from '../api'
+import type { AdminPayment, Proof, Received } from '../api'
+import { type ArrivedInput, toReceived, useArrivedForm } from '../arrived'
 import { payerOf, wordsFor } from '../decision-words'
 import { expectedFee } from '../fee'
+import { odditiesOf } from '../oddities'
+import { type Choice, useDecidePayment } from '../queries'
+import { ArrivedFields } from './arrived-fields'
 import { Decided } from './decided'
+import type { Question } from './decision-dialog'
 import { ParentLink } from './parent-link'
-import { PaymentDecision } from './payment-decision'
 import { ProofFile } from './proof-file'
 
 export interface PaymentDialogProps {
   payment: AdminPayment
   proofs: readonly Proof[]
   onClose: () => void
-  onAsk: (about: 'refuse' | 'undo') => void
+  onAsk: (about: Question['about'], arrived?: Received) => void
+  onDecided?: (choice: Choice) => void
   /** What stands at the end, such as the history. */
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 
 /** One payment with what the parent sent along. A proof is a hint; the bank decides. */
-export function PaymentDialog({ payment, proofs, onClose, onAsk, aside }: PaymentDialogProps) {
+export function PaymentDialog({
+  payment,
+  proofs,
+  onClose,
+  onAsk,
+  onDecided,
+  aside,
+}: PaymentDialogProps) {
+  const formId = useId()
+  const form = useArrivedForm(payment)
+  const decide = useDecidePayment()
+  const { accept, accepted, refuse } = wordsFor(payment)
+  const { isSubmitting } = form.formState
+
+  async function approve(input: ArrivedInput) {
+    const received = toReceived(input)
+    if (odditiesOf(payment, received.amount).length > 0) {
+      onAsk('odd', received)
+      return
+    }
+    const choice = { payment, decision: { ...accepted, received } }
+    await decide.mutateAsync(choice)
+    onDecided?.(choice)
+    onClose()
+  }
+
   const isPending = payment.status === 'pending'
   const hasProof = proofs.length > 0
   return (
@@ -37,12 +68,25 @@ export function PaymentDialog({ payment, proofs, onClose, onAsk, aside }: Paymen
       }
       footer={
         isPending ? (
-          <PaymentDecision
-            payment={payment}
-            isMain
-            onRefuse={() => onAsk('refuse')}
-            onApproved={onClose}
-          />
+          <>
+            <Button
+              variant="quiet"
+              aria-label={`${refuse} ${payerOf(payment)}`}
+              disabled={isSubmitting}
+              onClick={() => onAsk('refuse')}
+            >
+              {refuse}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              aria-label={`${accept} ${payerOf(payment)}`}
+              isBusy={isSubmitting}
+              busyText="Saving…"
+            >
+              {accept}
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -64,6 +108,17 @@ export function PaymentDialog({ payment, proofs, onClose, onAsk, aside }: Paymen
           className="flex h-fit flex-col items-start gap-3 rounded-control"
         >
           <Stated payment={payment} isNarrow={hasProof} />
+          {isPending ? (
+            <form
+              id={formId}
+              noValidate
+              aria-label="What arrived"
+              className="w-full"
+              onSubmit={form.submitTo(approve)}
+            >
+              <ArrivedFields payment={payment} form={form} />
+            </form>
+          ) : null}
           {hasProof ? null : <p className="text-muted-foreground">No proof was sent along.</p>}
           {isPending ? null : <Decided payment={payment} onUndo={() => onAsk('undo')} />}
           <ParentLink payment={payment} />
@@ -74,11 +129,25 @@ export function PaymentDialog({ payment, proofs, onClose, onAsk, aside }: Paymen
   )
 }
 
+/** "₦9,000 on 5 May 2026, in cash"; `null` where nothing was recorded. */
+function arrivedWords(payment: AdminPayment, differs: string): string | null {
+  const { received_amount, received_on, received_via } = payment
+  if (received_amount === null || received_on === null) return null
+  const how = { cash: ', in cash', statement: ', by the bank statement', hand: '' }
+  const amount = formatMoney(received_amount, paymentCurrency(payment))
+  return `${amount}${differs} on ${formatDate(received_on)}${how[received_via ?? 'hand']}`
+}
+
 function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolean }) {
   const fee = expectedFee(payment)
   const differs = fee?.isMet === false ? ' (differs)' : ''
   const facts: [string, string | null][] = [
-    ['Amount', formatMoney(payment.amount, paymentCurrency(payment)) + differs],
+    [
+      'Stated',
+      formatMoney(payment.amount, paymentCurrency(payment)) +
+        (payment.received_amount === null ? differs : ''),
+    ],
+    ['Arrived', arrivedWords(payment, differs)],
     ['Fee', fee ? formatMoney(fee.amount, fee.currency) : null],
     ['Reference', payment.reference ?? 'None given'],
     ["Child's reference", payment.application_reference],

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { dayIn } from '@/domain/dates'
 import { type Notice, onNotice } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
@@ -193,7 +194,122 @@ it('approves a payment and shows what became of it', async () => {
   expect(bodiesOf(api, 'update_payment_status')).toEqual([
     { payment_id: makePayment().id, new_status: 'approved' },
   ])
-  expect(notices).toEqual([{ title: 'Payment status updated to approved' }])
+  expect(notices).toEqual([{ title: 'Payment status updated to approved', description: 'Ada Obi' }])
+})
+
+it.each([
+  [{ amount: 9_000 }, '₦9,000 is not the fee, which is ₦10,000.', {}],
+  [{ currency: 'USD', amount: 10_000 }, '$10,000 is not the fee, which is ₦10,000.', {}],
+  [
+    { same_reference_count: 9 },
+    'The reference is not on this payment alone: on 9 or more other payments.',
+    {},
+  ],
+  [
+    { is_ticket_paid_otherwise: true },
+    'Another payment for this ticket has already been approved.',
+    { accept_second: true },
+  ],
+] as const)('asks once about an odd one, and says why: %o', async (changes, why, sent) => {
+  let status = 'pending'
+  const api = serve({
+    rows: () => [makePayment({ ...changes, status })],
+    decide: () => {
+      status = 'approved'
+      return Response.json(status)
+    },
+  })
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Approve Ada Obi' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve this payment?' }))
+  const reasons = question.getByRole('list', { name: 'Please look at this first' })
+  expect(reasons).toHaveTextContent(why)
+  expect(reasons).toHaveFocus()
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Approve payment' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const { id, amount } = makePayment(changes)
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([
+    {
+      payment_id: id,
+      new_status: 'approved',
+      received_amount: amount,
+      received_on: dayIn('Nigeria', new Date()),
+      ...sent,
+    },
+  ])
+})
+
+it('asks about what turned out odd only now, with what was typed', async () => {
+  const api = serve({ rows: () => [makePayment()], decide: () => Response.json('approved') })
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Open the payment of Ada Obi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
+  await user.clear(dialog.getByRole('textbox', { name: /Amount/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '8000')
+  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve this payment?' }))
+  expect(question.getByText('₦8,000 is not the fee, which is ₦10,000.')).toBeVisible()
+  expect(question.getByText('₦10,000 was stated.')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Approve payment' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([{ received_amount: 8_000 }])
+})
+
+it('shows what arrived where it is not what was stated, and how it came', async () => {
+  const decided = { status: 'approved', decided_at: '2026-05-06T10:00:00+00:00' }
+  const received = {
+    received_amount: 9_000,
+    received_on: '2026-05-04',
+    received_via: 'cash',
+  } as const
+  serve({ rows: () => [makePayment({ ...decided, ...received })] })
+  const user = open()
+  const row = within(await screen.findByRole('row', { name: /Ada Obi/ }))
+  expect(row.getByText('₦9,000').parentElement).toHaveTextContent('Arrived ₦9,000')
+  expect(row.getByText('Cash')).toBeVisible()
+  await user.click(row.getByRole('button', { name: 'Open the payment of Ada Obi' }))
+  expect(await screen.findByText('₦9,000 (differs) on 4 May 2026, in cash')).toBeVisible()
+})
+
+it('keeps a decided row in its place until another page or filter is shown', async () => {
+  const first = makePayment()
+  const second = makePayment({
+    id: '8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e60',
+    child_name: 'Bola Ade',
+    description: 'Talent Hunt Ticket for Bola Ade',
+    created_at: '2026-05-04T10:00:00+00:00',
+  })
+  let waiting = [first, second]
+  const api = serve({
+    rows: () => waiting,
+    decide: (body) => {
+      if (!('payment_id' in body)) return Response.json(0)
+      const isUndone = 'new_status' in body ? false : true
+      waiting = isUndone ? [first, second] : waiting.filter(({ id }) => id !== body['payment_id'])
+      return Response.json(isUndone ? 'pending' : 'approved')
+    },
+  })
+  const user = open('/admin/dashboard?tab=payments&status=pending')
+  await user.click(await screen.findByRole('button', { name: 'Approve Ada Obi' }))
+  const names = () =>
+    screen.getAllByRole('rowheader').map((cell) => /Ada Obi|Bola Ade/.exec(cell.textContent)?.[0])
+  const row = within(screen.getByRole('row', { name: /Ada Obi/ }))
+  expect(await row.findByText('Approved')).toBeVisible()
+  await vi.waitFor(() => expect(bodiesOf(api, LIST).length).toBeGreaterThan(1))
+  expect(names()).toEqual(['Ada Obi', 'Bola Ade'])
+
+  await user.click(row.getByRole('button', { name: 'Undo the decision on Ada Obi' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Wrong child')
+  await user.click(question.getByRole('button', { name: 'Make pending again' }))
+  await user.click(await row.findByRole('button', { name: 'Approve Ada Obi' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve Bola Ade' }))
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2))
+  expect(names()).toEqual(['Ada Obi', 'Bola Ade'])
+
+  await user.selectOptions(screen.getByLabelText('Kind'), 'One-off')
+  expect(await screen.findByText('No payments found.')).toBeVisible()
 })
 
 it('declines only with a reason', async () => {
@@ -225,7 +341,7 @@ it('declines only with a reason', async () => {
       reason: 'This payment was already counted.',
     },
   ])
-  expect(notices).toEqual([{ title: 'Payment status updated to declined' }])
+  expect(notices).toEqual([{ title: 'Payment status updated to declined', description: 'Ada Obi' }])
 })
 
 it('activates a subscription by its own procedure', async () => {
@@ -303,12 +419,12 @@ it('says who decided, when and why, and takes a decision back with a reason', as
   expect(notices).toEqual([{ title: 'Payment status updated to pending' }])
 })
 
-const many = ['Ada Obi', 'Bola Ade', 'Chidi Eze'].map((child_name, index) =>
+const many = ['Ada Obi', 'Bola Ade', 'Chidi Eze', 'Dayo Ojo'].map((child_name, index) =>
   makePayment({
     id: `8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5${index}`,
     child_name,
     amount: index === 2 ? 5_000 : 10_000,
-    same_reference_count: index === 1 ? 1 : 0,
+    same_reference_count: index === 3 ? 1 : 0,
     created_at: `2026-05-0${5 - index}T10:00:00+00:00`,
   }),
 )
@@ -327,23 +443,40 @@ it('approves what is selected after one question, and shows what became of each'
   })
   const user = open()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all pending on this page' }))
-  expect(screen.getByText('3 selected, ₦25,000')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Approve 3 selected' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 payments?' }))
-  expect(dialog.getByText('₦25,000 in all.')).toBeVisible()
-  expect(dialog.getByText('One of them is not the amount of the fee.')).toBeVisible()
-  expect(dialog.getByText('Fee ₦10,000')).toBeVisible()
-  expect(dialog.getByText('One of them has a reference of other payments too.')).toBeVisible()
-  expect(dialog.getByText('On 1 other payment')).toBeVisible()
+  expect(screen.getByText('4 selected, ₦35,000')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve 4 selected' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 payments?' }))
+  expect(dialog.getByText('₦20,000 in all.')).toBeVisible()
+  const leftOut = within(dialog.getByRole('region', { name: 'Left out' }))
+  expect(leftOut.getByText('2 are left out. Please decide each by itself.')).toBeVisible()
+  expect(leftOut.getByText('₦5,000 is not the fee, which is ₦10,000.')).toBeVisible()
+  expect(
+    leftOut.getByText('The reference is not on this payment alone: on 1 other payment.'),
+  ).toBeVisible()
   expect(bodiesOf(api, 'update_payment_status')).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Approve 3 payments' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve 2 payments' }))
 
-  expect(await screen.findByRole('dialog', { name: '2 of 3 approved' })).toBeVisible()
-  expect(await dialog.findAllByText('Approved')).toHaveLength(2)
+  expect(await screen.findByRole('dialog', { name: '1 of 2 approved' })).toBeVisible()
+  expect(await dialog.findAllByText('Approved')).toHaveLength(1)
   expect(dialog.getByText('This payment has already been decided by somebody else.')).toBeVisible()
   await user.click(await dialog.findByRole('button', { name: 'Done' }))
-  expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
-  expect(notices).toEqual([{ title: '2 of 3 approved' }])
+  expect(screen.getByText('2 selected, ₦15,000')).toBeVisible()
+  expect(notices).toEqual([{ title: '1 of 2 approved' }])
+})
+
+it('approves none together where each needs a look', async () => {
+  const api = serve({ rows: () => [makePayment({ is_ticket_paid_otherwise: true })] })
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Obi' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 selected' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'None of them can be approved together' }),
+  )
+  expect(
+    dialog.getByText('Another payment for this ticket has already been approved.'),
+  ).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([])
 })
 
 it('tries again what did not reach the server', async () => {
@@ -440,7 +573,7 @@ it('says when files have not been checked for ten minutes, and nothing otherwise
 
 it('opens a row with the keyboard, says what was stated, and is closed by its decision', async () => {
   let status = 'pending'
-  serve({
+  const api = serve({
     rows: () => [makePayment({ status, amount: 9_000 })],
     decide: () => {
       status = 'approved'
@@ -459,10 +592,31 @@ it('opens a row with the keyboard, says what was stated, and is closed by its de
     'href',
     expect.stringMatching(/^https:\/\/wa\.me\/2348030000000\?text=Hello/),
   )
+  const amount = dialog.getByRole('textbox', { name: /Amount in NGN/ })
+  expect(amount).toHaveValue('9000')
+  expect(dialog.getByLabelText(/^Day/)).toHaveValue(dayIn('Nigeria', new Date()))
+  await user.clear(amount)
+  await user.type(amount, 'ten')
+  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  expect(amount).toHaveFocus()
+  expect(amount).toHaveAccessibleDescription(/enter an amount in figures/)
+  await user.clear(amount)
+  await user.type(amount, '10,000')
+  expect(dialog.getByText('₦9,000 was stated.')).toBeVisible()
+  await user.clear(dialog.getByLabelText(/^Day/))
+  await user.type(dialog.getByLabelText(/^Day/), '2026-05-04')
   await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([
+    {
+      payment_id: makePayment().id,
+      new_status: 'approved',
+      received_amount: 10_000,
+      received_on: '2026-05-04',
+    },
+  ])
   expect(opener).toHaveFocus()
-  expect(notices).toEqual([{ title: 'Payment status updated to approved' }])
+  expect(notices).toEqual([{ title: 'Payment status updated to approved', description: 'Ada Obi' }])
 })
 
 it('keeps the reason that is being typed when somebody else decides first', async () => {

@@ -8,8 +8,9 @@ import { useListPlace, useListRows } from '@/lib/use-list'
 import { type AdminPayment, fetchPaymentsAfter, proofsOf } from '../api'
 import { PAYMENT_CSV, paymentColumns } from '../columns'
 import { payerOf, wordsFor } from '../decision-words'
+import { useKeptRows } from '../kept-rows'
 import { paymentList } from '../list-params'
-import { adminPaymentQueries, refreshPayments } from '../queries'
+import { adminPaymentQueries, type Choice, refreshPayments } from '../queries'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
 import { LateSweep } from './late-sweep'
@@ -28,7 +29,8 @@ export interface PaymentsViewProps {
 export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(paymentList)
-  const list = useListRows(filter, useQuery(adminPaymentQueries.list(filter)))
+  const { query, keep } = useKeptRows(filter, useQuery(adminPaymentQueries.list(filter)))
+  const list = useListRows(filter, query)
   const proofs = useQuery(adminPaymentQueries.proofs(list.rows.map(({ id }) => id)))
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminPayment>>(new Map())
   const [opened, setOpened] = useState<AdminPayment | null>(null)
@@ -41,6 +43,8 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
       void refreshPayments(queryClient)
     },
   )
+
+  const keepDecided = ({ payment, decision }: Choice) => keep(payment, decision)
 
   function select(payments: readonly AdminPayment[], isWanted: boolean) {
     setSelected((before) => {
@@ -114,6 +118,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
                 isSelected: (id) => selected.has(id),
                 onOpen: setOpened,
                 onAsk: setQuestion,
+                onDecided: keepDecided,
                 onToggle: (payment) => select([payment], !selected.has(payment.id)),
               })}
               rows={rows}
@@ -131,15 +136,22 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
         <DecisionDialog
           question={question}
           onClose={() => setQuestion(null)}
-          onDone={() => setOpened(null)}
+          onDone={(choice) => {
+            if (choice) keepDecided(choice)
+            setOpened(null)
+          }}
         />
       ) : null}
       {shown ? (
         <PaymentDialog
+          key={shown.id}
           payment={shown}
           proofs={proofsOf(shown, proofs.data ?? [])}
           onClose={() => setOpened(null)}
-          onAsk={(about) => setQuestion({ payment: shown, about })}
+          onAsk={(about, arrived) =>
+            setQuestion({ payment: shown, about, ...(arrived ? { arrived } : {}) })
+          }
+          onDecided={keepDecided}
           aside={aside}
         />
       ) : null}

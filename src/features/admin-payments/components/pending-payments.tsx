@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { type AdminPayment, proofsOf } from '../api'
+import { type AdminPayment, proofsOf, type Received } from '../api'
 import { adminPaymentQueries, refreshPayments } from '../queries'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
@@ -17,14 +17,22 @@ export interface PendingPaymentsProps {
 }
 
 export interface PendingActions {
-  /** Asks about some of them; `onApproved` hears which went through. */
-  approve: (ids: readonly string[], onApproved: (ids: readonly string[]) => void) => void
+  /**
+   * Asks about some of them; `onApproved` hears which went through. `received` tells by its id what arrived
+   * of a payment.
+   */
+  approve: (
+    ids: readonly string[],
+    onApproved: (ids: readonly string[]) => void,
+    received?: ReadonlyMap<string, Received>,
+  ) => void
   open: (id: string) => void
 }
 
 interface Approval {
   payments: readonly AdminPayment[]
   onApproved: (ids: readonly string[]) => void
+  received?: ReadonlyMap<string, Received>
 }
 
 /** All pending payments at once, for another way to work through them than the list. */
@@ -53,8 +61,12 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
       >
         {(payments) =>
           children(payments, {
-            approve: (ids, onApproved) =>
-              setApproval({ payments: payments.filter(({ id }) => ids.includes(id)), onApproved }),
+            approve: (ids, onApproved, received) =>
+              setApproval({
+                payments: payments.filter(({ id }) => ids.includes(id)),
+                onApproved,
+                ...(received ? { received } : {}),
+              }),
             open: (id) => setOpened(payments.find((payment) => payment.id === id) ?? null),
           })
         }
@@ -69,16 +81,20 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
       ) : null}
       {opened ? (
         <PaymentDialog
+          key={opened.id}
           payment={opened}
           proofs={proofsOf(opened, proofs.data ?? [])}
           onClose={() => setOpened(null)}
-          onAsk={(about) => setQuestion({ payment: opened, about })}
+          onAsk={(about, arrived) =>
+            setQuestion({ payment: opened, about, ...(arrived ? { arrived } : {}) })
+          }
           aside={aside}
         />
       ) : null}
       {approval ? (
         <BulkDialog
           payments={approval.payments}
+          {...(approval.received ? { received: approval.received } : {})}
           onClose={(approved) => {
             setApproval(null)
             approval.onApproved(approved)

@@ -89,7 +89,7 @@ it('has each week in a table, and each currency by itself', async () => {
     '11 May 20260',
     '18 May 20265',
   ])
-  const rand = await part('Approved payments by week, ZAR')
+  const rand = await part('Money that arrived by week, ZAR')
   await user.click(rand.getByText('As a table'))
   expect(rand.getByRole('row', { name: '18 May 2026 R360' })).toBeVisible()
   expect(rand.getByRole('row', { name: '4 May 2026 R0' })).toBeVisible()

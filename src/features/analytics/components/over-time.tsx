@@ -15,7 +15,7 @@ const STEPS = [
   ['finalist', 'Finalist'],
 ] as const
 
-/** How far the children have come, and the last weeks: registrations, and money by currency. */
+/** How far the children have come, and the last weeks: registrations, and by currency the money that the books hold. */
 export function OverTime({ trends }: OverTimeProps) {
   const { weeks, funnel } = trends
   const paid = CURRENCIES.filter((currency) => weeks.some(({ money }) => money[currency]))
@@ -40,14 +40,14 @@ export function OverTime({ trends }: OverTimeProps) {
           weeks={weeks.map(({ week, registrations }) => ({ week, value: registrations }))}
         />
         {paid.length === 0 ? (
-          <Figure title="Approved payments by week" isEmpty>
+          <Figure title="Money that arrived by week" isEmpty>
             {null}
           </Figure>
         ) : (
           paid.map((currency) => (
             <WeekChart
               key={currency}
-              title={`Approved payments by week, ${currency}`}
+              title={`Money that arrived by week, ${currency}`}
               measure={`Amount in ${currency}`}
               format={(value) => formatMoney(value, currency)}
               weeks={weeks.map(({ week, money }) => ({ week, value: money[currency] ?? 0 }))}

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Icon } from '@/components/ui/icon'
-import { Textarea } from '@/components/ui/textarea'
+import { Button } from './ui/button'
+import { Dialog } from './ui/dialog'
+import { Field } from './ui/field'
+import { Icon } from './ui/icon'
+import { Textarea } from './ui/textarea'
 import { checkPlainText } from '@/domain/plain-text'
 
 const MAX_REASON_LENGTH = 500
@@ -13,6 +13,8 @@ export interface ReasonDialogProps {
   title: string
   /** What will happen. */
   description: ReactNode
+  /** Who reads the reason. */
+  hint?: string
   /** Reasons that are given often, each put into the field by one press. */
   usual: readonly string[]
   confirmLabel: string
@@ -21,11 +23,12 @@ export interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** Asks for the reason of a decision, which the parent will read. */
+/** Asks for the reason of a decision. */
 export function ReasonDialog({
   onClose,
   title,
   description,
+  hint = 'The parent reads it.',
   usual,
   confirmLabel,
   isDestructive = false,
@@ -89,12 +92,7 @@ export function ReasonDialog({
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        <Field
-          label="Reason"
-          hint="The parent reads it."
-          isRequired
-          error={isChecked ? error : undefined}
-        >
+        <Field label="Reason" hint={hint} isRequired error={isChecked ? error : undefined}>
           <Textarea
             ref={field}
             rows={3}

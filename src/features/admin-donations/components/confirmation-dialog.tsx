@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { dayIn } from '@/domain/dates'
+import { CURRENCIES, currencyOf } from '@/domain/money'
+import { useAppForm } from '@/lib/forms/use-app-form'
+import type { Donation } from '../api'
+import { type ConfirmationInput, confirmationSchema } from '../schema'
+
+export interface ConfirmationDialogProps {
+  donation: Donation
+  donor: string
+  onClose: () => void
+  /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
+  onConfirm: (received: ConfirmationInput) => Promise<unknown>
+}
+
+/** Asks what arrived of a donation: that is what the books count. */
+export function ConfirmationDialog({
+  donation,
+  donor,
+  onClose,
+  onConfirm,
+}: ConfirmationDialogProps) {
+  const formId = useId()
+  const [today] = useState(() => dayIn('Nigeria', new Date()))
+  const form = useAppForm({
+    schema: confirmationSchema,
+    defaultValues: {
+      amount: '',
+      currency: currencyOf(donation.country),
+      received_on: today,
+      bank_reference: '',
+    },
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Confirm this donation?"
+      description={`${donor}, for ${donation.project}. What arrived goes into the books.`}
+      isLocked={isSubmitting}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
+            Confirm donation
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label="What arrived"
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={form.submitTo(async (input) => {
+          await onConfirm(input)
+          onClose()
+        })}
+      >
+        <div className="empty:hidden sm:col-span-2">
+          <FormErrorSummary
+            title="This was not saved"
+            message={form.refusal}
+            attempt={submitCount}
+          />
+        </div>
+        <Field label="Amount that arrived" isRequired error={errors.amount?.message}>
+          <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
+        </Field>
+        <Field label="Currency" isRequired error={errors.currency?.message}>
+          <Select {...form.register('currency')} options={CURRENCIES} />
+        </Field>
+        <Field label="Day" isRequired error={errors.received_on?.message}>
+          <Input {...form.register('received_on')} type="date" min="2020-01-01" max={today} />
+        </Field>
+        <Field
+          label="Reference"
+          hint="What the transfer bears, if anything"
+          error={errors.bank_reference?.message}
+        >
+          <Input {...form.register('bank_reference')} autoComplete="off" spellCheck={false} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

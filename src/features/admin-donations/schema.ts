@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '@/domain/money'
+import { amountUpTo, plainText, requiredDay } from '@/lib/forms/form-fields'
+
+const MAX_DONATION = 100_000_000
+
+/** What arrived of a donation that is confirmed. */
+export const confirmationSchema = z.object({
+  amount: amountUpTo(MAX_DONATION),
+  currency: z.enum(CURRENCIES, 'Please choose a currency'),
+  received_on: requiredDay,
+  bank_reference: z
+    .string()
+    .check(z.trim(), z.maxLength(100, 'Please shorten the reference to 100 characters'), plainText),
+})
+export type ConfirmationInput = z.infer<typeof confirmationSchema>

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { parseAmount } from '@/domain/amount'
+import { formatMoney, paymentCurrency } from '@/domain/money'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Icon } from '@/components/ui/icon'
+import type { AdminPayment, Received } from '../api'
+import { toReceived, useArrivedForm } from '../arrived'
+import { payerOf, wordsFor } from '../decision-words'
+import { odditiesOf } from '../oddities'
+import { ArrivedFields } from './arrived-fields'
+
+export interface OddDialogProps {
+  payment: AdminPayment
+  /** What was typed before the question. */
+  arrived?: Received | undefined
+  onClose: () => void
+  /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
+  onConfirm: (received: Received) => Promise<unknown>
+}
+
+/** Asks once about an approval that is not a clean one, and says why. */
+export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogProps) {
+  const formId = useId()
+  const form = useArrivedForm(payment, arrived)
+  const { isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control, name: 'received_amount' })
+  const { noun, accept } = wordsFor(payment)
+  const oddities = odditiesOf(payment, parseAmount(typed))
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${accept} this ${noun}?`}
+      description={`${payerOf(payment)}: ${payment.description}.`}
+      isLocked={isSubmitting}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
+            {accept} {noun}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label="What arrived"
+        className="flex flex-col gap-4"
+        onSubmit={form.submitTo(async (input) => {
+          await onConfirm(toReceived(input))
+          onClose()
+        })}
+      >
+        <ul
+          // Takes the dialog's first focus: on a field, one press of Enter too many would decide.
+          tabIndex={0}
+          aria-label="Please look at this first"
+          className="flex flex-col gap-1 rounded-control"
+        >
+          {oddities.map((oddity) => (
+            <li key={oddity} className="flex gap-2 font-semibold text-warning-strong">
+              <Icon name="alert" className="mt-0.5" />
+              {oddity}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Stated: <strong>{formatMoney(payment.amount, paymentCurrency(payment))}</strong>
+          {payment.reference ? `, reference ${payment.reference}` : ', without a reference'}
+        </p>
+        <ArrivedFields payment={payment} form={form} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatMoney, paymentCurrency } from '@/domain/money'
+import type { AdminPayment } from './api'
+import { duplicateWords } from './decision-words'
+import { expectedFee } from './fee'
+
+/** What makes an approval worth a question; nothing of a clean one. `arrived` is the amount, where it is told. */
+export function odditiesOf(payment: AdminPayment, arrived?: number | null): string[] {
+  const fee = expectedFee(payment, arrived)
+  const isDoubled = payment.reference !== null && payment.same_reference_count > 0
+  return [
+    fee?.isMet === false
+      ? `${formatMoney(arrived ?? payment.amount, paymentCurrency(payment))} is not the fee, which is ${formatMoney(fee.amount, fee.currency)}.`
+      : null,
+    isDoubled
+      ? `The reference is not on this payment alone: ${duplicateWords(payment).replace('On', 'on')}.`
+      : null,
+    payment.is_ticket_paid_otherwise
+      ? 'Another payment for this ticket has already been approved.'
+      : null,
+  ].filter((oddity) => oddity !== null)
+}

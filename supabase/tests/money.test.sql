@@ -1,0 +1,144 @@
+\ir support/actors.psql
+-- What arrived: recorded with a decision, booked in the ledger, taken from a line of a statement once.
+select plan(80);
+
+select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "country": "South Africa", "state_city": "Gauteng"}') is not null;
+select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001"}') is not null;
+select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000002", "description": "Contribution"}') is not null;
+select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000003", "description": "Contribution"}') is not null;
+select tests.subscription('10000000-0000-4000-8000-000000000001', '{"id": "25000000-0000-4000-8000-000000000001"}') is not null;
+
+create function pg_temp.code(narration text) returns text language sql as $$
+  select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;
+create function pg_temp.money() returns jsonb language sql as $$
+  select jsonb_object_agg(kind || ' ' || currency, amount) from (
+    select l.kind, l.currency, sum(l.amount) as amount from private.ledger l where l.voided_at is null group by 1, 2) m $$;
+create function pg_temp.points() returns text language sql as $$
+  select tests.row_of('public.public_profiles', '10000000-0000-4000-8000-000000000001') ->> 'points' $$;
+create function pg_temp.line(payment text, part numeric, line_amount numeric, narration text, copies integer default 1) returns text language sql as $$
+  select format('select public.update_payment_status(%L, ''approved'', received_amount => %s, received_on => ''2026-05-05'', '
+    || 'line_amount => %s, line_code => %L, line_copies => %s, accept_second => true)', payment, part, line_amount, pg_temp.code(narration), copies) $$;
+grant execute on function pg_temp.code, pg_temp.line, pg_temp.points to public;
+
+-- Who may.
+create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
+declare
+  call text;
+begin
+  perform tests.act_as(actor);
+  foreach call in array array[
+    'public.get_statement_salt()', 'private.statement_salt()',
+    'public.get_used_statement_lines(''{}'')', 'private.used_statement_lines(''{}'')',
+    'public.confirm_ticket(''10000000-0000-4000-8000-000000000001'', correction_reason => ''a reason'')',
+    'public.get_money_of_application(''10000000-0000-4000-8000-000000000001'')',
+    'public.decide_donation(''10000000-0000-4000-8000-000000000001'', ''declined'')',
+    'public.undo_donation_decision(''10000000-0000-4000-8000-000000000001'', ''a reason'')'] loop
+    return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
+  end loop;
+  perform tests.act_as_database();
+end
+$$;
+select pg_temp.assert_refused('owner', '^administrator_required$');
+select pg_temp.assert_refused('anon', '^permission denied for function');
+select pg_temp.assert_refused('service_role', '^permission denied for function');
+select tests.act_as('owner');
+select tests.lacks_grant($$ insert into public.payments (application_id, amount, currency, description, received_amount)
+  values ('10000000-0000-4000-8000-000000000001', 1, 'NGN', 'x', 1) $$, 'a parent does not state what arrived');
+
+-- What arrived counts in place of what was stated.
+select tests.act_as('admin');
+select tests.affects($$ update public.applications set status = 'approved' $$, 2, 'the children are approved');
+select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000) $$,
+  'received_incomplete', 'an amount has its day');
+select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000, received_on => '2999-01-01') $$,
+  'received_date_refused', 'a day that has not come is refused');
+select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000, received_on => '2026-05-05')::text,
+  'approved', 'what arrived is recorded');
+select is(pg_temp.points(), '18', 'and gives the points');
+select results_eq($$ select received_amount, received_on::text, received_via::text from public.get_all_payments_and_subscriptions()
+  where id = '20000000-0000-4000-8000-000000000001' $$, $$ values (9000::numeric, '2026-05-05', 'hand') $$, 'and stands in the list');
+select tests.act_as('owner');
+select results_eq($$ select received_amount, received_on::text from public.payments where id = '20000000-0000-4000-8000-000000000001' $$,
+  $$ values (9000::numeric, '2026-05-05') $$, 'the parent reads it too');
+select tests.act_as_database();
+select is(pg_temp.money(), '{"payment NGN": 9000}', 'and it is booked');
+select results_eq($$ select received_on::text, country::text from private.ledger $$, $$ values ('2026-05-05', 'Nigeria') $$, 'with its day and country');
+select tests.act_as('admin');
+select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'Another family')::text, 'pending', 'taken back');
+select tests.act_as_database();
+select is(pg_temp.money(), null, 'the entry is void');
+select is((select count(*) from private.ledger where voided_at is not null), 1::bigint, 'and stays');
+select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000001') ->> 'received_amount', null, 'nothing is said to have arrived');
+
+-- A line of a statement gives no more than it holds.
+select tests.act_as('admin');
+select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000001', 10000, 15000, 'FROM ADAEZE'), 'a part of a line approves a payment');
+select tests.raises(pg_temp.line('20000000-0000-4000-8000-000000000002', 5001, 15000, 'FROM ADAEZE'), 'line_already_used', 'more than is left is refused');
+select is((tests.row_of('public.payments', '20000000-0000-4000-8000-000000000002') ->> 'status'), 'pending', 'and decides nothing');
+select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE'), 'what is left approves another payment');
+select tests.raises(pg_temp.line('20000000-0000-4000-8000-000000000003', 1, 15000, 'FROM ADAEZE'), 'line_already_used', 'a used line gives nothing');
+select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000003', 15000, 15000, 'FROM ADAEZE', 2), 'of two equal lines the other one is free');
+select results_eq(format('select amount, child_name, payment_reference is not null from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM ADAEZE')),
+  $$ values (10000::numeric, 'Adaeze Obi', true), (5000, 'Adaeze Obi', true), (15000, 'Adaeze Obi', true) $$, 'it is told what a line was used for');
+select is_empty(format('select * from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM SIPHO')), 'and that another was not');
+select tests.raises($$ select public.get_used_statement_lines(array_fill(''::text, array[10001])) $$, 'too_many_lines', 'of so many lines at most');
+select matches(public.get_statement_salt(), '^[0-9a-f]{64}$', 'an administrator reads the salt');
+select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000002', 'Another family')::text, 'pending', 'an approval is taken back');
+select is((select sum(amount) from public.get_used_statement_lines(array[pg_temp.code('FROM ADAEZE')])), 25000::numeric, 'which frees its part');
+select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE', 2), 'for another decision');
+select is(public.handle_subscription_status_update('25000000-0000-4000-8000-000000000001', 'active', received_amount => 500, received_on => '2026-05-05',
+  line_amount => 500, line_code => pg_temp.code('MONTHLY'))::text, 'active', 'a subscription is activated by a line');
+select is((select child_name || ' ' || (payment_reference is not null) from public.get_used_statement_lines(array[pg_temp.code('MONTHLY')])),
+  'Adaeze Obi true', 'and the line says whose');
+select tests.act_as_database();
+select is(pg_temp.money(), '{"payment NGN": 30000, "subscription NGN": 500}', 'all of it is booked');
+select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000002') ->> 'received_via', 'statement', 'as from a statement');
+
+-- Cash and corrections.
+select tests.act_as('admin');
+select tests.raises($$ select public.confirm_ticket('10000000-0000-4000-8000-000000000009', correction_reason => 'a reason') $$, 'application_not_found', 'no child, no ticket');
+select tests.raises($$ select public.confirm_ticket('10000000-0000-4000-8000-000000000002') $$, 'correction_reason_required', 'a correction has a reason');
+select is(public.confirm_ticket('10000000-0000-4000-8000-000000000002', correction_reason => ' Paid at  the desk in 2025 '), null, 'a correction makes no payment');
+select is(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') ->> 'ticket_status', 'paid', 'but a ticket');
+select results_eq($$ select actor_email, new_values from public.get_history('applications', '10000000-0000-4000-8000-000000000002') where new_values ? 'correction_reason' $$,
+  $$ values ('admin@example.com', '{"correction_reason": "Paid at the desk in 2025"}'::jsonb) $$, 'with its reason in the history');
+select tests.raises($$ select public.confirm_ticket('10000000-0000-4000-8000-000000000002', correction_reason => 'again') $$, 'ticket_not_open', 'once');
+select tests.affects($$ update public.applications set ticket_status = 'unpaid' where id = '10000000-0000-4000-8000-000000000002' $$, 1, 'it is unpaid again');
+select tests.act_as_database();
+select tests.payment('10000000-0000-4000-8000-000000000002', '{"id": "20000000-0000-4000-8000-000000000004", "amount": 180, "currency": "ZAR"}') is not null;
+select tests.act_as('admin');
+select tests.raises($$ select public.confirm_ticket('10000000-0000-4000-8000-000000000002', 180, '2026-05-05') $$, 'ticket_payment_pending',
+  'with a payment that waits cash is asked about');
+create temp table made on commit drop as select public.confirm_ticket('10000000-0000-4000-8000-000000000002', 180, '2026-05-05', accept_pending => true) as id;
+select results_eq($$ select p.status::text, p.currency::text, p.received_via::text, p.user_id, p.is_ticket from public.payments p join made on made.id = p.id $$,
+  format($$ values ('approved', 'ZAR', 'cash', %L::uuid, true) $$, tests.id('owner')), 'cash is an approved payment of the parent');
+select is(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') ->> 'ticket_status', 'paid', 'which pays the ticket');
+select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000004', 'approved') $$, 'ticket_already_paid',
+  'the payment that waited is not approved as well without a question');
+select is((select is_ticket_paid_otherwise from public.get_all_payments_and_subscriptions() where id = '20000000-0000-4000-8000-000000000004'), true,
+  'and the list says so');
+select results_eq($$ select currency::text, amount from public.get_money_of_application('10000000-0000-4000-8000-000000000002') $$,
+  $$ values ('ZAR', 180::numeric) $$, 'the sum that a deletion takes from the lists is known');
+select is(public.undo_payment_decision(id, 'Not this child')::text, 'pending', 'cash is undone like any other') from made;
+select is(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') ->> 'ticket_status', 'pending_payment', 'with its ticket');
+
+-- Donations are booked and taken back.
+select tests.act_as_database();
+select tests.donation('{"id": "30000000-0000-4000-8000-000000000001", "country": "South Africa"}') is not null;
+select tests.act_as('admin');
+select tests.raises($$ select public.decide_donation('30000000-0000-4000-8000-000000000001', 'confirmed') $$, 'received_incomplete', 'a donation is confirmed with what arrived');
+select is(public.decide_donation('30000000-0000-4000-8000-000000000001', 'confirmed', 70, 'USD', '2026-05-05')::text, 'confirmed', 'which it is');
+select tests.raises($$ select public.undo_donation_decision('30000000-0000-4000-8000-000000000001', ' ') $$, 'payment_reason_required', 'taking it back has a reason');
+select is(public.undo_donation_decision('30000000-0000-4000-8000-000000000001', 'Not ours')::text, 'pending_payment', 'it is taken back');
+select is(public.decide_donation('30000000-0000-4000-8000-000000000001', 'confirmed', 75, 'USD', '2026-05-06')::text, 'confirmed', 'and confirmed again');
+
+-- Erasing takes nothing from the books.
+select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-000000000001') $$, 'the donor is erased');
+select tests.act_as_database();
+delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
+select is(pg_temp.money(), '{"payment NGN": 30000, "subscription NGN": 500, "donation USD": 75}', 'the books stay as they were');
+select is((select count(*) from private.statement_line_uses where freed_at is null), 4::bigint, 'and no line becomes free');
+select tests.refused($$ update private.ledger set amount = 1 $$, '42501', 'no entry is changed', '^ledger_is_append_only$');
+select tests.refused($$ delete from private.ledger $$, '42501', 'nor removed', '^ledger_is_append_only$');
+select * from finish();
