@@ -247,8 +247,9 @@ test('a proof is shown beside its row, and a file that pretends to be one is not
   await office.keyboard.press('Escape')
 
   await attach(PDF, 'image/png', 'png', 'application/pdf')
-  await expect(office.getByRole('button', { name: /^Proof of/ })).toHaveText('2 proofs')
-  await office.getByRole('button', { name: /^Proof of/ }).click()
+  const proofs = office.getByRole('button', { name: /^2 proofs of/ })
+  await expect(proofs).toHaveText('2 proofs')
+  await proofs.click()
   await expect(office.getByText('Not accepted')).toBeVisible()
   await expect(office.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toBeEnabled()
 })

@@ -50,7 +50,7 @@ test('an entry video is handed in, fails, is handed in again and passes, each se
   await change({ entry_video_status: 'failed' })
   await expect(step).toContainText('Fail')
   await expect(
-    page.getByText(`${name}'s entry video did not pass. You can send another one.`),
+    page.getByText(`This entry video did not pass. ${name.split(' ')[0]} can try again.`),
   ).toBeVisible()
   await send.click()
   await expect(link).toHaveValue('https://youtu.be/abcdefghijk')

@@ -102,7 +102,7 @@ test('the menu on phones opens, is walked through and closes', async ({ visitor 
   await page.keyboard.press('Enter')
   await expect(menu).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(menu.getByRole('link').first()).toBeFocused()
+  await expect(page.locator('header details').getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(summary).toBeFocused()

@@ -126,7 +126,7 @@ function ProofButton({ payment, count, onOpen }: ProofButtonProps) {
     <Button
       size="small"
       variant="link"
-      aria-label={`Proof of ${payerOf(payment)}`}
+      aria-label={`${count === 1 ? 'Proof' : `${count} proofs`} of ${payerOf(payment)}`}
       onClick={onOpen}
     >
       <Icon name="eye" />

@@ -65,6 +65,12 @@ describe('the news of a child', () => {
     expect(stillHolds(occasion as Occasion, before)).toBe(false)
   })
 
+  it('of a ticket gives way to the entry video that follows it', () => {
+    const paid = { ...before, ticket_status: 'paid' as const }
+    expect(stillHolds('ticket', { ...paid, entry_video_status: 'pending_submission' })).toBe(true)
+    expect(stillHolds('ticket', { ...paid, entry_video_status: 'submitted' })).toBe(false)
+  })
+
   it('tells of a tier on top of a paid ticket', () => {
     expect(newsOf({ ticket_status: 'Silver' }, { ticket_status: 'paid' })).toEqual([
       'Ada has a Silver ticket now.',

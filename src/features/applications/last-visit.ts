@@ -89,11 +89,14 @@ export function changesSince(
   })
 }
 
-/** What is celebrated holds as long as nobody takes it back. */
+/** What is celebrated holds until somebody takes it back, and a ticket until the entry video takes its place. */
 export function stillHolds(occasion: Occasion, application: Application): boolean {
   switch (occasion) {
     case 'ticket':
-      return isTicketPaid(application.ticket_status)
+      return (
+        isTicketPaid(application.ticket_status) &&
+        ['locked', 'pending_submission'].includes(application.entry_video_status)
+      )
     case 'score':
       return (application.assessment_score ?? 0) >= PASS_SCORE
     case 'finalist':

@@ -22,13 +22,13 @@ export function useNews(userId: string, applications: readonly Application[] | u
     const isFirst = shown === null
     setShown(applications)
     setSeen(seenNow(applications))
-    setNews([
-      ...news.filter(({ applicationId, occasion }) => {
+    const told = [...news, ...changes.filter(({ occasion }) => isFirst || occasion)]
+    setNews(
+      told.filter(({ applicationId, occasion }) => {
         const child = applications.find(({ id }) => id === applicationId)
         return child !== undefined && (!occasion || stillHolds(occasion, child))
       }),
-      ...changes.filter(({ occasion }) => isFirst || occasion),
-    ])
+    )
   }
 
   useEffect(() => {
