@@ -76,3 +76,47 @@ test('Back closes an administrator’s dialogs one after the other', async ({ ad
   await page.goBack()
   await expect(dialog('Keyboard shortcuts')).toBeHidden()
 })
+
+test('Back closes the questions about money, and what a row opens', async ({ admin, parent }) => {
+  const { id, name } = childOf(parent.person)
+  const stated = await parent.api.call('POST', '/rest/v1/payments', {
+    user_id: parent.person.id,
+    application_id: id,
+    amount: 10_000,
+    currency: 'NGN',
+    description: `Talent Hunt Ticket for ${name}`,
+  })
+  expect(stated.status).toBe(201)
+  const page = await admin.open(`/admin/dashboard?tab=payments&q=${encodeURIComponent(name)}`)
+  const button = (label: string | RegExp) => page.getByRole('button', { name: label })
+  const dialog = page.getByRole('dialog')
+  await closesOnBack(page, button(`Open the payment of ${name}`), dialog)
+  await closesOnBack(page, button(`Decline ${name}`), dialog)
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await closesOnBack(page, button(/^Approve 1 selected/), dialog)
+
+  for (const tab of ['donations', 'volunteers']) {
+    await page.goto(`/admin/dashboard?tab=${tab}`)
+    await closesOnBack(page, button(/^Erase /).first(), dialog)
+  }
+  await page.goto('/admin/dashboard?tab=donations')
+  await closesOnBack(page, button(/^Confirm .*donation$/).first(), dialog)
+  await closesOnBack(page, button(/^Decline .*donation$/).first(), dialog)
+})
+
+test('Back closes the dialog for the entry video and for a new link', async ({ admin, parent }) => {
+  const { id } = childOf(parent.person)
+  const paid = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+    ticket_status: 'paid',
+  })
+  expect(paid.status).toBe(200)
+  const page = await parent.open('/dashboard')
+  await page.setViewportSize(PHONE)
+  await closesOnBack(
+    page,
+    page.getByRole('button', { name: 'Submit entry video' }),
+    page.getByRole('dialog'),
+  )
+  await page.goto('/dashboard/children')
+  await closesOnBack(page, page.getByRole('button', { name: /new link/ }), page.getByRole('dialog'))
+})

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Actor, expect, test } from './actors.ts'
+import { type Actor, expect, test, type Visitor } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 import { expectAccessible } from './axe.ts'
 
@@ -10,14 +10,14 @@ const PHONE = { width: 360, height: 740 }
 /** Every part is whole on the first screen: below the header, above the bottom bar, nothing cut off at a side. */
 async function expectOnFirstScreen(page: Page, parts: Locator[]): Promise<void> {
   const bar = page.getByRole('navigation', { name: /, on phones$/ })
-  const end = (await bar.boundingBox())?.y ?? PHONE.height
+  const end = (await bar.isVisible()) ? (await bar.boundingBox())?.y : PHONE.height
   for (const part of parts) {
     await expect(part).toBeVisible()
     const box = await part.boundingBox()
     if (!box) throw new Error(`${String(part)} is not on the page`)
     const words = await part.textContent()
     expect(box.y, `${words} begins on the screen`).toBeGreaterThanOrEqual(0)
-    expect(box.y + box.height, `${words} ends above the bottom bar`).toBeLessThanOrEqual(end)
+    expect(box.y + box.height, `${words} ends above the bottom bar`).toBeLessThanOrEqual(end ?? 0)
     expect(box.x, `${words} begins within the left edge`).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width, `${words} ends within the right edge`).toBeLessThanOrEqual(
       PHONE.width,
@@ -26,7 +26,7 @@ async function expectOnFirstScreen(page: Page, parts: Locator[]): Promise<void> 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 
-async function openOnPhone(actor: Pick<Actor, 'open'>, path: string): Promise<Page> {
+async function openOnPhone(actor: Pick<Visitor, 'open'>, path: string): Promise<Page> {
   const page = await actor.open('about:blank')
   await page.setViewportSize(PHONE)
   await page.goto(path)
@@ -199,4 +199,17 @@ test('on a phone one signs out in More, and on the page of the account', async (
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login$/)
   }
+})
+
+test('Our Shining Stars begins with children, and one of them whole', async ({ visitor }) => {
+  const page = await openOnPhone(visitor, '/our-kids')
+  const main = page.getByRole('main')
+  const cards = main.getByRole('article').or(main.getByRole('listitem'))
+  await expect(cards.first()).toBeVisible()
+  await expectOnFirstScreen(page, [
+    main.getByRole('searchbox'),
+    main.getByRole('button', { name: /^Filters/ }),
+    main.getByText(/^1–\d+ of/),
+    cards.first(),
+  ])
 })
