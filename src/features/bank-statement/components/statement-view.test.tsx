@@ -3,10 +3,10 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fetchStatementSalt, fetchUsedLines } from '@/features/admin-payments/api'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { makeListedPayment } from '../../../../tests/fakes/rows'
+import { usedLinesSource } from '../../../../tests/fakes/used-lines'
 import { checkCode } from '../check-code'
 import type { MatchablePayment } from '../match-types'
 import { keepStatement } from '../statement-memory'
@@ -31,7 +31,7 @@ function show(payments: readonly MatchablePayment[], changes: Partial<StatementV
     payments,
     onApprove: vi.fn(),
     onOpen: vi.fn(),
-    usedLines: { fetchSalt: fetchStatementSalt, fetchUsedLines },
+    usedLines: usedLinesSource,
     hrefOfChild: (id) => `/child/${id}`,
     hrefOfPayments: (search) => `/payments/${search}`,
     backTo: '/',
