@@ -248,6 +248,79 @@ test('what needs people: a question, a split, children without a payment, and wh
   expect(file).toContain('no payment stated')
 })
 
+test('the same file loaded twice lists the approved lines as used, until that is undone', async ({
+  newActor,
+  origin,
+  admin,
+}) => {
+  test.setTimeout(120_000)
+  const person = await signUpParent(origin, { parent_name: `Ngozi ${uniqueWord()}` })
+  const parent = { ...newActor(person), person }
+  const [ada, bola] = await seedChildren(parent, ['Ada', 'Bola'])
+  if (!ada || !bola) throw new Error('There are no children')
+  await seedTickets(parent, [ada, bola])
+  const file = {
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Date,Narration,Credit (NGN)',
+        `05/05/2026,TRF ${ada.reference},10000`,
+        `05/05/2026,TRF ${bola.reference},9950`,
+      ].join('\n'),
+    ),
+  }
+  const office = await admin.open('/admin/dashboard?tab=payments&view=statement')
+  await expect(
+    office.getByText(
+      'The statement stays on this device; of a transfer you approve we keep date, amount, currency and a check code.',
+    ),
+  ).toBeVisible()
+  async function load() {
+    await office.goto('/admin/dashboard?tab=payments&view=statement')
+    await office.getByLabel('Statement file').setInputFiles(file)
+    await expect(office.getByLabel('Currency of the account')).toHaveValue('NGN')
+    await office.getByRole('button', { name: 'Match payments' }).click()
+  }
+  await load()
+  await office.getByRole('button', { name: 'Approve 1 exact match' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve 1 payment' }).click()
+  await office.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  const odd = office.getByRole('list', { name: 'Not the fee' })
+  await odd.getByRole('button', { name: /^Approve/ }).click()
+  await expect(office.getByRole('dialog')).toContainText('₦9,950 is not the fee')
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve 1 payment' }).click()
+  await office.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(odd).toContainText(`Used for ${bola.name}`)
+
+  const arrived = await parent.api.rows('payments?select=received_amount,received_on,received_via')
+  const day = { received_on: '2026-05-05', received_via: 'statement' }
+  expect(arrived).toHaveLength(2)
+  expect(arrived).toEqual(
+    expect.arrayContaining([
+      { ...day, received_amount: 10_000 },
+      { ...day, received_amount: 9950 },
+    ]),
+  )
+
+  await load()
+  const used = office.getByRole('list', { name: 'Already used' })
+  await expect(used.getByText(`Already used for ${ada.name} (${ada.reference})`)).toBeVisible()
+  await expect(used.getByText(`Already used for ${bola.name} (${bola.reference})`)).toBeVisible()
+  await expect(office.getByText(/ 0 without a match, 2 already used\./)).toBeVisible()
+  await expect(used.getByRole('button')).toHaveCount(0)
+
+  await office.goto(`/admin/dashboard?tab=payments&q=${ada.reference}`)
+  await office.getByRole('button', { name: /^Undo/ }).click()
+  const undoing = office.getByRole('dialog')
+  await undoing.getByRole('textbox', { name: 'Reason' }).fill('Another child')
+  await undoing.getByRole('button', { name: 'Make pending again' }).click()
+  await expect(undoing).toHaveCount(0)
+  await load()
+  await expect(office.getByRole('button', { name: 'Approve 1 exact match' })).toBeEnabled()
+  await expect(used.getByRole('listitem')).toHaveCount(1)
+})
+
 test('a statement with other headings is read once its columns are chosen', async ({ admin }) => {
   const office = await admin.open('/admin/dashboard?tab=payments')
   await office.getByRole('link', { name: 'Match a bank statement' }).click()

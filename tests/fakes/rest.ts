@@ -23,6 +23,12 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     const start = Number(filters['page_start'])
     return Response.json(found.slice(start, start + Number(filters['page_size'])))
   }
+  if (name === 'rpc/get_statement_salt') return Response.json('salt')
+  if (name === 'rpc/get_used_statement_lines') {
+    const { codes } = call.body as { codes: string[] }
+    const used = api.tables['statement_line_uses'] ?? []
+    return Response.json(used.filter(({ code }) => codes.includes(String(code))))
+  }
   if (name === 'rpc/get_payment_window') return Response.json(30)
   if (name === 'rpc/count_donations') {
     const { only_status } = call.body as Row

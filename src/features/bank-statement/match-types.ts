@@ -73,9 +73,10 @@ export interface ChildNote {
 
 /**
  * `exact` holds one whole own reference and the fee. `odd` is money that is not the fee. In `choice`
- * somebody has to choose, in `child` the children have no payment that waits, and `rest` is nobody's.
+ * somebody has to choose, in `child` the children have no payment that waits, and `rest` is nobody's. `used` was
+ * used up before this statement was opened.
  */
-export type LineGroup = 'exact' | 'odd' | 'choice' | 'child' | 'rest'
+export type LineGroup = 'exact' | 'odd' | 'choice' | 'child' | 'rest' | 'used'
 
 export interface MatchedLine {
   row: StatementRow

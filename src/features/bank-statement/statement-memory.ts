@@ -4,11 +4,18 @@ import { onSignOut } from '@/lib/api/session-store'
 import type { StatementColumns } from './columns'
 import type { MatchedLine } from './match-types'
 import type { StatementTable } from './statement'
+import type { LineMark, UsedLine } from './used-lines'
 
 /** What a line was used for: the payments of one choice, and those of them that were approved. */
 export interface LineUse {
   chosen: readonly string[]
   approved: readonly string[]
+}
+
+/** What is known of earlier uses of the lines, by their numbers. */
+export interface LineCheck {
+  marks: ReadonlyMap<number, LineMark>
+  earlier: ReadonlyMap<number, readonly UsedLine[]>
 }
 
 export interface StatementResult {
@@ -20,6 +27,8 @@ export interface StatementResult {
   ignoredCount: number
   /** By the number of the line. */
   used: ReadonlyMap<number, LineUse>
+  /** A sentence where the look-up failed: without it no line is approved by. Null until the columns are known. */
+  check: LineCheck | string | null
 }
 
 export interface KeptStatement {

@@ -7,7 +7,11 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
-import type { AdminPayment } from '@/features/admin-payments/api'
+import {
+  type AdminPayment,
+  fetchStatementSalt,
+  fetchUsedLines,
+} from '@/features/admin-payments/api'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
@@ -102,6 +106,8 @@ export default function AdminDashboardPage() {
   )
 }
 
+const USED_LINES = { fetchSalt: fetchStatementSalt, fetchUsedLines }
+
 /** The list of payments, or a bank statement that is matched with what is pending in it. */
 function PaymentsSection() {
   const [address] = useSearchParams()
@@ -112,6 +118,7 @@ function PaymentsSection() {
           <StatementView
             payments={payments}
             onApprove={approve}
+            usedLines={USED_LINES}
             onOpen={open}
             hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
             hrefOfChild={(id) => `?tab=pending&manage=${id}`}

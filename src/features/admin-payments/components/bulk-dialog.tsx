@@ -22,23 +22,36 @@ export interface BulkDialogProps {
   payments: readonly AdminPayment[]
   /** What arrived of them, by their ids, where that is known. */
   received?: ReadonlyMap<string, Received>
-  /** `approved` are the rows that went through. */
-  onClose: (approved: readonly string[]) => void
+  /** They were chosen one by one: odd ones are asked about here and not left out. */
+  isByHand?: boolean
+  /** `approved` are the rows that went through, `refused` those that were tried in vain. */
+  onClose: (approved: readonly string[], refused: readonly string[]) => void
 }
 
 /**
  * One question for many payments, then what became of each of them. What is not a clean one is left out and
- * named: it is decided by itself.
+ * named: it is decided by itself, unless it was chosen by itself.
  */
-export function BulkDialog({ payments: given, received, onClose }: BulkDialogProps) {
+export function BulkDialog({
+  payments: given,
+  received,
+  isByHand = false,
+  onClose,
+}: BulkDialogProps) {
   const queryClient = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
 
   const reasonsOf = (payment: AdminPayment) =>
     odditiesOf(payment, received?.get(payment.id)?.amount ?? null)
-  const [leftOut] = useState(() => given.filter((payment) => reasonsOf(payment).length > 0))
+  const [leftOut] = useState(() =>
+    isByHand ? [] : given.filter((payment) => reasonsOf(payment).length > 0),
+  )
   const payments = given.filter((payment) => !leftOut.includes(payment))
+  const withArrived = (payment: AdminPayment) => ({
+    ...payment,
+    received_amount: received?.get(payment.id)?.amount ?? null,
+  })
   const failed = payments.filter(({ id }) => outcomes.get(id)?.isDone === false)
   const approved = payments.filter(({ id }) => outcomes.get(id)?.isDone === true)
   const offline = failed.filter(({ id }) => isWorthRetrying(outcomes.get(id)))
@@ -50,7 +63,15 @@ export function BulkDialog({ payments: given, received, onClose }: BulkDialogPro
     let done = 0
     const decisions = rows.map((payment): Decision => {
       const arrived = received?.get(payment.id)
-      return { ...wordsFor(payment).accepted, ...(arrived ? { received: arrived } : {}) }
+      const { accepted } = wordsFor(payment)
+      return {
+        ...accepted,
+        // The question has said so.
+        ...(accepted.kind === 'payment' && payment.is_ticket_paid_otherwise
+          ? { isSecondAccepted: true }
+          : {}),
+        ...(arrived ? { received: arrived } : {}),
+      }
     })
     await decideMany(decisions, (id, outcome) => {
       if (outcome.isDone) done += 1
@@ -61,10 +82,16 @@ export function BulkDialog({ payments: given, received, onClose }: BulkDialogPro
     setIsRunning(false)
   }
 
+  const close = () =>
+    onClose(
+      approved.map(({ id }) => id),
+      failed.map(({ id }) => id),
+    )
+
   return (
     <Dialog
       isOpen
-      onClose={() => onClose(approved.map(({ id }) => id))}
+      onClose={close}
       isLocked={isRunning}
       title={
         hasStarted
@@ -74,7 +101,9 @@ export function BulkDialog({ payments: given, received, onClose }: BulkDialogPro
             : `Approve ${formatCount(payments.length)} ${noun}?`
       }
       description={
-        hasStarted || payments.length === 0 ? undefined : `${totalsOf(payments)} in all.`
+        hasStarted || payments.length === 0
+          ? undefined
+          : `${totalsOf(payments.map(withArrived))} in all.`
       }
       footer={
         hasStarted ? (
@@ -87,14 +116,14 @@ export function BulkDialog({ payments: given, received, onClose }: BulkDialogPro
             <Button
               isBusy={isRunning}
               busyText={`Approving ${formatCount(outcomes.size)} of ${formatCount(payments.length)}…`}
-              onClick={() => onClose(approved.map(({ id }) => id))}
+              onClick={close}
             >
               Done
             </Button>
           </>
         ) : (
           <>
-            <Button variant="quiet" onClick={() => onClose([])}>
+            <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
             {payments.length === 0 ? null : (
@@ -110,7 +139,10 @@ export function BulkDialog({ payments: given, received, onClose }: BulkDialogPro
         <ul className="divide-y divide-border" aria-label="Selected payments">
           {payments.map((payment) => (
             <li key={payment.id} className="flex items-start justify-between gap-4 py-2">
-              <Payer payment={payment} arrived={received?.get(payment.id)} />
+              <span className="min-w-0">
+                <Payer payment={payment} arrived={received?.get(payment.id)} />
+                {hasStarted ? null : <Reasons of={reasonsOf(payment)} />}
+              </span>
               <Outcome payment={payment} outcome={outcomes.get(payment.id)} />
             </li>
           ))}
@@ -128,11 +160,7 @@ export function BulkDialog({ payments: given, received, onClose }: BulkDialogPro
             {leftOut.map((payment) => (
               <li key={payment.id} className="flex flex-col py-2">
                 <Payer payment={payment} arrived={received?.get(payment.id)} />
-                {reasonsOf(payment).map((reason) => (
-                  <span key={reason} className="text-sm font-semibold text-warning-strong">
-                    {reason}
-                  </span>
-                ))}
+                <Reasons of={reasonsOf(payment)} />
               </li>
             ))}
           </ul>
@@ -140,6 +168,14 @@ export function BulkDialog({ payments: given, received, onClose }: BulkDialogPro
       )}
     </Dialog>
   )
+}
+
+function Reasons({ of: reasons }: { of: readonly string[] }) {
+  return reasons.map((reason) => (
+    <span key={reason} className="block text-sm font-semibold text-warning-strong">
+      {reason}
+    </span>
+  ))
 }
 
 interface PayerProps {

@@ -18,21 +18,24 @@ export interface PendingPaymentsProps {
 
 export interface PendingActions {
   /**
-   * Asks about some of them; `onApproved` hears which went through. `received` tells by its id what arrived
-   * of a payment.
+   * Asks about some of them; `onApproved` hears which went through and which were refused. `received` tells by
+   * its id what arrived of a payment; of those that were chosen `isByHand` odd ones are asked about, too.
    */
   approve: (
     ids: readonly string[],
-    onApproved: (ids: readonly string[]) => void,
-    received?: ReadonlyMap<string, Received>,
+    onApproved: OnApproved,
+    how: { received: ReadonlyMap<string, Received>; isByHand: boolean },
   ) => void
   open: (id: string) => void
 }
 
+type OnApproved = (ids: readonly string[], refused: readonly string[]) => void
+
 interface Approval {
   payments: readonly AdminPayment[]
-  onApproved: (ids: readonly string[]) => void
-  received?: ReadonlyMap<string, Received>
+  onApproved: OnApproved
+  received: ReadonlyMap<string, Received>
+  isByHand: boolean
 }
 
 /** All pending payments at once, for another way to work through them than the list. */
@@ -61,11 +64,11 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
       >
         {(payments) =>
           children(payments, {
-            approve: (ids, onApproved, received) =>
+            approve: (ids, onApproved, how) =>
               setApproval({
                 payments: payments.filter(({ id }) => ids.includes(id)),
                 onApproved,
-                ...(received ? { received } : {}),
+                ...how,
               }),
             open: (id) => setOpened(payments.find((payment) => payment.id === id) ?? null),
           })
@@ -94,10 +97,11 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
       {approval ? (
         <BulkDialog
           payments={approval.payments}
-          {...(approval.received ? { received: approval.received } : {})}
-          onClose={(approved) => {
+          received={approval.received}
+          isByHand={approval.isByHand}
+          onClose={(approved, refused) => {
             setApproval(null)
-            approval.onApproved(approved)
+            approval.onApproved(approved, refused)
           }}
         />
       ) : null}

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import type { Candidate, MatchedLine } from '../match-types'
 import type { StatementRow } from '../statement'
 import type { LineUse } from '../statement-memory'
+import { leftOf, namesOfUse, type UsedLine } from '../used-lines'
 import { ChildNoteView } from './child-note'
 import { Choice, type ChoiceProps, namesOf } from './choice'
 import type { LineLinks } from './line-links'
@@ -14,26 +15,48 @@ export interface LineCardProps extends LineLinks, Pick<ChoiceProps, 'pending' | 
   currency: Currency
   /** What it was used for, if it was. */
   use: LineUse | undefined
+  /** What approvals took of it before. */
+  earlier: readonly UsedLine[]
 }
 
 /** One transfer, with what it may be for. */
-export function LineCard({ line, currency, use, ...actions }: LineCardProps) {
+export function LineCard({ line, currency, use, earlier, ...actions }: LineCardProps) {
   const { row, group, candidates, notes, isQuestion } = line
   // One choice closes the others.
   const shown = use ? candidates.filter((one) => isSameChoice(one, use.chosen)) : candidates
   const usedParts = shown.flatMap(({ parts }) =>
     parts.filter(({ paymentId }) => use?.approved.includes(paymentId)),
   )
+  // What was approved here is said with the choice.
+  const usedBefore = earlier.filter(({ payment_id }) => !use?.approved.includes(payment_id))
+  const isPartlyUsed = usedBefore.length > 0 && group !== 'used'
+  const hasSecondColumn = group !== 'rest' || usedBefore.length > 0
   return (
     <li
       className={clsx(
         'grid min-w-0 gap-x-6 gap-y-3 rounded-card border border-border bg-surface p-4',
-        group !== 'rest' && 'md:grid-cols-2',
+        hasSecondColumn && 'md:grid-cols-2',
       )}
     >
       <Transfer row={row} currency={currency} />
-      {group === 'rest' ? null : (
+      {hasSecondColumn ? (
         <div className="flex min-w-0 flex-col gap-3 max-md:border-t max-md:border-border max-md:pt-3">
+          {usedBefore.map((one) => (
+            <p key={one.payment_id} className="font-semibold wrap-anywhere text-success-strong">
+              Already used for {namesOfUse(one)}
+              {isPartlyUsed || usedBefore.length > 1 ? (
+                <>
+                  {': '}
+                  <Money amount={one.amount} currency={currency} />
+                </>
+              ) : null}
+            </p>
+          ))}
+          {isPartlyUsed && !use ? (
+            <p>
+              <Money amount={leftOf(row, usedBefore)} currency={currency} /> is left of it.
+            </p>
+          ) : null}
           {use ? (
             <Badge tone="success">Used for {namesOf(usedParts)}</Badge>
           ) : isQuestion ? (
@@ -60,7 +83,7 @@ export function LineCard({ line, currency, use, ...actions }: LineCardProps) {
             />
           ))}
         </div>
-      )}
+      ) : null}
     </li>
   )
 }

@@ -3,8 +3,9 @@ import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
 import { leftOverColumns } from '../left-over'
-import type { Candidate, LineGroup, MatchablePayment, MatchedLine } from '../match-types'
-import { keepStatement, type LineUse } from '../statement-memory'
+import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '../match-types'
+import { keepStatement, type LineCheck, type LineUse } from '../statement-memory'
+import { type ReceivedByLine, receivedOf } from '../used-lines'
 import { LineCard } from './line-card'
 import type { LineLinks } from './line-links'
 
@@ -16,7 +17,16 @@ export interface MatchListsProps extends LineLinks {
   used: ReadonlyMap<number, LineUse>
   /** All that wait for a decision now: what is not among them any more has been decided. */
   payments: readonly MatchablePayment[]
-  onApprove: (ids: readonly string[], onApproved: (ids: readonly string[]) => void) => void
+  /** `received` is what arrived, by payment; `isByHand` tells that somebody chose them one by one. */
+  onApprove: (
+    ids: readonly string[],
+    onApproved: (ids: readonly string[], refused: readonly string[]) => void,
+    how: { received: ReadonlyMap<string, ReceivedByLine>; isByHand: boolean },
+  ) => void
+  /** What was used of the lines before; without it nothing can be approved. */
+  check: LineCheck | null
+  /** Some were refused, as when another has used their line in the meantime. */
+  onRefused: () => void
 }
 
 interface GroupWords {
@@ -60,14 +70,23 @@ const GROUPS: readonly GroupWords[] = [
   },
 ]
 
+const USED: GroupWords = {
+  group: 'used',
+  title: 'Already used',
+  note: 'Payments were approved by these transfers before.',
+  counted: 'already used',
+}
+
 /** The lines of a statement by what can be done with them. */
 export function MatchLists({
   lines,
   ignoredCount,
   currency,
   used,
+  check,
   payments,
   onApprove,
+  onRefused,
   ...links
 }: MatchListsProps) {
   const pending = new Set(payments.map(({ id }) => id))
@@ -76,30 +95,36 @@ export function MatchLists({
     // What was taken back waits again, and its line with it.
     return use?.approved.some((id) => !pending.has(id)) ? use : undefined
   }
-  const left = lines.filter((line) => findUse(line) === undefined)
+  const left = lines.filter((line) => line.group !== 'used' && findUse(line) === undefined)
+  const groups = lines.some(({ group }) => group === 'used') ? [...GROUPS, USED] : GROUPS
   const exact = left
     .filter(({ group }) => group === 'exact')
-    .map((line) => ({ line, chosen: line.candidates.flatMap(idsOf) }))
+    .map((line) => choiceOf(line, ...line.candidates))
     .filter(({ chosen }) => chosen.every((id) => pending.has(id)))
 
-  function approve(ids: readonly string[], choices: readonly LineChoice[]) {
-    onApprove(ids, (approved) => {
+  function approve(ids: readonly string[], choices: readonly LineChoice[], isByHand: boolean) {
+    const received = choices.flatMap(({ line: { row }, parts }) =>
+      receivedOf(parts, row, { mark: check?.marks.get(row.line), currency }),
+    )
+    const onApproved = (approved: readonly string[], refused: readonly string[]) => {
       keepStatement((present) => {
         const { result } = present
         return result
           ? { ...present, result: { ...result, used: addUses(result.used, choices, approved) } }
           : present
       })
-    })
+      if (refused.length > 0) onRefused()
+    }
+    onApprove(ids, onApproved, { received: new Map(received), isByHand })
   }
 
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">
-          {GROUPS.map(
-            ({ group, counted }) => `${formatCount(count(lines, group))} ${counted}`,
-          ).join(', ')}
+          {groups
+            .map(({ group, counted }) => `${formatCount(count(lines, group))} ${counted}`)
+            .join(', ')}
           . {ignoredWords(ignoredCount)}
         </p>
         {left.length > 0 ? (
@@ -114,7 +139,7 @@ export function MatchLists({
           </div>
         ) : null}
       </div>
-      {GROUPS.map(({ group, title, note }) => {
+      {groups.map(({ group, title, note }) => {
         const own = lines.filter((line) => line.group === group)
         const hasBulk = group === 'exact' && exact.length > 0
         return (
@@ -125,10 +150,12 @@ export function MatchLists({
             action={
               hasBulk ? (
                 <Button
+                  disabled={check === null}
                   onClick={() =>
                     approve(
                       exact.flatMap(({ chosen }) => chosen),
                       exact,
+                      false,
                     )
                   }
                 >
@@ -146,11 +173,12 @@ export function MatchLists({
                     line={line}
                     currency={currency}
                     use={findUse(line)}
+                    earlier={check?.earlier.get(line.row.line) ?? []}
                     pending={pending}
                     onApprove={
-                      group === 'exact'
+                      group === 'exact' || check === null
                         ? undefined
-                        : (candidate, ids) => approve(ids, [{ line, chosen: idsOf(candidate) }])
+                        : (candidate, ids) => approve(ids, [choiceOf(line, candidate)], true)
                     }
                     {...links}
                   />
@@ -166,11 +194,14 @@ export function MatchLists({
 
 interface LineChoice {
   line: MatchedLine
+  parts: readonly Part[]
+  /** The payments of the parts. */
   chosen: readonly string[]
 }
 
-function idsOf({ parts }: Candidate): string[] {
-  return parts.map(({ paymentId }) => paymentId)
+function choiceOf(line: MatchedLine, ...candidates: readonly Candidate[]): LineChoice {
+  const parts = candidates.flatMap((candidate) => candidate.parts)
+  return { line, parts, chosen: parts.map(({ paymentId }) => paymentId) }
 }
 
 /** A second approval of a choice adds to the first. */

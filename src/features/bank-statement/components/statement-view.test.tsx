@@ -6,10 +6,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { makeListedPayment } from '../../../../tests/fakes/rows'
+import { usedLinesSource } from '../../../../tests/fakes/used-lines'
+import { checkCode } from '../check-code'
 import type { MatchablePayment } from '../match-types'
 import { keepStatement } from '../statement-memory'
+import type { UsedLine } from '../used-lines'
 import { StatementView, type StatementViewProps } from './statement-view'
 
+const USED = 'POST /rest/v1/rpc/get_used_statement_lines'
 const LOOK_UP = 'GET /rest/v1/applications'
 
 const ada = makeListedPayment({ id: 'ada', reference: 'KZ-7F3K9Q' })
@@ -27,6 +31,7 @@ function show(payments: readonly MatchablePayment[], changes: Partial<StatementV
     payments,
     onApprove: vi.fn(),
     onOpen: vi.fn(),
+    usedLines: usedLinesSource,
     hrefOfChild: (id) => `/child/${id}`,
     hrefOfPayments: (search) => `/payments/${search}`,
     backTo: '/',
@@ -77,14 +82,24 @@ it('sends only what may be references, and keeps the statement when they cannot 
 
 it('closes a line with the choice that was made, and opens it when that is undone', async () => {
   startApi().answer(LOOK_UP, () => Response.json([]))
-  const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids))
+  const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids, []))
   const { user, showAgain } = show([ada, bola], { onApprove })
   await matchLines(user, '05/05/2026,KZ-7F3K9Q KZ-8G4M2R,20000')
   const line = await screen.findByRole('list', { name: 'To choose by hand' })
   await user.click(
     within(line).getByRole('button', { name: 'Approve Ada Obi and Bola Obi by line 1' }),
   )
-  expect(onApprove).toHaveBeenCalledWith(['ada', 'bola'], expect.any(Function))
+  const part = {
+    ...{ amount: 10_000, date: '2026-05-05', via: 'statement' },
+    line: { amount: 20_000, code: await checkCode('salt', 'KZ7F3K9QKZ8G4M2R'), copies: 1 },
+  }
+  expect(onApprove).toHaveBeenCalledWith(['ada', 'bola'], expect.any(Function), {
+    received: new Map([
+      ['ada', part],
+      ['bola', part],
+    ]),
+    isByHand: true,
+  })
 
   showAgain([])
   expect(line).toHaveTextContent('Used for Ada Obi and Bola Obi')
@@ -94,7 +109,7 @@ it('closes a line with the choice that was made, and opens it when that is undon
   // One of the two could not be approved, or was taken back: the rest of the same choice is left.
   showAgain([bola])
   await user.click(within(line).getByRole('button', { name: 'Approve Bola Obi by line 1' }))
-  expect(onApprove).toHaveBeenLastCalledWith(['bola'], expect.any(Function))
+  expect(onApprove).toHaveBeenLastCalledWith(['bola'], expect.any(Function), expect.anything())
 
   showAgain([ada, bola])
   expect(within(line).getAllByRole('button', { name: /^Approve/ })).toHaveLength(3)
@@ -121,4 +136,91 @@ it('says what a child without a payment lacks, and leads to it and to its parent
     'href',
     expect.stringContaining('wa.me/2348030000001'),
   )
+})
+
+async function usedLine(narration: string, changes: Partial<UsedLine> = {}): Promise<UsedLine> {
+  return {
+    ...{ code: await checkCode('salt', narration), line_on: '2026-05-05', currency: 'NGN' },
+    ...{ line_amount: 10_000, amount: 10_000, payment_id: 'earlier', child_name: 'Emeka Okafor' },
+    ...{ payment_reference: 'KZ-D4F7JV', ...changes },
+  }
+}
+
+it('lists lines that were used before, and offers only what is left', async () => {
+  const api = startApi()
+  api.answer(LOOK_UP, () => Response.json([]))
+  api.tables['statement_line_uses'] = await Promise.all([
+    usedLine('FROM KZ-7F3K9Q'),
+    usedLine('FROM KZ-7F3K9Q', { child_name: null, payment_reference: null, payment_id: 'gone' }),
+    usedLine('KZ-8G4M2R', { line_amount: 15_000, amount: 5000, payment_id: 'part' }),
+  ]).then((uses) => uses.map((use) => ({ ...use })))
+  const onApprove = vi.fn<StatementViewProps['onApprove']>()
+  const { user } = show([ada, bola], { onApprove })
+  const equal = '05/05/2026,from KZ-7F3K9Q,10000'
+  await matchLines(user, equal, equal, equal, '05/05/2026,KZ-8G4M2R,15000')
+  const done = await screen.findByRole('list', { name: 'Already used' })
+  const items = within(done).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Already used for Emeka Okafor (KZ-D4F7JV)'),
+    expect.stringContaining('Already used for a payment that was deleted'),
+  ])
+  expect(within(done).queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByText('2 left')).toBeVisible()
+  const exact = screen.getByRole('list', { name: 'Exact matches' })
+  expect(exact).toHaveTextContent(/Already used for Emeka Okafor \(KZ-D4F7JV\): ₦5,000/)
+  expect(exact).toHaveTextContent('₦10,000 is left of it.')
+
+  await user.click(screen.getByRole('button', { name: 'Approve 2 exact matches' }))
+  const [ids, , how] = onApprove.mock.calls[0] ?? []
+  expect(ids).toEqual(['ada', 'bola'])
+  expect(how?.isByHand).toBe(false)
+  expect(how?.received.get('ada')?.line).toMatchObject({ amount: 10_000, copies: 3 })
+  expect(how?.received.get('bola')).toMatchObject({ amount: 10_000, line: { amount: 15_000 } })
+})
+
+it('frees a line whose approval was taken back', async () => {
+  const api = startApi()
+  api.answer(LOOK_UP, () => Response.json([]))
+  api.tables['statement_line_uses'] = [{ ...(await usedLine('KZ-7F3K9Q', { payment_id: 'ada' })) }]
+  const { user, showAgain } = show([])
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
+  expect(await screen.findByRole('list', { name: 'Already used' })).toBeVisible()
+  api.tables['statement_line_uses'] = []
+  showAgain([ada])
+  expect(await screen.findByRole('button', { name: 'Approve 1 exact match' })).toBeEnabled()
+  expect(screen.queryByRole('list', { name: 'Already used' })).not.toBeInTheDocument()
+})
+
+it('looks again when a line was refused: somebody else has used it', async () => {
+  const api = startApi()
+  api.answer(LOOK_UP, () => Response.json([]))
+  const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved([], ids))
+  const { user } = show([ada], { onApprove })
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
+  const button = await screen.findByRole('button', { name: 'Approve 1 exact match' })
+  api.tables['statement_line_uses'] = [{ ...(await usedLine('KZ-7F3K9Q')) }]
+  await user.click(button)
+  expect(await screen.findByRole('list', { name: 'Already used' })).toHaveTextContent(
+    'Already used for Emeka Okafor (KZ-D4F7JV)',
+  )
+})
+
+it('approves nothing until it is known which lines were used', async () => {
+  const api = startApi()
+  api.answer(LOOK_UP, () => Response.json([]))
+  const stop = api.answer(USED, () =>
+    Response.json({ code: 'XX000', message: 'boom' }, { status: 500 }),
+  )
+  const { user } = show([ada])
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Could not look up which lines have been used already.',
+  )
+  expect(screen.getByRole('button', { name: 'Approve 1 exact match' })).toBeDisabled()
+  stop()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Approve 1 exact match' })).toBeEnabled(),
+  )
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Currency } from '@/domain/money'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ErrorState } from '@/components/ui/error-state'
@@ -8,60 +8,77 @@ import { toAppError } from '@/lib/api/errors'
 import { isComplete, recogniseColumns, type StatementColumns } from '../columns'
 import { matchStatement } from '../match'
 import type { MatchablePayment, MatchedLine } from '../match-types'
-import { statementQueries } from '../queries'
+import { statementQueries, type UsedLinesSource } from '../queries'
 import { referencesIn } from '../register'
-import { readRows, type StatementTable } from '../statement'
+import { readRows, type StatementRow, type StatementTable } from '../statement'
 import {
   keepStatement,
+  type LineCheck,
   type LineUse,
   type StatementResult,
   useKeptStatement,
 } from '../statement-memory'
+import { assignUses, leftOf, markLines } from '../used-lines'
 import { ColumnChooser } from './column-chooser'
 import type { LineLinks } from './line-links'
-import { MatchLists } from './match-lists'
+import { MatchLists, type MatchListsProps } from './match-lists'
 import { StatementForm } from './statement-form'
 
 export interface StatementViewProps extends LineLinks {
   /** All that wait for a decision now. */
   payments: readonly MatchablePayment[]
   /** Asks about some of them, approves them, and tells which it has approved. */
-  onApprove: (ids: readonly string[], onApproved: (ids: readonly string[]) => void) => void
+  onApprove: MatchListsProps['onApprove']
+  usedLines: UsedLinesSource
   /** The list that this belongs to. */
   backTo: string
 }
 
 /** Matches a bank's statement with the pending payments. The statement itself stays on this device. */
-export function StatementView({ payments, onApprove, backTo, ...links }: StatementViewProps) {
+export function StatementView({
+  payments,
+  onApprove,
+  usedLines,
+  backTo,
+  ...links
+}: StatementViewProps) {
   const queryClient = useQueryClient()
   const { result } = useKeptStatement()
   const [isBusy, setIsBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const [problem, setProblem] = useState<{ sentence: string; retry: () => void } | null>(null)
 
   async function match(table: StatementTable, columns: StatementColumns, currency: Currency) {
     const { credits, debits, ignoredCount } = readRows(table, columns)
-    const keep = (lines: StatementResult['lines']) =>
+    const keep = (lines: StatementResult['lines'], check: StatementResult['check']) =>
       keepStatement((present) => {
         const before = present.result?.table === table ? present.result : null
         const used = before?.used ?? new Map<number, LineUse>()
         return {
           ...present,
           result: {
-            ...{ table, columns, currency, ignoredCount, used },
+            ...{ table, columns, currency, ignoredCount, used, check },
             lines: lines && withUsed(lines, before),
           },
         }
       })
     setProblem(null)
     if (!isComplete(columns)) {
-      keep(null)
+      keep(null, null)
       return
     }
     setIsBusy(true)
     try {
       const wanted = referencesIn([...credits, ...debits], payments)
-      const known = await queryClient.fetchQuery(statementQueries.children(wanted))
-      keep(matchStatement({ credits, debits, payments, children: known, currency }))
+      const [known, check] = await Promise.all([
+        queryClient.fetchQuery(statementQueries.children(wanted)),
+        lookUpUses(credits, table, currency).catch((cause: unknown) => toAppError(cause).message),
+      ])
+      const free = typeof check === 'string' ? credits : withoutUsed(credits, check)
+      const matched = matchStatement({
+        ...{ credits: free, debits, payments, children: known, currency },
+      })
+      keep(putTogether(credits, matched), check)
     } catch (cause) {
       setProblem({
         sentence: toAppError(cause).message,
@@ -71,6 +88,36 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
       setIsBusy(false)
     }
   }
+
+  async function lookUpUses(
+    credits: readonly StatementRow[],
+    table: StatementTable,
+    currency: Currency,
+  ): Promise<LineCheck> {
+    const salt = await queryClient.fetchQuery(statementQueries.salt(usedLines))
+    const marks = await markLines(credits, salt)
+    const codes = [...new Set([...marks.values()].map(({ code }) => code))]
+    const found = await queryClient.fetchQuery(statementQueries.usedLines(usedLines, codes))
+    const own = result?.table === table ? result.used : new Map<number, LineUse>()
+    return { marks, earlier: assignUses(found, { credits, marks, currency, own }) }
+  }
+
+  const matchAgain = useEffectEvent(() => {
+    if (result) void match(result.table, result.columns, result.currency)
+  })
+  const earlier =
+    result?.check && typeof result.check !== 'string' ? [...result.check.earlier.values()] : []
+  // An approval that was taken back frees its line.
+  const isFreed = earlier.some((uses) =>
+    uses.some((use) => payments.some(({ id }) => id === use.payment_id)),
+  )
+  useEffect(() => {
+    if (isFreed) matchAgain()
+  }, [isFreed])
+  // After the payments of this render, which lack what was approved.
+  useEffect(() => {
+    if (refusals > 0) matchAgain()
+  }, [refusals])
 
   return (
     <section aria-label="Bank statement" className="flex flex-col gap-6">
@@ -82,8 +129,10 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
         <h2 className="text-xl">Match a bank statement</h2>
         <p className="max-w-prose text-muted-foreground">
           Transfers are matched with pending payments by the children&rsquo;s references. The
-          statement stays on this device; only the children&rsquo;s references in it are looked up.
-          It is here until you open another one, close this tab or sign out.
+          statement stays on this device; of a transfer you approve we keep date, amount, currency
+          and a check code. To match it, the children&rsquo;s references in it and the check codes
+          of its lines are looked up, and not kept. It is here until you open another one, close
+          this tab or sign out.
         </p>
       </div>
       <StatementForm
@@ -107,19 +156,49 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
           isRetrying={isBusy}
         />
       ) : null}
+      {result && typeof result.check === 'string' ? (
+        <ErrorState
+          title="Could not look up which lines have been used already."
+          message={`${result.check} Nothing can be approved by this statement until we know.`}
+          onRetry={() => void match(result.table, result.columns, result.currency)}
+          isRetrying={isBusy}
+        />
+      ) : null}
       {result?.lines ? (
         <MatchLists
           lines={result.lines}
           ignoredCount={result.ignoredCount}
           currency={result.currency}
           used={result.used}
+          check={typeof result.check === 'string' ? null : result.check}
           payments={payments}
           onApprove={onApprove}
+          onRefused={() => setRefusals((count) => count + 1)}
           {...links}
         />
       ) : null}
     </section>
   )
+}
+
+/** The lines that something is left of, with what is left. */
+function withoutUsed(credits: readonly StatementRow[], { earlier }: LineCheck): StatementRow[] {
+  return credits
+    .map((row) => ({ ...row, amount: leftOf(row, earlier.get(row.line)) }))
+    .filter(({ amount }) => amount > 0)
+}
+
+/** All lines in their order and as the statement has them: those that were not matched are used up. */
+function putTogether(
+  credits: readonly StatementRow[],
+  matched: readonly MatchedLine[],
+): MatchedLine[] {
+  const found = new Map(matched.map((line) => [line.row.line, line]))
+  return credits.map((row) => {
+    const line = found.get(row.line)
+    if (line) return { ...line, row }
+    return { row, group: 'used', isQuestion: false, candidates: [], notes: [] }
+  })
 }
 
 /** A line that was used stays as it was: its payment does not wait any more, and would not be found again. */

@@ -1,0 +1,17 @@
+/** What is left of a narration when banks write it alike: its letters and digits, in capitals. */
+function normaliseNarration(narration: string): string {
+  return narration
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/**
+ * The check code of a statement's line: SHA-256, in hexadecimal, of the salt, a line feed and the normalised
+ * narration. It tells that a line was used without telling what stands in it.
+ */
+export async function checkCode(salt: string, narration: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`${salt}\n${normaliseNarration(narration)}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,131 @@
+import { type Currency, paymentCurrency } from '@/domain/money'
+import { checkCode } from './check-code'
+import { groupBy } from './group-by'
+import type { Part } from './match-types'
+import type { StatementRow } from './statement'
+
+/** A part of a line that an approval took; child and reference are null once the payment is gone. */
+export interface UsedLine {
+  code: string
+  line_on: string
+  currency: Currency
+  line_amount: number
+  amount: number
+  payment_id: string
+  child_name: string | null
+  payment_reference: string | null
+}
+
+/** What a line is known by when the statement is loaded again. */
+export interface LineMark {
+  code: string
+  /** How many lines of the statement are equal to it, itself among them. */
+  copies: number
+}
+
+/** What arrived by a line, as an approval records it. */
+export interface ReceivedByLine {
+  amount: number
+  date: string
+  via: 'statement'
+  line?: { amount: number; code: string; copies: number }
+}
+
+const keyOf = (day: string | null, amount: number, code: string) => `${day} ${amount} ${code}`
+
+/** The marks of a statement's lines, by their numbers. A line without a day has none: it could not be told apart. */
+export async function markLines(
+  credits: readonly StatementRow[],
+  salt: string,
+): Promise<ReadonlyMap<number, LineMark>> {
+  const coded = await Promise.all(
+    credits
+      .filter(({ day }) => day !== null)
+      .map(async (row) => ({ row, code: await checkCode(salt, row.narration) })),
+  )
+  const equals = groupBy(coded, ({ row, code }) => keyOf(row.day, row.amount, code))
+  return new Map(
+    [...equals.values()].flatMap((lines) =>
+      lines.map(({ row, code }) => [row.line, { code, copies: lines.length }] as const),
+    ),
+  )
+}
+
+interface Assigned {
+  credits: readonly StatementRow[]
+  marks: ReadonlyMap<number, LineMark>
+  currency: Currency
+  /** What the lines were used for while they were open here. */
+  own: ReadonlyMap<number, { approved: readonly string[] }>
+}
+
+/**
+ * Shares what approvals took among the lines, by their numbers. Of equal lines it is nobody's: what was used here
+ * stays with its line, and the rest fills the first that has room.
+ */
+export function assignUses(
+  used: readonly UsedLine[],
+  { credits, marks, currency, own }: Assigned,
+): ReadonlyMap<number, readonly UsedLine[]> {
+  const left = new Map(credits.map((row) => [row.line, row.amount]))
+  const equals = groupBy(credits, (row) =>
+    keyOf(row.day, row.amount, marks.get(row.line)?.code ?? ''),
+  )
+  const lineOf = new Map(
+    [...own].flatMap(([line, { approved }]) => approved.map((id) => [id, line] as const)),
+  )
+  const here = used.filter(({ payment_id }) => lineOf.has(payment_id))
+  const elsewhere = used.filter(({ payment_id }) => !lineOf.has(payment_id))
+  const taken = [...here, ...elsewhere].flatMap((use) => {
+    const lines = equals.get(keyOf(use.line_on, use.line_amount, use.code)) ?? []
+    const roomOf = (row: StatementRow) => left.get(row.line) ?? 0
+    const taker =
+      lines.find(({ line }) => line === lineOf.get(use.payment_id)) ??
+      lines.find((row) => roomOf(row) >= use.amount) ??
+      [...lines].sort((one, other) => roomOf(other) - roomOf(one))[0]
+    if (!taker || use.currency !== currency) return []
+    left.set(taker.line, roomOf(taker) - use.amount)
+    return [{ line: taker.line, use }]
+  })
+  return new Map(
+    [...groupBy(taken, ({ line }) => line)].map(([line, uses]) => [
+      line,
+      uses.map(({ use }) => use),
+    ]),
+  )
+}
+
+/** What approvals have left of a line; at least nothing. */
+export function leftOf({ amount }: StatementRow, uses: readonly UsedLine[] = []): number {
+  const taken = uses.reduce((sum, use) => sum + use.amount, 0)
+  return Math.max(0, Math.round((amount - taken) * 100) / 100)
+}
+
+/** "Ada Obi (KZ-7F3K9Q)". */
+export function namesOfUse({ child_name, payment_reference }: UsedLine): string {
+  if (child_name === null) return payment_reference ?? 'a payment that was deleted'
+  return payment_reference === null ? child_name : `${child_name} (${payment_reference})`
+}
+
+/**
+ * What arrived for some parts of a line, by their payments. Nothing where the day is not known, or the payment is in
+ * another currency: then what was stated counts, as in an approval without a statement.
+ */
+export function receivedOf(
+  parts: readonly Part[],
+  row: StatementRow,
+  { mark, currency }: { mark: LineMark | undefined; currency: Currency },
+): [id: string, received: ReceivedByLine][] {
+  const { day } = row
+  if (day === null) return []
+  return parts
+    .filter(({ payment }) => paymentCurrency(payment) === currency)
+    .map(({ paymentId, amount, payment }) => [
+      paymentId,
+      {
+        ...{ amount, date: day, via: 'statement' },
+        // A line is remembered in the payment's own currency, which the oldest payments lack.
+        ...(mark && payment.currency ? { line: { amount: row.amount, ...mark } } : {}),
+      },
+    ])
+}
