@@ -7,7 +7,7 @@ import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
 
 const COLUMNS =
-  'id, application_id, amount, currency, reference, description, child_name, status, decision_reason, created_at'
+  'id, application_id, amount, currency, reference, description, child_name, status, decision_reason, received_amount, created_at'
 
 /** The parent's own payments, newest first. */
 async function fetchPayments(userId: string, signal: AbortSignal) {

@@ -189,6 +189,19 @@ describe('the list of payments', () => {
     expect(await row('KZ-PAST34')).not.toHaveTextContent('Answer by')
   })
 
+  it('says what arrived where that is not what was stated', async () => {
+    const arrived = { status: 'approved', received_on: '2026-05-05', received_via: 'hand' } as const
+    api.tables['payments'] = [
+      makePayment({ ...arrived, reference: 'KZ-LESS234', received_amount: 9000 }),
+      makePayment({ ...arrived, reference: 'KZ-SAME234', received_amount: 10_000 }),
+    ]
+    open()
+    const row = async (reference: string) =>
+      (await within(section()).findByText(reference)).closest('tr')
+    expect(await row('KZ-LESS234')).toHaveTextContent('We received ₦9,000')
+    expect(await row('KZ-SAME234')).not.toHaveTextContent('We received')
+  })
+
   it('says what went wrong and tries again, without the form suffering from it', async () => {
     const heal = api.answer(HISTORY, () => refusal(500, { message: 'the database is asleep' }))
     const { user } = open()

@@ -42,6 +42,11 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
               <span className="block text-sm text-muted-foreground">
                 {payment.kind === 'subscription' ? 'Subscription' : 'One-off'}
               </span>
+              {payment.received_amount !== null && payment.received_amount !== payment.amount ? (
+                <span className="block text-sm">
+                  We received {formatMoney(payment.received_amount, payment.currency)}
+                </span>
+              ) : null}
             </>
           ),
         },
