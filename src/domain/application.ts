@@ -51,6 +51,10 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const DONATION_STATUSES = ['pending_payment', 'confirmed', 'declined'] as const
 export type DonationStatus = (typeof DONATION_STATUSES)[number]
 
+/** How an administrator knows what arrived. */
+export const RECEIVED_VIA = ['statement', 'cash', 'hand'] as const
+export type ReceivedVia = (typeof RECEIVED_VIA)[number]
+
 export const LIVING_STATUSES = ['Living with child', 'Not living with child'] as const
 
 export const VOLUNTEER_ROLES = ['Regular Volunteer', 'State Coordinator'] as const

@@ -16,6 +16,8 @@ import {
   type PaymentStatus,
   PROJECT_DEPARTMENTS,
   type ProjectDepartment,
+  RECEIVED_VIA,
+  type ReceivedVia,
   type Result,
   RESULTS,
   SUBSCRIPTION_STATUSES,
@@ -44,6 +46,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   pass_fail: RESULTS,
   payment_status: PAYMENT_STATUSES,
   project_department: PROJECT_DEPARTMENTS,
+  received_via: RECEIVED_VIA,
   subscription_status: SUBSCRIPTION_STATUSES,
   ticket_status: TICKET_STATUSES,
   volunteer_role: VOLUNTEER_ROLES,
@@ -65,6 +68,7 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<Result>().toEqualTypeOf<Enums<'pass_fail'>>()
     expectTypeOf<PaymentStatus>().toEqualTypeOf<Enums<'payment_status'>>()
     expectTypeOf<ProjectDepartment>().toEqualTypeOf<Enums<'project_department'>>()
+    expectTypeOf<ReceivedVia>().toEqualTypeOf<Enums<'received_via'>>()
     expectTypeOf<SubscriptionStatus>().toEqualTypeOf<Enums<'subscription_status'>>()
     expectTypeOf<TicketStatus>().toEqualTypeOf<Enums<'ticket_status'>>()
     expectTypeOf<VolunteerRole>().toEqualTypeOf<Enums<'volunteer_role'>>()

@@ -1,3 +1,4 @@
+import type { ReceivedVia } from '@/domain/application'
 import { type AppError, toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
@@ -122,7 +123,7 @@ export interface Received {
   /** The day, as 2026-05-05. */
   date: string
   /** How it is known; without it, by the line where one is given, else by hand. */
-  via?: 'statement' | 'cash' | 'hand'
+  via?: ReceivedVia
   line?: StatementLine
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paymentStatusLabel } from '@/domain/application'
+import { paymentStatusLabel, type ReceivedVia } from '@/domain/application'
 import { formatDate, localDateTime } from '@/domain/dates'
 import { paymentCurrency } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'
@@ -194,7 +194,11 @@ function Reference({ payment }: { payment: AdminPayment }) {
 }
 
 const placeOf = ({ country }: AdminPayment) => country ?? 'Nigeria'
-const RECEIVED_VIA = { statement: 'Bank statement', cash: 'Cash', hand: 'By hand' } as const
+const SEEN: Record<ReceivedVia, string> = {
+  statement: 'Bank statement',
+  cash: 'Cash',
+  hand: 'By hand',
+}
 
 export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Date', value: (row) => localDateTime(row.created_at, placeOf(row)) },
@@ -208,7 +212,7 @@ export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Currency', value: paymentCurrency },
   { header: 'Amount that arrived', value: ({ received_amount }) => received_amount },
   { header: 'Arrived on', value: ({ received_on }) => received_on },
-  { header: 'Seen', value: ({ received_via }) => received_via && RECEIVED_VIA[received_via] },
+  { header: 'Seen', value: ({ received_via }) => received_via && SEEN[received_via] },
   { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
   { header: 'Reference', value: ({ reference }) => reference },
   { header: "Child's reference", value: (row) => row.application_reference },
