@@ -70,7 +70,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/dashboard/schedule': signedIn(172.3),
   '/dashboard/payment': signedInForm(202.5),
   '/dashboard/shop': signedIn(169.5),
-  '/dashboard/donate': signedInForm(201.9),
+  '/dashboard/donate': signedInForm(203.5),
   '/dashboard/account': signedInForm(201.5),
   '/ticket/{id}': signedIn(178.5),
   '/admin/dashboard': signedIn(183.5),
