@@ -5,13 +5,13 @@ import { parseAmount } from '@/domain/amount'
 import { dayIn, formatDate } from '@/domain/dates'
 import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
+import { ArrivedInputs } from '@/components/arrived-inputs'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/choice-group'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { Input } from '@/components/ui/input'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
@@ -165,18 +165,12 @@ function TicketForm({
               }
             />
           )}
-          <div className="grid grid-cols-fit-2 gap-3">
-            <Field
-              label={`Amount in ${currency}`}
-              isRequired
-              error={errors.received_amount?.message}
-            >
-              <Input {...form.register('received_amount')} inputMode="decimal" autoComplete="off" />
-            </Field>
-            <Field label="Day" isRequired error={errors.received_on?.message}>
-              <Input {...form.register('received_on')} type="date" min="2020-01-01" />
-            </Field>
-          </div>
+          <ArrivedInputs
+            currency={currency}
+            amount={form.register('received_amount')}
+            day={form.register('received_on')}
+            errors={errors}
+          />
           {isSecondAsked ? (
             <Checkbox
               {...form.register('isSecond')}

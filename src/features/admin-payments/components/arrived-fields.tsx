@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
 import { formatMoney, paymentCurrency } from '@/domain/money'
-import { Field } from '@/components/ui/field'
+import { ArrivedInputs } from '@/components/arrived-inputs'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Icon } from '@/components/ui/icon'
-import { Input } from '@/components/ui/input'
 import type { AdminPayment } from '../api'
 import type { ArrivedForm } from '../arrived'
 
@@ -23,18 +22,12 @@ export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-semibold">Arrived</legend>
       <FormErrorSummary title="This was not saved" message={form.refusal} attempt={submitCount} />
-      <div className="grid grid-cols-fit-2 gap-3">
-        <Field
-          label={`Amount in ${paymentCurrency(payment)}`}
-          isRequired
-          error={errors.received_amount?.message}
-        >
-          <Input {...form.register('received_amount')} inputMode="decimal" autoComplete="off" />
-        </Field>
-        <Field label="Day" isRequired error={errors.received_on?.message}>
-          <Input {...form.register('received_on')} type="date" min="2020-01-01" />
-        </Field>
-      </div>
+      <ArrivedInputs
+        currency={paymentCurrency(payment)}
+        amount={form.register('received_amount')}
+        day={form.register('received_on')}
+        errors={errors}
+      />
       <p role="status" className="text-sm empty:hidden">
         {arrived !== null && arrived !== payment.amount ? (
           <span className="flex gap-2 font-semibold text-warning-strong">
