@@ -49,6 +49,7 @@ export default defineConfig({
           exclude: ['tests/e2e/**'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           restoreMocks: true,
           unstubGlobals: true,
         },

@@ -1,17 +1,14 @@
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { SearchBox } from './search-box'
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-
-const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), delay: null })
 
 /** A list whose address has not followed yet: `value` stays until it is told. */
 function renderBox(value = '') {
@@ -26,54 +23,67 @@ function renderBox(value = '') {
   return { onSearch, follow: (next: string) => rerender(box(next)) }
 }
 
-const field = () => screen.getByRole('searchbox')
+const field = () => screen.getByRole<HTMLInputElement>('searchbox')
 
-it('what is typed is searched for once, after the last key', async () => {
+function wait(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+/** Types a text after what stands there, a key each 100 ms of the test's own clock. */
+function type(text: string) {
+  field().focus()
+  for (const key of text) {
+    fireEvent.change(field(), { target: { value: field().value + key } })
+    wait(100)
+  }
+}
+
+it('what is typed is searched for once, after the last key', () => {
   const { onSearch } = renderBox()
-  await user.type(field(), ' Ada ')
+  type(' Ada ')
   expect(onSearch).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1000)
+  wait(1000)
   expect(onSearch.mock.calls).toEqual([['Ada']])
 })
 
-it('leaving the field searches at once, and never again after what was pressed instead', async () => {
+it('leaving the field searches at once, and never again after what was pressed instead', () => {
   const { onSearch, follow } = renderBox('Ada')
-  await user.clear(field())
-  await user.type(field(), 'Musa')
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(onSearch.mock.calls).toEqual([['Musa']])
-  vi.advanceTimersByTime(1000)
+  type('nna')
+  act(() => screen.getByRole('button', { name: 'Clear filters' }).focus())
+  expect(onSearch.mock.calls).toEqual([['Adanna']])
+  wait(1000)
   expect(onSearch).toHaveBeenCalledTimes(1)
   follow('')
   expect(field()).toHaveValue('')
-  vi.advanceTimersByTime(1000)
+  wait(1000)
   expect(onSearch).toHaveBeenCalledTimes(1)
 })
 
-it('leaving a field in which nothing is new searches for nothing', async () => {
+it('leaving a field in which nothing is new searches for nothing', () => {
   const { onSearch } = renderBox('Ada')
-  await user.click(field())
-  await user.tab()
+  act(() => field().focus())
+  act(() => field().blur())
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-it('an answer to an older search does not overwrite what was typed after it', async () => {
+it('an answer to an older search does not overwrite what was typed after it', () => {
   const { follow } = renderBox()
-  await user.type(field(), 'Ada')
-  vi.advanceTimersByTime(300)
-  await user.type(field(), 'nna')
+  type('Ada')
+  wait(300)
+  type('nna')
   follow('Ada')
   expect(field()).toHaveValue('Adanna')
 })
 
-it('a text as long as a search may be says so, and no more is taken', async () => {
+it('a text as long as a search may be says so, and no more is taken', () => {
   const { onSearch } = renderBox()
-  await user.click(field())
-  await user.paste('a'.repeat(MAX_SEARCH_LENGTH - 1))
+  type('a'.repeat(MAX_SEARCH_LENGTH - 1))
   expect(field()).not.toHaveAccessibleDescription()
-  await user.paste('bc')
-  expect(field()).toHaveValue(`${'a'.repeat(MAX_SEARCH_LENGTH - 1)}b`)
+  type('b')
   expect(field()).toHaveAccessibleDescription('A search takes up to 100 characters.')
-  await user.tab()
+  expect(field()).toHaveAttribute('maxlength', '100')
+  act(() => field().blur())
   expect(onSearch.mock.calls).toEqual([[`${'a'.repeat(MAX_SEARCH_LENGTH - 1)}b`]])
 })

@@ -94,9 +94,9 @@ describe('toasts', () => {
     expect(shown()[0]).toContainElement(failure)
     expect(shown()[0]).toHaveAttribute('data-type', 'error')
 
-    await act(() => vi.advanceTimersByTimeAsync(4_500))
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(screen.getByText('Submission Failed')).toBeInTheDocument()
-    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    await act(() => vi.advanceTimersByTimeAsync(2_500))
     expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument()
     vi.useRealTimers()
   })

@@ -176,10 +176,11 @@ describe('search and filters', () => {
     ]
   })
 
-  it('finds a name without its accents, once after the last key, from page 1', async () => {
+  it('finds a name without its accents, from page 1', async () => {
     const { user } = open('?country=Nigeria&page=1')
     await child('Ọlábísí Adé')
-    await user.type(filter('Search by name'), 'ỌLA_bi%')
+    await user.click(filter('Search by name'))
+    await user.paste('ỌLA_bi%')
     await screen.findByRole('heading', { name: 'No Matching Profiles' })
     const searched = api.callsOf(SEARCH).map(({ body }) => body)
     // The list is asked for once more when the page has joined its channel.
@@ -187,7 +188,7 @@ describe('search and filters', () => {
     expect(searched).toEqual(searched.map(() => wanted))
     expect(searched).not.toHaveLength(0)
     await user.clear(filter('Search by name'))
-    await user.type(filter('Search by name'), 'ola')
+    await user.paste('ola')
     expect(await child('Ọlábísí Adé')).toBeVisible()
     expect(address()).toBe('/our-kids?q=ola&country=Nigeria')
   })
@@ -261,7 +262,8 @@ it('folds the filters behind a button that says how many are in force; the searc
 it('two filters chosen at once both count', async () => {
   const { user } = open()
   await screen.findByText('No stars yet')
-  await user.type(screen.getByRole('searchbox'), 'Ada')
+  await user.click(screen.getByRole('searchbox'))
+  await user.paste('Ada')
   await user.selectOptions(screen.getByLabelText('Age'), '8')
   await user.selectOptions(screen.getByLabelText('Talent'), 'Music')
   await expect

@@ -88,10 +88,11 @@ it('shows South Africa by its tab, in the address', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1 province')
 })
 
-it('searches by state once the typing rests, in the address, and clears', async () => {
+it('searches by state, in the address, and clears', async () => {
   open()
   await screen.findByRole('heading', { name: 'Kano' })
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by state' }), 'Kánò')
+  await userEvent.click(screen.getByRole('searchbox', { name: 'Search by state' }))
+  await userEvent.paste('Kánò')
   await waitFor(() => expect(states()).toEqual(['Kano']))
   expect(address()).toHaveTextContent('/state-admins?q=K%C3%A1n%C3%B2')
   await userEvent.type(screen.getByRole('searchbox'), 'x')

@@ -39,6 +39,8 @@ export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrati
   tokenLifetime?: number
   /** By how much more an address may do than by default; 1 unless told. For tests, which share one. */
   limitFactor?: number
+  /** How often the job sweep runs by the clock, in milliseconds; a minute unless told. */
+  sweepEveryMs?: number
   /** Told of every letter and every start-up remark; the console unless told. */
   print?: (message: string) => void
 }
@@ -152,6 +154,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     database.exclusive,
     async (request) => app.fetch(request),
     secretKey,
+    options.sweepEveryMs,
   )
 
   return {

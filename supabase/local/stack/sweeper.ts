@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createServices } from '../../functions/_shared/services.ts'
 import { sweep } from '../../functions/sweep/handler.ts'
 
+/** How often the job runs by the clock unless told, in milliseconds. */
 const EVERY_MS = 60_000
 
 /** Runs the job sweep in this process, where the hosted service calls the edge function by the clock. */
@@ -12,16 +13,18 @@ export interface Sweeper {
 }
 
 /**
- * Sweeps once at the start and then every minute. A failure is printed, and the next run tries again.
+ * Sweeps once at the start and then by the clock. A failure is printed, and the next run tries again.
  *
  * @param fetch the API itself, for whoever has the turn already
  * @param key the key of the service role
+ * @param everyMs how often by the clock, in milliseconds
  */
 export async function createSweeper(
   pg: PGlite,
   exclusive: <T>(task: () => Promise<T>) => Promise<T>,
   fetch: (request: Request) => Promise<Response>,
   key: string,
+  everyMs = EVERY_MS,
 ): Promise<Sweeper> {
   const services = createServices({ url: 'http://localhost', key, fetch })
   let isDue = false
@@ -40,7 +43,7 @@ export async function createSweeper(
   }
 
   await exclusive(run)
-  const timer = setInterval(() => void exclusive(run), EVERY_MS)
+  const timer = setInterval(() => void exclusive(run), everyMs)
   timer.unref()
   return {
     runIfDue: () => (isDue ? run() : Promise.resolve()),

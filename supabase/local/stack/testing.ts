@@ -14,12 +14,16 @@ export interface ServedStack {
 /** Limits for callers that are all at one address, as tests are. */
 export const TEST_LIMIT_FACTOR = 1000
 
+const A_DAY = 86_400_000
+
 /** Serves a stack on a free port; in memory and with the limits of tests unless told. */
 export async function serveStack(options: Partial<StackOptions> = {}): Promise<ServedStack> {
   const stack = await createStack({
     dataDir: 'memory',
     print: () => undefined,
     limitFactor: TEST_LIMIT_FACTOR,
+    // By no clock: it would work in the middle of a test that counts what the database does.
+    sweepEveryMs: A_DAY,
     ...options,
   })
   const notFound = (

@@ -97,10 +97,11 @@ it('says in place and in a toast what went wrong, and tries again', async () => 
   expect(await screen.findByText('1 application')).toBeInTheDocument()
 })
 
-it('searches without accents some moments after the last key, from page 1, and offers to clear', async () => {
+it('searches without accents, from page 1, and offers to clear', async () => {
   const calls = stubRest((call) => (isSearch(call) ? pageOf([], 0) : pageOf([ada], 41)))
   const user = open('/admin/dashboard?tab=approved&page=2')
-  await user.type(await screen.findByRole('searchbox', { name: /Search/ }), 'Ọlá_50%')
+  await user.click(await screen.findByRole('searchbox', { name: /Search/ }))
+  await user.paste('Ọlá_50%')
 
   expect(await screen.findByText('No application here matches “Ọlá_50%”.')).toBeVisible()
   expect(screen.getByLabelText('address')).toHaveTextContent('?tab=approved&q=')

@@ -85,14 +85,15 @@ it('finds a name without accents, and a telephone number however it is written',
   api.tables['volunteers'] = [row()]
   const { user } = open('?tab=volunteers&page=2')
   const search = await screen.findByRole('searchbox', { name: 'Search by name or phone' })
-  await user.type(search, 'MÚSÁ b')
+  await user.click(search)
+  await user.paste('MÚSÁ b')
   expect(await screen.findByText('1 volunteer')).toBeVisible()
   await vi.waitFor(() =>
     expect(api.callsOf(LIST).at(-1)!.body).toMatchObject({ search: 'MÚSÁ b', page_start: 0 }),
   )
   expect(screen.getByLabelText('address')).not.toHaveTextContent('page')
   await user.clear(search)
-  await user.type(search, '0803 999')
+  await user.paste('0803 999')
   expect(await screen.findByText('No volunteer applications found.')).toBeVisible()
   expect(api.callsOf(LIST).at(-1)!.body).toMatchObject({ search: '0803 999' })
   await user.click(screen.getByRole('link', { name: 'Clear search' }))
