@@ -18,7 +18,9 @@ beforeEach(async () => {
 })
 
 function open(page: 'assessment' | 'schedule', ...rows: Partial<Tables<'applications'>>[]) {
-  api.answer(LIST, () => Response.json(rows.map(makeApplication)))
+  // Made once: a list that is asked for again has the same ids.
+  const children = rows.map(makeApplication)
+  api.answer(LIST, () => Response.json(children))
   const Page = page === 'assessment' ? AssessmentPage : SchedulePage
   return openPage(<Page />, { path: `/dashboard/${page}`, account: PARENT })
 }
