@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 8::bigint, 'eight procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 9::bigint, 'nine procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -318,6 +318,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.erase_donation',
   'private.erase_volunteer',
   'private.export_my_data',
+  'private.family',
   'private.is_admin',
   'private.is_person_name',
   'private.is_plain_text',
@@ -327,6 +328,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.job_states',
   'private.listed_application',
   'private.listed_applications',
+  'private.listed_payment',
   'private.listed_profiles',
   'private.listed_volunteers',
   'private.money_of_application',
@@ -338,6 +340,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.renew_share_code',
   'private.search_key',
   'private.search_ngrams',
+  'private.search_panel',
   'private.statement_salt',
   'private.states_of',
   'private.ticket_card',
@@ -362,8 +365,10 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_application_counts',
   'public.get_application_trends',
   'public.get_applications',
+  'public.get_family',
   'public.get_history',
   'public.get_money_of_application',
+  'public.get_payment',
   'public.get_payment_window',
   'public.get_public_profiles',
   'public.get_jobs',
@@ -375,6 +380,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.is_admin',
   'public.renew_share_code',
   'public.request_admin_code',
+  'public.search_panel',
   'public.undo_donation_decision',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',

@@ -69,6 +69,17 @@ export async function fetchPayments(filter: PaymentListFilter, signal: AbortSign
   return { rows: page.data, total: Math.min(count, limit), isMore: count > limit }
 }
 
+/** One payment or subscription as the list shows it; null when it is gone. */
+export async function fetchPayment(id: string, signal: AbortSignal): Promise<AdminPayment | null> {
+  const { data, error } = await supabase()
+    .rpc('get_payment', { payment_id: id })
+    .select(COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<AdminPayment[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data[0] ?? null
+}
+
 /** How many payments and subscriptions wait for a decision; the database keeps the number. */
 export function fetchPendingCount(signal: AbortSignal): Promise<number> {
   return countPayments({ search: '', status: 'pending', kind: null }, null, signal)

@@ -13,6 +13,7 @@ import {
   type Decision,
   fetchAllPending,
   fetchIsSweepLate,
+  fetchPayment,
   fetchPayments,
   fetchPendingCount,
   fetchProofFile,
@@ -38,6 +39,12 @@ export const adminPaymentQueries = {
       queryKey: [...ALL, 'list', filter],
       queryFn: ({ signal }) => fetchPayments(filter, signal),
       placeholderData: keepPreviousData,
+      meta: fetchFailure,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'one', id],
+      queryFn: ({ signal }) => fetchPayment(id, signal),
       meta: fetchFailure,
     }),
   pendingCount: () =>

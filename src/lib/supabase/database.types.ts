@@ -797,6 +797,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_family: {
+        Args: { user_id: string }
+        Returns: Database['public']['CompositeTypes']['panel_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_history: {
         Args: { row_id: string; table_name: string }
         Returns: Database['public']['CompositeTypes']['history_entry'][]
@@ -823,6 +833,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'money'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_payment: {
+        Args: { payment_id: string }
+        Returns: Database['public']['CompositeTypes']['payment_list_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'payment_list_item'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -926,6 +946,16 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      search_panel: {
+        Args: { search: string }
+        Returns: Database['public']['CompositeTypes']['panel_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       undo_donation_decision: {
         Args: { donation_id: string; reason: string }
         Returns: Database['public']['Enums']['donation_status']
@@ -1015,6 +1045,26 @@ export type Database = {
         bucket_id: string | null
         path: string | null
         kind: string | null
+      }
+      panel_item: {
+        kind: string | null
+        id: string | null
+        user_id: string | null
+        application_id: string | null
+        name: string | null
+        parent_name: string | null
+        parent_email: string | null
+        parent_phone: string | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        reference: string | null
+        status: string | null
+        ticket_status: Database['public']['Enums']['ticket_status'] | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        received_amount: number | null
+        description: string | null
+        created_at: string | null
       }
       payment_list_item: {
         id: string | null

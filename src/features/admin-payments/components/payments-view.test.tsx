@@ -649,6 +649,27 @@ it('opens a row with the keyboard, says what was stated, and is closed by its de
   expect(notices).toEqual([{ title: 'Payment status updated to approved', description: 'Ada Obi' }])
 })
 
+it('opens the payment that the address names, and takes it out of the address when it is closed', async () => {
+  const { id } = makePayment()
+  const api = serve({ rows: () => [] })
+  api.answer('POST /rest/v1/rpc/get_payment', () => Response.json([makePayment()]))
+  const user = open(`/admin/dashboard?tab=payments&payment=${id}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
+  expect(bodiesOf(api, 'get_payment')).toEqual([{ payment_id: id }])
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('address')).toHaveTextContent(/^\?tab=payments$/)
+})
+
+it('forgets an address whose payment is gone', async () => {
+  const api = serve({ rows: () => [] })
+  api.answer('POST /rest/v1/rpc/get_payment', () => Response.json([]))
+  open(`/admin/dashboard?tab=payments&payment=${makePayment().id}`)
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent(/^\?tab=payments$/),
+  )
+})
+
 it('keeps the reason that is being typed when somebody else decides first', async () => {
   let isGone = false
   serve({

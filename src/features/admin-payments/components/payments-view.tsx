@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
 import { ListView } from '@/components/list-view'
 import { SelectionNotice } from '@/components/selection-notice'
 import { DataTable } from '@/components/ui/data-table'
+import { isId } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { type Selection, useSelection } from '@/lib/use-selection'
@@ -11,7 +13,7 @@ import { type AdminPayment, fetchPaymentsAfter, proofsOf } from '../api'
 import { PAYMENT_CSV, paymentColumns } from '../columns'
 import { payerOf, wordsFor } from '../decision-words'
 import { useKeptRows } from '../kept-rows'
-import { paymentList } from '../list-params'
+import { paymentList, type PaymentListFilter } from '../list-params'
 import { adminPaymentQueries, type Choice, refreshPayments, useOwnDecisions } from '../queries'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
@@ -34,7 +36,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const { query, keep } = useKeptRows(filter, useQuery(adminPaymentQueries.list(filter)))
   const list = useListRows(filter, query)
   const proofs = useQuery(adminPaymentQueries.proofs(list.rows.map(({ id }) => id)))
-  const [opened, setOpened] = useState<AdminPayment | null>(null)
+  const { opened, isGone, setOpened } = useOpened(filter)
   const [question, setQuestion] = useState<Question | null>(null)
   const [approving, setApproving] = useState<readonly AdminPayment[] | null>(null)
 
@@ -119,6 +121,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
           </>
         )}
       </ListView>
+      {isGone ? <Navigate to={hrefOf({})} replace /> : null}
       {/* Before the dialog that it may lie on: closed together, that one returns the focus last. */}
       {question ? (
         <DecisionDialog
@@ -155,6 +158,23 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
       ) : null}
     </>
   )
+}
+
+/** The payment whose dialog is open: one of the list, or the one that the address names. */
+function useOpened(filter: PaymentListFilter) {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const [row, setRow] = useState<AdminPayment | null>(null)
+  const named = address.get('payment')
+  const id = isId(named) ? named : null
+  const asked = useQuery({ ...adminPaymentQueries.one(id ?? ''), enabled: id !== null })
+  const isGone = id !== null && (asked.data === null || asked.isError)
+
+  const setOpened = (payment: AdminPayment | null) => {
+    setRow(payment)
+    if (id !== null) void navigate(paymentList.href(filter), { replace: true })
+  }
+  return { opened: id === null ? row : (asked.data ?? null), isGone, setOpened }
 }
 
 /** What is ticked, on all pages together, without what somebody else has decided since. */
