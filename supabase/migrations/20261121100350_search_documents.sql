@@ -106,6 +106,14 @@ end
 $$;
 comment on function private.query_words is 'The words of a search as documents have them, a number that is written in groups in one piece.';
 
+create function private.is_telling(word text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+as $$
+  -- Half a million telephone numbers begin with 0803, each a word of its own.
+  select char_length(word) >= case when word ~ '^[0-9]+$' then 6 when word ~ '[0-9]' then 4 else 3 end
+$$;
+comment on function private.is_telling is 'Whether few enough words begin with this one that they are worth reading.';
+
 create function private.word_query(words text[], is_beginning boolean) returns tsquery
   language sql immutable set search_path = ''
 as $$
@@ -171,13 +179,12 @@ as $$
 declare
   many constant integer := 1000;
   words constant text[] := private.query_words(search);
-  long_words constant text[] := array(select w from unnest(words) w where char_length(w) > 2);
   queries constant tsquery[] := array[
     private.word_query(words, false),
     -- A beginning of a letter or two is everywhere; it only counts beside a longer one.
-    private.word_query(long_words, true)];
+    private.word_query(array(select w from unnest(words) w where private.is_telling(w)), true)];
   shorts constant tsquery[] := array[null,
-    private.word_query(array(select w from unnest(words) w where char_length(w) <= 2), true)];
+    private.word_query(array(select w from unnest(words) w where not private.is_telling(w)), true)];
   found_ids uuid[] := '{}';
   more uuid[];
 begin
@@ -207,8 +214,8 @@ declare
   by_name constant text := private.name_condition(relation, alias, search);
   words constant text[] := private.query_words(search);
   is_name constant boolean := cardinality(words) = 1 and words[1] !~ '[0-9@]';
-  needed constant tsquery := private.word_query(array(select w from unnest(words) w where char_length(w) > 2), true);
-  short constant tsquery := private.word_query(array(select w from unnest(words) w where char_length(w) <= 2), true);
+  needed constant tsquery := private.word_query(array(select w from unnest(words) w where private.is_telling(w)), true);
+  short constant tsquery := private.word_query(array(select w from unnest(words) w where not private.is_telling(w)), true);
   found_ids uuid[];
   named uuid[];
 begin

@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 9::bigint, 'nine procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 11::bigint, 'eleven procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -297,6 +297,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
   'public.get_ticket_card'
   ], 'a visitor executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
+  'private.administrators',
   'private.all_payments_and_subscriptions',
   'private.application_analytics',
   'private.application_counts',
@@ -306,6 +307,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.application_trends',
   'private.combining_marks',
   'private.confirm_ticket',
+  'private.count_activity',
   'private.count_applications',
   'private.count_donations',
   'private.count_payments_and_subscriptions',
@@ -326,6 +328,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_ticket_description',
   'private.is_visible_text',
   'private.job_states',
+  'private.listed_activity',
   'private.listed_application',
   'private.listed_applications',
   'private.listed_payment',
@@ -350,6 +353,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.used_statement_lines',
   'public.close_account',
   'public.confirm_ticket',
+  'public.count_activity',
   'public.count_applications',
   'public.count_donations',
   'public.count_payments_and_subscriptions',
@@ -359,6 +363,8 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.erase_donation',
   'public.erase_volunteer',
   'public.export_my_data',
+  'public.get_activity',
+  'public.get_administrators',
   'public.get_all_payments_and_subscriptions',
   'public.get_application',
   'public.get_application_analytics',

@@ -622,6 +622,17 @@ export type Database = {
         }
         Returns: string
       }
+      count_activity: {
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_actor?: string
+          only_kind?: string
+          search?: string
+          to_day?: string
+        }
+        Returns: number
+      }
       count_applications: {
         Args: {
           at_most?: number
@@ -665,6 +676,34 @@ export type Database = {
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_activity: {
+        Args: {
+          from_day?: string
+          only_actor?: string
+          only_kind?: string
+          page_size?: number
+          page_start?: number
+          search?: string
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['activity_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'activity_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_administrators: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['administrator'][]
+        SetofOptions: {
+          from: '*'
+          to: 'administrator'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_all_payments_and_subscriptions: {
         Args: {
           after_id?: string
@@ -1014,6 +1053,23 @@ export type Database = {
       volunteer_role: 'Regular Volunteer' | 'State Coordinator'
     }
     CompositeTypes: {
+      activity_entry: {
+        id: number | null
+        at: string | null
+        actor_id: string | null
+        actor_email: string | null
+        table_name: string | null
+        row_id: string | null
+        action: string | null
+        kind: string | null
+        old_values: Json | null
+        new_values: Json | null
+        name: string | null
+      }
+      administrator: {
+        id: string | null
+        email: string | null
+      }
       application_status_counts: {
         pending_payment: number | null
         pending: number | null

@@ -57,12 +57,17 @@ const CoordinatorsView = lazyView(
     (await import('@/features/admin-coordinators/components/coordinators-view')).CoordinatorsView,
 )
 
+const ActivityView = lazyView(
+  async () => (await import('@/features/history/components/activity-view')).ActivityView,
+)
+
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
   { tab: 'payments', label: 'Payments', View: PaymentsSection },
   { tab: 'volunteers', label: 'Volunteers', View: () => <VolunteersView isWanted /> },
   { tab: 'donations', label: 'Donations', View: DonationsSection },
   { tab: 'coordinators', label: 'Coordinators', View: CoordinatorsSection },
+  { tab: 'activity', label: 'Activity', View: () => <ActivityView isWanted /> },
 ] as const
 
 export default function AdminDashboardPage() {

@@ -142,6 +142,20 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     ),
   })
 
+  type Activity = Parameters<typeof app.history.fetchActivity>[0]
+  const activity = async (name: string, filter: Partial<Activity>): Promise<Case> => ({
+    name: `administrator, activity, ${name}`,
+    budget: 50,
+    isList: true,
+    works: await works(ADMIN, [
+      () =>
+        app.history.fetchActivity(
+          { search: '', actor: null, kind: null, from: null, to: null, page: 1, ...filter },
+          signal,
+        ),
+    ]),
+  })
+
   const pending = await sql<{ id: string }[]>`
     select id from public.payments where status = 'pending' order by md5(id::text) limit 60`
   const newcomers = Array.from({ length: 60 }, () => {
@@ -218,7 +232,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await tab('search, name and state', { tab: 'approved', search: 'adaeze lagos', page: 1 }),
     await tab('search, a telephone number', { tab: 'approved', search: '0803 000 4711', page: 1 }),
     await panel('a telephone number', '0803 000 4711', '+234 803 000 0815'),
-    await panel('the beginning of a number', '0803', '0803000'),
+    await panel('the beginning of a number', '0803', '0803 000'),
     await panel('a reference', decided?.reference ?? ''),
     await panel('an e-mail', 'parent100@example.com', 'parent4711'),
     await panel('name and state', 'Adaeze Lagos', 'musa kano', 'naledi north west', 'obi fct'),
@@ -240,6 +254,13 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
         ),
       ),
     },
+    await activity('first page', {}),
+    await activity('of a kind that is rare', { kind: 'erased' }),
+    await activity('of a person and kind', { actor: ADMINS[0]?.id ?? null, kind: 'approved' }),
+    await activity('of nobody', { actor: '00000000-0000-4000-8000-0000000000ff' }),
+    await activity('between days', { from: '2026-01-01', to: '2026-01-02' }),
+    await activity('about a child', { search: 'adaeze lagos' }),
+    await activity('about a rare name', { search: 'quadri' }),
     {
       name: 'administrator, tab counts',
       budget: 50,
