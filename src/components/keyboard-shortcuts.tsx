@@ -3,7 +3,7 @@ import { Button } from './ui/button'
 import { Dialog } from './ui/dialog'
 
 const SHORTCUTS = [
-  ['/', 'Go to the search box'],
+  ['/', 'Search the whole panel'],
   ['↓ or ↑', 'Go to the first row of a list, then to the next or previous one'],
   ['Home or End', 'Go to the first or last row'],
   ['Enter', 'Open the row'],
@@ -51,11 +51,12 @@ export function KeyboardShortcuts() {
         event.preventDefault()
         setIsOpen(true)
       } else if (event.key === '/') {
-        const search = document.querySelector<HTMLInputElement>(SEARCH)
+        const search = document.querySelector<HTMLElement>('[data-panel-search]')
         if (!search) return
         event.preventDefault()
+        // Where the focus comes back to.
         search.focus()
-        search.select()
+        search.click()
       }
     }
     document.addEventListener('keydown', listen)

@@ -7,6 +7,28 @@
 -- Rows are added by trigger only. The one change ever made to a row is that an erasure takes the
 -- personal values out of the entries of what was erased; that it happened stays.
 
+create function private.audit_kind(table_name text, action text, new_values jsonb) returns text
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when action = 'insert' then 'added'
+    when action = 'delete' then 'deleted'
+    when new_values ? 'erased_at' then 'erased'
+    when new_values ->> 'status' in ('approved', 'active', 'confirmed') and not new_values ? 'assessment_score' then 'approved'
+    when new_values ->> 'status' in ('declined', 'rejected') then 'refused'
+    when new_values ->> 'status' in ('pending', 'pending_payment') then 'taken_back'
+    when new_values ? 'assessment_score' then 'assessed'
+    when new_values ? 'entry_video_status' then 'video'
+    when new_values ?| array['audition_state', 'audition_date', 'audition_result', 'audition_report', 'audition_details', 'is_finalist'] then 'audition'
+    when new_values ? 'ticket_status' then 'ticket'
+    else 'changed'
+  end;
+end
+$$;
+comment on function private.audit_kind is
+  'What kind of action an entry is, as the page of activity filters it: added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket or changed.';
+
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -16,10 +38,17 @@ create table private.audit_log (
   action text not null,
   old_values jsonb,
   new_values jsonb,
+  kind text not null generated always as (private.audit_kind(table_name, action, new_values)) stored,
   constraint audit_log_action_check check (action in ('insert', 'update', 'delete'))
 );
 comment on table private.audit_log is 'Append-only history of what administrators changed and of every deletion. actor_id is null for the platform itself.';
+comment on column private.audit_log.kind is 'Once the values of an entry are erased, an update is a change of no telling kind.';
 create index audit_log_row_idx on private.audit_log (table_name, row_id, at desc);
+-- The page of activity: all, of one kind, of one person, and of both.
+create index audit_log_at_idx on private.audit_log (at desc, id desc);
+create index audit_log_kind_idx on private.audit_log (kind, at desc, id desc);
+create index audit_log_actor_id_idx on private.audit_log (actor_id, at desc, id desc);
+create index audit_log_actor_id_kind_idx on private.audit_log (actor_id, kind, at desc, id desc);
 alter table private.audit_log enable row level security;
 
 create function private.write_audit() returns trigger

@@ -24,7 +24,7 @@ as $$
   from unnest(case when only_video is null or only_statuses is not null
     then coalesce(only_statuses, enum_range(null::public.application_status))
     else array[null]::public.application_status[] end) branch (status)
-  cross join (select private.name_condition('applications', 'a', search) as condition) name
+  cross join (select private.search_condition('application', 'applications', 'a', search) as condition) name
 $$;
 comment on function private.application_sources is
   'The statement that reads the wanted applications, each state by its own index; null when no row can match. Every value in it is quoted.';

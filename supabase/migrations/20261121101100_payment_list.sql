@@ -67,7 +67,7 @@ begin
   end if;
   return (
     select string_agg(format('(select %s, %L as payment_type from public.%I t where true%s%s%s)', columns, kind, relation,
-      ' and t.status = ' || quote_literal(only_status), ' and ' || private.name_condition(relation, 't', search), tail), ' union all ')
+      ' and t.status = ' || quote_literal(only_status), ' and ' || private.search_condition(kind, relation, 't', search), tail), ' union all ')
     from (values
       ('payment', 'payments', array['pending', 'approved', 'declined']),
       ('subscription', 'subscriptions', array['pending', 'active', 'rejected'])

@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 8::bigint, 'eight procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 11::bigint, 'eleven procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -297,6 +297,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
   'public.get_ticket_card'
   ], 'a visitor executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
+  'private.administrators',
   'private.all_payments_and_subscriptions',
   'private.application_analytics',
   'private.application_counts',
@@ -306,6 +307,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.application_trends',
   'private.combining_marks',
   'private.confirm_ticket',
+  'private.count_activity',
   'private.count_applications',
   'private.count_donations',
   'private.count_payments_and_subscriptions',
@@ -318,6 +320,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.erase_donation',
   'private.erase_volunteer',
   'private.export_my_data',
+  'private.family',
   'private.is_admin',
   'private.is_person_name',
   'private.is_plain_text',
@@ -325,8 +328,10 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_ticket_description',
   'private.is_visible_text',
   'private.job_states',
+  'private.listed_activity',
   'private.listed_application',
   'private.listed_applications',
+  'private.listed_payment',
   'private.listed_profiles',
   'private.listed_volunteers',
   'private.money_of_application',
@@ -338,6 +343,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.renew_share_code',
   'private.search_key',
   'private.search_ngrams',
+  'private.search_panel',
   'private.statement_salt',
   'private.states_of',
   'private.ticket_card',
@@ -347,6 +353,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.used_statement_lines',
   'public.close_account',
   'public.confirm_ticket',
+  'public.count_activity',
   'public.count_applications',
   'public.count_donations',
   'public.count_payments_and_subscriptions',
@@ -356,14 +363,18 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.erase_donation',
   'public.erase_volunteer',
   'public.export_my_data',
+  'public.get_activity',
+  'public.get_administrators',
   'public.get_all_payments_and_subscriptions',
   'public.get_application',
   'public.get_application_analytics',
   'public.get_application_counts',
   'public.get_application_trends',
   'public.get_applications',
+  'public.get_family',
   'public.get_history',
   'public.get_money_of_application',
+  'public.get_payment',
   'public.get_payment_window',
   'public.get_public_profiles',
   'public.get_jobs',
@@ -375,6 +386,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.is_admin',
   'public.renew_share_code',
   'public.request_admin_code',
+  'public.search_panel',
   'public.undo_donation_decision',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',

@@ -153,7 +153,7 @@ test('two administrators do not lose each other’s work', async ({ admin, paren
   ])
 })
 
-test('the keyboard goes to the search, through the rows and into one', async ({
+test('the keyboard goes to the panel’s search, through the rows and into one', async ({
   admin,
   parent,
 }) => {
@@ -162,10 +162,12 @@ test('the keyboard goes to the search, through the rows and into one', async ({
   const openers = page.getByRole('button', { name: /^Manage / })
   await expect(openers.nth(2)).toBeVisible()
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  const box = page.getByRole('combobox', { name: /Child, parent, phone/ })
+  await expect(box).toBeFocused()
   await page.keyboard.type('?')
-  await expect(page.getByRole('searchbox')).toHaveValue('?')
-  await page.keyboard.press('Backspace')
+  await expect(box).toHaveValue('?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Search the whole panel' })).toBeFocused()
   await openers.first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

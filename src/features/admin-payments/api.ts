@@ -69,6 +69,17 @@ export async function fetchPayments(filter: PaymentListFilter, signal: AbortSign
   return { rows: page.data, total: Math.min(count, limit), isMore: count > limit }
 }
 
+/** One payment or subscription as the list shows it; null when it is gone. */
+export async function fetchPayment(id: string, signal: AbortSignal): Promise<AdminPayment | null> {
+  const { data, error } = await supabase()
+    .rpc('get_payment', { payment_id: id })
+    .select(COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<AdminPayment[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data[0] ?? null
+}
+
 /** How many payments and subscriptions wait for a decision; the database keeps the number. */
 export function fetchPendingCount(signal: AbortSignal): Promise<number> {
   return countPayments({ search: '', status: 'pending', kind: null }, null, signal)
@@ -105,6 +116,32 @@ export async function fetchAllPending(signal: AbortSignal): Promise<AdminPayment
     all.push(...rows)
     if (isLast) return all
   }
+}
+
+const IDS_AT_ONCE = 100
+
+/** Which of these payments and subscriptions still wait for a decision. */
+export async function fetchUndecided(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const some = ids.slice(0, IDS_AT_ONCE)
+  const answers = await Promise.all(
+    (['payments', 'subscriptions'] as const).map((table) =>
+      supabase()
+        .from(table)
+        .select('id')
+        .in('id', some)
+        .eq('status', 'pending')
+        .abortSignal(signal),
+    ),
+  )
+  const found = answers.flatMap(({ data, error }) => {
+    if (error) throw toAppError(error)
+    return data.map(({ id }) => id)
+  })
+  const rest = ids.slice(IDS_AT_ONCE)
+  return rest.length === 0 ? found : [...found, ...(await fetchUndecided(rest, signal))]
 }
 
 /** The line of a bank statement that a transfer came by. */

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
@@ -12,10 +13,12 @@ import {
   type Decision,
   fetchAllPending,
   fetchIsSweepLate,
+  fetchPayment,
   fetchPayments,
   fetchPendingCount,
   fetchProofFile,
   fetchProofs,
+  fetchUndecided,
   undoDecision,
 } from './api'
 import { payerOf } from './decision-words'
@@ -36,6 +39,12 @@ export const adminPaymentQueries = {
       queryKey: [...ALL, 'list', filter],
       queryFn: ({ signal }) => fetchPayments(filter, signal),
       placeholderData: keepPreviousData,
+      meta: fetchFailure,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'one', id],
+      queryFn: ({ signal }) => fetchPayment(id, signal),
       meta: fetchFailure,
     }),
   pendingCount: () =>
@@ -66,6 +75,15 @@ export const adminPaymentQueries = {
       staleTime: 60_000,
       refetchInterval: 60_000,
     }),
+  /** Which of these still wait. All of them do at first, so it is asked only when something has changed. */
+  undecided: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...ALL, 'undecided', ids],
+      queryFn: ({ signal }) => fetchUndecided(ids, signal),
+      initialData: () => [...ids],
+      staleTime: Infinity,
+      enabled: ids.length > 0,
+    }),
   allPending: () =>
     queryOptions({
       queryKey: [...ALL, 'all-pending'],
@@ -88,9 +106,22 @@ export interface Choice {
   decision: Decision
 }
 
+const DECIDE = [...ALL, 'decide'] as const
+
+/** What was decided in this tab a while ago or is just being decided, by its id. */
+export function useOwnDecisions(): ReadonlySet<string> {
+  const ids = useMutationState({
+    filters: { mutationKey: DECIDE },
+    select: ({ state }) =>
+      state.status === 'error' ? null : (state.variables as Choice | undefined)?.payment.id,
+  })
+  return new Set(ids.flatMap((id) => id ?? []))
+}
+
 export function useDecidePayment() {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: DECIDE,
     mutationFn: ({ decision }: Choice) => decidePayment(decision),
     meta: updateFailure,
     onSuccess: (_nothing, { payment, decision }) => {

@@ -1,7 +1,8 @@
 import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { supabase } from '@/lib/supabase/client'
-import { PAGE_SIZE } from '@/lib/list-params'
+import { PAGE_SIZE, pageRange } from '@/lib/list-params'
+import { ACTIVITY_COUNT_LIMIT, type ActivityListFilter, toArguments } from './activity-params'
 
 /** The tables whose rows have a history. */
 export type HistoryTable =
@@ -34,4 +35,47 @@ export async function fetchHistory({ table, id }: HistoryRow, page: number, sign
   if (error?.code === PAST_THE_END) return { entries: [], total: 0 }
   if (error) throw toAppError(error)
   return { entries: data, total: count ?? data.length }
+}
+
+/** One entry of the page of activity; `name` is whose row it was, null once that is gone. */
+export type ActivityEntry = RowOf<
+  'activity_entry',
+  'actor_id' | 'actor_email' | 'old_values' | 'new_values' | 'name'
+>
+
+const ACTIVITY_COLUMNS =
+  'id, at, actor_id, actor_email, table_name, row_id, action, kind, old_values, new_values, name'
+
+/** One page of what everybody did, newest first. `total` is exact up to ACTIVITY_COUNT_LIMIT; above it `isMore` is set. */
+export async function fetchActivity(filter: ActivityListFilter, signal: AbortSignal) {
+  const [page, count] = await Promise.all([
+    supabase()
+      .rpc('get_activity', { ...toArguments(filter), ...pageRange(filter.page) })
+      .select(ACTIVITY_COLUMNS)
+      .abortSignal(signal)
+      .overrideTypes<ActivityEntry[], { merge: false }>(),
+    supabase()
+      .rpc('count_activity', { ...toArguments(filter), at_most: ACTIVITY_COUNT_LIMIT + 1 })
+      .abortSignal(signal),
+  ])
+  if (page.error) throw toAppError(page.error)
+  if (count.error) throw toAppError(count.error)
+  return {
+    entries: page.data,
+    total: Math.min(count.data, ACTIVITY_COUNT_LIMIT),
+    isMore: count.data > ACTIVITY_COUNT_LIMIT,
+  }
+}
+
+export type Administrator = RowOf<'administrator'>
+
+/** Who may have done it. */
+export async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]> {
+  const { data, error } = await supabase()
+    .rpc('get_administrators')
+    .select('id, email')
+    .abortSignal(signal)
+    .overrideTypes<Administrator[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchHistory, type HistoryRow } from './api'
+import type { ActivityListFilter } from './activity-params'
+import { fetchActivity, fetchAdministrators, fetchHistory, type HistoryRow } from './api'
 
 export const historyQueries = {
   page: (row: HistoryRow, page: number) =>
@@ -10,5 +11,19 @@ export const historyQueries = {
       // It is opened to see what has just happened.
       staleTime: 0,
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the history. ' },
+    }),
+  activity: (filter: ActivityListFilter) =>
+    queryOptions({
+      queryKey: ['history', 'activity', filter],
+      queryFn: ({ signal }) => fetchActivity(filter, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the activity. ' },
+    }),
+  administrators: () =>
+    queryOptions({
+      queryKey: ['history', 'administrators'],
+      queryFn: ({ signal }) => fetchAdministrators(signal),
+      staleTime: 60_000,
     }),
 }

@@ -27,7 +27,7 @@ it('tells each change with what was and what is', () => {
       }),
     ),
   ).toEqual([
-    { field: 'Status', before: 'pending', after: 'approved' },
+    { field: 'Status', before: 'Pending', after: 'Approved' },
     { field: 'Approved at', before: 'nothing', after: '5 May 2026, 14:30 Lagos time' },
     { field: 'Finalist', before: 'no', after: 'yes' },
     { field: 'Talents', before: 'nothing', after: 'Dance, Music' },
@@ -60,6 +60,31 @@ it('tells why a ticket was confirmed without a payment', () => {
   ])
 })
 
+it('tells states in the words of the panel, and neither codes nor ids', () => {
+  const before = {
+    ticket_status: 'pending_payment',
+    entry_video_status: 'locked',
+    audition_state: 'not_scheduled',
+    decided_by: null,
+  }
+  const after = {
+    ticket_status: 'Gold',
+    entry_video_status: 'pending_submission',
+    audition_state: 'scheduled',
+    decided_by: '00000000-0000-4000-8000-000000000001',
+  }
+  expect(changesOf(entry({ old_values: before, new_values: after }))).toEqual([
+    { field: 'Ticket status', before: 'Payment Pending', after: 'Golden Ticket' },
+    { field: 'Entry video status', before: 'Locked', after: 'Waiting for the video' },
+    { field: 'Audition state', before: 'Not scheduled', after: 'Scheduled' },
+  ])
+  expect(
+    changesOf(
+      entry({ old_values: { status: 'pending_payment' }, new_values: { status: 'confirmed' } }),
+    ),
+  ).toEqual([{ field: 'Status', before: 'Payment Pending', after: 'Confirmed' }])
+})
+
 it('leaves out of a new row what is empty or says nothing', () => {
   const added = entry({
     action: 'insert',
@@ -71,7 +96,7 @@ it('leaves out of a new row what is empty or says nothing', () => {
 it('tells of a deleted row what outlived it', () => {
   const deleted = entry({ action: 'delete', old_values: { status: 'approved', points: 3 } })
   expect(changesOf(deleted)).toEqual([
-    { field: 'Status', before: 'approved', after: null },
+    { field: 'Status', before: 'Approved', after: null },
     { field: 'Ticket points', before: '3', after: null },
   ])
   expect(changesOf(entry({ old_values: null, new_values: ['odd'] }))).toEqual([])

@@ -1,3 +1,11 @@
+import {
+  applicationStatusLabel,
+  auditionStateLabel,
+  donationStatusLabel,
+  entryVideoStatusLabel,
+  paymentStatusLabel,
+  ticketStatusLabel,
+} from '@/domain/application'
 import { formatDate, formatDateTime } from '@/domain/dates'
 import type { Json } from '@/lib/supabase/database.types'
 import type { HistoryEntry } from './api'
@@ -9,7 +17,11 @@ export interface HistoryChange {
 }
 
 /** Columns that say nothing to people, or repeat what the entry itself says. */
-const HIDDEN = ['id', 'user_id', 'updated_at', 'created_at', 'search_name', 'application_id']
+const HIDDEN = [
+  ...['id', 'user_id', 'updated_at', 'created_at', 'search_name', 'application_id'],
+  // The entry itself says who did it and when; a code tells nobody anything.
+  ...['decided_by', 'share_code'],
+]
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
 
@@ -17,7 +29,10 @@ export function actionWord(action: string): string {
   return ACTIONS[action] ?? action
 }
 
-export function actorWord({ actor_id, actor_email }: HistoryEntry): string {
+export function actorWord({
+  actor_id,
+  actor_email,
+}: Pick<HistoryEntry, 'actor_id' | 'actor_email'>): string {
   if (actor_email !== null) return actor_email
   return actor_id === null ? 'The platform itself' : 'An account that has been closed'
 }
@@ -28,8 +43,10 @@ function valuesOf(json: Json): Values {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {}
 }
 
+export type ChangedValues = Pick<HistoryEntry, 'action' | 'old_values' | 'new_values'>
+
 /** What an entry changed, in words: a new row has nothing before it, a deleted one nothing after. */
-export function changesOf({ action, old_values, new_values }: HistoryEntry): HistoryChange[] {
+export function changesOf({ action, old_values, new_values }: ChangedValues): HistoryChange[] {
   const [before, after] = [valuesOf(old_values), valuesOf(new_values)]
   const fields = Object.keys({ ...before, ...after }).filter((name) => !HIDDEN.includes(name))
   return fields
@@ -59,6 +76,22 @@ const RECEIVED_VIA: Record<string, string> = {
   hand: 'by hand, without a statement',
 }
 
+/** States as the panel calls them. */
+const STATE_WORDS: Record<string, (state: string) => string> = {
+  // Of an application, payment, subscription or donation: no word means two things.
+  status: (state) =>
+    state === 'confirmed'
+      ? donationStatusLabel(state).label
+      : ['declined', 'active'].includes(state)
+        ? paymentStatusLabel(state).label
+        : applicationStatusLabel(state).label,
+  ticket_status: (state) => ticketStatusLabel(state).label,
+  awarded_tiers: (state) => ticketStatusLabel(state).label,
+  entry_video_status: (state) =>
+    state === 'pending_submission' ? 'Waiting for the video' : entryVideoStatusLabel(state).label,
+  audition_state: (state) => auditionStateLabel(state).label,
+}
+
 function fieldWord(column: string): string {
   const words = FIELD_WORDS[column] ?? column.replace(/^is_/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -67,9 +100,11 @@ function fieldWord(column: string): string {
 function valueWord(value: Json | undefined, column = ''): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((one) => valueWord(one)).join(', ') || NOTHING
+  if (Array.isArray(value)) return value.map((one) => valueWord(one, column)).join(', ') || NOTHING
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  const stateWord = STATE_WORDS[column]
+  if (stateWord) return stateWord(text)
   if (column === 'received_via') return RECEIVED_VIA[text] ?? text
   if (column === 'received_on') return formatDate(text)
   // Moments; the log is read by the people of the office in Lagos.

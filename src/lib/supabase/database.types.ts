@@ -622,6 +622,17 @@ export type Database = {
         }
         Returns: string
       }
+      count_activity: {
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_actor?: string
+          only_kind?: string
+          search?: string
+          to_day?: string
+        }
+        Returns: number
+      }
       count_applications: {
         Args: {
           at_most?: number
@@ -665,6 +676,34 @@ export type Database = {
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_activity: {
+        Args: {
+          from_day?: string
+          only_actor?: string
+          only_kind?: string
+          page_size?: number
+          page_start?: number
+          search?: string
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['activity_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'activity_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_administrators: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['administrator'][]
+        SetofOptions: {
+          from: '*'
+          to: 'administrator'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_all_payments_and_subscriptions: {
         Args: {
           after_id?: string
@@ -797,6 +836,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_family: {
+        Args: { user_id: string }
+        Returns: Database['public']['CompositeTypes']['panel_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_history: {
         Args: { row_id: string; table_name: string }
         Returns: Database['public']['CompositeTypes']['history_entry'][]
@@ -823,6 +872,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'money'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_payment: {
+        Args: { payment_id: string }
+        Returns: Database['public']['CompositeTypes']['payment_list_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'payment_list_item'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -926,6 +985,16 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      search_panel: {
+        Args: { search: string }
+        Returns: Database['public']['CompositeTypes']['panel_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       undo_donation_decision: {
         Args: { donation_id: string; reason: string }
         Returns: Database['public']['Enums']['donation_status']
@@ -984,6 +1053,23 @@ export type Database = {
       volunteer_role: 'Regular Volunteer' | 'State Coordinator'
     }
     CompositeTypes: {
+      activity_entry: {
+        id: number | null
+        at: string | null
+        actor_id: string | null
+        actor_email: string | null
+        table_name: string | null
+        row_id: string | null
+        action: string | null
+        kind: string | null
+        old_values: Json | null
+        new_values: Json | null
+        name: string | null
+      }
+      administrator: {
+        id: string | null
+        email: string | null
+      }
       application_status_counts: {
         pending_payment: number | null
         pending: number | null
@@ -1015,6 +1101,26 @@ export type Database = {
         bucket_id: string | null
         path: string | null
         kind: string | null
+      }
+      panel_item: {
+        kind: string | null
+        id: string | null
+        user_id: string | null
+        application_id: string | null
+        name: string | null
+        parent_name: string | null
+        parent_email: string | null
+        parent_phone: string | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        reference: string | null
+        status: string | null
+        ticket_status: Database['public']['Enums']['ticket_status'] | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        received_amount: number | null
+        description: string | null
+        created_at: string | null
       }
       payment_list_item: {
         id: string | null

@@ -1,7 +1,9 @@
+import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { PageHeading } from '@/components/page-heading'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
+import { PanelSearch } from '@/features/panel-search/components/panel-search'
 import { paths } from '@/lib/paths'
 
 export default function AdminAnalysisPage() {
@@ -15,7 +17,13 @@ export default function AdminAnalysisPage() {
           <Icon name="arrow-left" />
           Back to the Admin Panel
         </Link>
-        <PageHeading>Analysis</PageHeading>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <PageHeading>Analysis</PageHeading>
+          <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+            <KeyboardShortcuts />
+            <PanelSearch />
+          </div>
+        </div>
       </div>
       <AnalyticsView />
     </div>

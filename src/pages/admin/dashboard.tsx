@@ -13,11 +13,16 @@ import {
   fetchUsedLines,
 } from '@/features/admin-payments/api'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
+import type { HistoryRow } from '@/features/history/api'
+import { PanelSearch } from '@/features/panel-search/components/panel-search'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 
 const HistoryPanel = lazyView(
   async () => (await import('@/features/history/components/history-panel')).HistoryPanel,
+)
+const FamilyBlock = lazyView(
+  async () => (await import('@/features/panel-search/components/family-block')).FamilyBlock,
 )
 const HistoryButton = lazyView(
   async () => (await import('@/features/history/components/history-button')).HistoryButton,
@@ -52,12 +57,17 @@ const CoordinatorsView = lazyView(
     (await import('@/features/admin-coordinators/components/coordinators-view')).CoordinatorsView,
 )
 
+const ActivityView = lazyView(
+  async () => (await import('@/features/history/components/activity-view')).ActivityView,
+)
+
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
   { tab: 'payments', label: 'Payments', View: PaymentsSection },
   { tab: 'volunteers', label: 'Volunteers', View: () => <VolunteersView isWanted /> },
   { tab: 'donations', label: 'Donations', View: DonationsSection },
   { tab: 'coordinators', label: 'Coordinators', View: CoordinatorsSection },
+  { tab: 'activity', label: 'Activity', View: () => <ActivityView isWanted /> },
 ] as const
 
 export default function AdminDashboardPage() {
@@ -75,7 +85,10 @@ export default function AdminDashboardPage() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>Admin Panel</PageHeading>
-        <KeyboardShortcuts />
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          <KeyboardShortcuts />
+          <PanelSearch />
+        </div>
       </div>
       <LinkTabs
         label="Administration"
@@ -99,7 +112,9 @@ export default function AdminDashboardPage() {
         <section.View />
       ) : (
         <ApplicationsView
-          aside={({ id }) => <HistoryPanel row={{ table: 'applications', id }} isWanted />}
+          aside={({ id, user_id }) => (
+            <FamilyAndHistory userId={user_id} row={{ table: 'applications', id }} />
+          )}
         />
       )}
     </div>
@@ -113,7 +128,7 @@ function PaymentsSection() {
   const [address] = useSearchParams()
   if (address.get('view') === 'statement') {
     return (
-      <PendingPayments aside={historyOf} isWanted>
+      <PendingPayments aside={asideOf} isWanted>
         {(payments, { approve, open }) => (
           <StatementView
             payments={payments}
@@ -137,17 +152,27 @@ function PaymentsSection() {
           Match a bank statement
         </ButtonLink>
       }
-      aside={historyOf}
+      aside={asideOf}
     />
   )
 }
 
-function historyOf({ id, payment_type }: AdminPayment) {
+function asideOf({ id, user_id, payment_type }: AdminPayment) {
   return (
-    <HistoryPanel
+    <FamilyAndHistory
+      userId={user_id}
       row={{ table: payment_type === 'subscription' ? 'subscriptions' : 'payments', id }}
-      isWanted
     />
+  )
+}
+
+/** What stands at the end of the dialog of a child or a payment. */
+function FamilyAndHistory({ userId, row }: { userId: string; row: HistoryRow }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <FamilyBlock userId={userId} self={row.id} isWanted />
+      <HistoryPanel row={row} isWanted />
+    </div>
   )
 }
 

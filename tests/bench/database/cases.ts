@@ -39,12 +39,13 @@ async function loadApp() {
         import('@/features/admin-donations/api'),
         import('@/features/admin-volunteers/api'),
         import('@/features/history/api'),
+        import('@/features/panel-search/api'),
       ]),
     ])
-  const [payments, donations, volunteers, history] = others
+  const [payments, donations, volunteers, history, panel] = others
   return {
     ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history },
+    ...{ payments, donations, volunteers, history, panel },
   }
 }
 
@@ -131,6 +132,30 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     )
   }
 
+  const panel = async (name: string, ...searches: string[]): Promise<Case> => ({
+    name: `administrator, panel search, ${name}`,
+    budget: 50,
+    isList: true,
+    works: await works(
+      ADMIN,
+      searches.map((search) => () => app.panel.searchPanel(search, signal)),
+    ),
+  })
+
+  type Activity = Parameters<typeof app.history.fetchActivity>[0]
+  const activity = async (name: string, filter: Partial<Activity>): Promise<Case> => ({
+    name: `administrator, activity, ${name}`,
+    budget: 50,
+    isList: true,
+    works: await works(ADMIN, [
+      () =>
+        app.history.fetchActivity(
+          { search: '', actor: null, kind: null, from: null, to: null, page: 1, ...filter },
+          signal,
+        ),
+    ]),
+  })
+
   const pending = await sql<{ id: string }[]>`
     select id from public.payments where status = 'pending' order by md5(id::text) limit 60`
   const newcomers = Array.from({ length: 60 }, () => {
@@ -204,6 +229,38 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await tab('search, common name', { tab: 'assessed', search: 'ade', page: 1 }),
     await tab('search, rare letter', { tab: 'assessed', search: 'x', page: 1 }),
     await tab('search, two letters that nobody has', { tab: 'assessed', search: 'qz', page: 1 }),
+    await tab('search, name and state', { tab: 'approved', search: 'adaeze lagos', page: 1 }),
+    await tab('search, a telephone number', { tab: 'approved', search: '0803 000 4711', page: 1 }),
+    await panel('a telephone number', '0803 000 4711', '+234 803 000 0815'),
+    await panel('the beginning of a number', '0803', '0803 000'),
+    await panel('a reference', decided?.reference ?? ''),
+    await panel('an e-mail', 'parent100@example.com', 'parent4711'),
+    await panel('name and state', 'Adaeze Lagos', 'musa kano', 'naledi north west', 'obi fct'),
+    await panel('name and surname', 'bello fatima', 'ọlábísí fáṣọ'),
+    await panel('rare name', 'quadri'),
+    await panel('common name', 'chidi', 'obi'),
+    await panel('common beginning', 'ade', 'chi', 'lag'),
+    await panel('state alone', 'lagos', 'cape'),
+    await panel('nothing', 'quadri kano zzz', 'nobody'),
+    {
+      name: 'administrator, family',
+      budget: 50,
+      works: await works(
+        ADMIN,
+        parents.slice(0, 10).map(
+          ({ id }) =>
+            () =>
+              app.panel.fetchFamily(id, signal),
+        ),
+      ),
+    },
+    await activity('first page', {}),
+    await activity('of a kind that is rare', { kind: 'erased' }),
+    await activity('of a person and kind', { actor: ADMINS[0]?.id ?? null, kind: 'approved' }),
+    await activity('of nobody', { actor: '00000000-0000-4000-8000-0000000000ff' }),
+    await activity('between days', { from: '2026-01-01', to: '2026-01-02' }),
+    await activity('about a child', { search: 'adaeze lagos' }),
+    await activity('about a rare name', { search: 'quadri' }),
     {
       name: 'administrator, tab counts',
       budget: 50,

@@ -10,6 +10,7 @@ const filled = [
   ...['public.applications', 'public.payments', 'public.subscriptions', 'public.public_profiles'],
   ...['public.consents', 'public.application_milestones', 'public.donations'],
   ...['public.volunteers', 'private.audit_log', 'private.ledger', 'auth.users'],
+  'private.search_documents',
 ]
 
 /**
@@ -39,6 +40,9 @@ export async function seed(sql: Sql, rows: number): Promise<void> {
     await session.unsafe('set session_replication_role = replica')
     await session.unsafe(text.replaceAll(':rows', String(rows)))
     await session.unsafe('reset session_replication_role')
+    for (const kind of ['application', 'payment', 'subscription', 'volunteer', 'donation']) {
+      await session`select private.index_documents(${kind}, null)`
+    }
     for (const { definition } of indexes) await session.unsafe(definition)
     await session.unsafe('drop schema bench cascade')
     await session.unsafe('select private.recount()')

@@ -7,7 +7,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { PAGE_SIZE } from '@/lib/list-params'
 import type { HistoryEntry, HistoryRow } from '../api'
 import { historyQueries } from '../queries'
-import { actionWord, actorWord, changesOf, type HistoryChange } from '../words'
+import { actionWord, actorWord, type ChangedValues, changesOf, type HistoryChange } from '../words'
 
 export interface HistoryListProps {
   row: HistoryRow
@@ -57,14 +57,21 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <time dateTime={entry.at}>{formatDateTime(entry.at, 'Nigeria')}</time>, {actorWord(entry)}
       </p>
       <p className="font-semibold">{actionWord(entry.action)}</p>
-      <ul>
-        {changesOf(entry).map((change) => (
-          <li key={change.field}>
-            <Change {...change} />
-          </li>
-        ))}
-      </ul>
+      <Changes entry={entry} />
     </li>
+  )
+}
+
+/** What an entry changed, field by field. */
+export function Changes({ entry }: { entry: ChangedValues }) {
+  return (
+    <ul>
+      {changesOf(entry).map((change) => (
+        <li key={change.field}>
+          <Change {...change} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -50,7 +50,7 @@ it('asks for a history when it is unfolded, and says who changed what and when',
   const list = within((await screen.findAllByRole('list'))[0]!)
   const [newest] = list.getAllByRole('listitem')
   expect(newest).toHaveTextContent(
-    '6 May 2026, 11:00 Lagos time, second.admin@example.comChangedStatus: from approved → to pendingDecision reason: from nothing → to Another family',
+    '6 May 2026, 11:00 Lagos time, second.admin@example.comChangedStatus: from Approved → to PendingDecision reason: from nothing → to Another family',
   )
   expect(screen.getByText(/An account that has been closed/)).toBeVisible()
   expect(api.callsOf(CALL)[0]!.body).toEqual({ table_name: 'payments', row_id: row.id })

@@ -1,0 +1,115 @@
+import { paths } from '@/lib/paths'
+import type { ActivityKind } from './activity-params'
+import type { ActivityEntry } from './api'
+
+/** How the filter calls each kind of action. */
+export const KIND_LABELS: Record<ActivityKind, string> = {
+  approved: 'Approved, activated or confirmed',
+  refused: 'Rejected or declined',
+  taken_back: 'Taken back or restored',
+  assessed: 'Assessed',
+  video: 'Entry video decided',
+  audition: 'Audition and final',
+  ticket: 'Ticket changed',
+  changed: 'Other changes',
+  added: 'Added',
+  deleted: 'Deleted',
+  erased: 'Erased',
+}
+
+interface Subject {
+  /** Before the name, such as "the payment of ". */
+  of: string
+  /** Where the name is gone. */
+  unnamed: string
+  approved: string
+  refused: string
+  takenBack: string
+}
+
+const DECIDED = {
+  approved: 'Approved',
+  refused: 'Declined',
+  takenBack: 'Took back the decision on',
+}
+
+const SUBJECTS: Record<string, Subject> = {
+  applications: {
+    of: '',
+    unnamed: 'a child who is deleted',
+    approved: 'Approved',
+    refused: 'Rejected',
+    takenBack: 'Restored',
+  },
+  payments: { ...DECIDED, of: 'the payment of ', unnamed: 'a payment without a child' },
+  subscriptions: {
+    ...DECIDED,
+    of: 'the subscription of ',
+    unnamed: 'a subscription without a child',
+    approved: 'Activated',
+    refused: 'Rejected',
+  },
+  donations: {
+    ...DECIDED,
+    of: 'the donation of ',
+    unnamed: 'a donation whose donor is erased',
+    approved: 'Confirmed',
+  },
+  volunteers: {
+    ...DECIDED,
+    of: 'the volunteer ',
+    unnamed: 'a volunteer who is erased',
+    approved: 'Accepted',
+  },
+  state_coordinators: {
+    ...DECIDED,
+    of: 'the coordinator ',
+    unnamed: 'a coordinator who is deleted',
+  },
+}
+
+const UNKNOWN: Subject = { ...DECIDED, of: '', unnamed: 'something that is gone' }
+
+function subjectOf({ table_name }: ActivityEntry): Subject {
+  return SUBJECTS[table_name] ?? UNKNOWN
+}
+
+/** What was done, such as "Approved the payment of"; the name follows. */
+export function deedOf(entry: ActivityEntry): string {
+  const { of, approved, refused, takenBack } = subjectOf(entry)
+  const verbs: Record<string, string> = {
+    approved,
+    refused,
+    taken_back: takenBack,
+    assessed: 'Assessed',
+    video: 'Decided the entry video of',
+    audition: 'Changed the audition or final of',
+    ticket: 'Changed the ticket of',
+    added: 'Added',
+    deleted: 'Deleted',
+    erased: 'Erased',
+  }
+  const verb = verbs[entry.kind] ?? 'Changed'
+  return entry.name === null ? `${verb} ` : `${verb} ${of}`
+}
+
+export function whomOf(entry: ActivityEntry): string {
+  return entry.name ?? subjectOf(entry).unnamed
+}
+
+/** Where it is worked on; null for what is gone or has no place of its own. */
+export function placeOf({ table_name, row_id, name, action }: ActivityEntry): string | null {
+  if (action === 'delete') return null
+  const query: Record<string, Record<string, string>> = {
+    applications: { tab: 'pending', manage: row_id },
+    payments: { tab: 'payments', payment: row_id },
+    subscriptions: { tab: 'payments', payment: row_id },
+    donations: { tab: 'donations' },
+    volunteers: { tab: 'volunteers', q: name ?? '' },
+    state_coordinators: { tab: 'coordinators' },
+  }
+  const found = query[table_name]
+  return found === undefined || (name === null && table_name === 'applications')
+    ? null
+    : `${paths.adminDashboard}?${new URLSearchParams(found)}`
+}

@@ -1,0 +1,124 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { createQueryClient } from '@/lib/query-client'
+import { startApi } from '../../../../tests/fakes/api'
+import type { ActivityEntry } from '../api'
+import { ActivityView } from './activity-view'
+
+const CHILD = '10000000-0000-4000-8000-000000000001'
+const ADMIN = '00000000-0000-4000-8000-00000000000a'
+
+const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
+  id: 1,
+  at: '2026-05-05T10:00:00Z',
+  actor_id: ADMIN,
+  actor_email: 'admin@example.com',
+  table_name: 'applications',
+  row_id: CHILD,
+  action: 'update',
+  kind: 'approved',
+  old_values: { status: 'pending' },
+  new_values: { status: 'approved' },
+  name: 'Ada Obi',
+  ...changes,
+})
+
+function open(entries: readonly ActivityEntry[], address = '?tab=activity') {
+  const api = startApi()
+  api.answer('POST /rest/v1/rpc/get_activity', () => Response.json(entries))
+  api.answer('POST /rest/v1/rpc/count_activity', () => Response.json(entries.length))
+  api.answer('POST /rest/v1/rpc/get_administrators', () =>
+    Response.json([{ id: ADMIN, email: 'admin@example.com' }]),
+  )
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/admin/dashboard${address}`]}>
+        <Address />
+        <ActivityView />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { api, user: userEvent.setup() }
+}
+
+function Address() {
+  return <p aria-label="address">{useLocation().search}</p>
+}
+
+it.each([
+  [entry({}), 'Approved Ada Obi', `?tab=pending&manage=${CHILD}`],
+  [entry({ kind: 'taken_back' }), 'Restored Ada Obi', `?tab=pending&manage=${CHILD}`],
+  [
+    entry({ table_name: 'payments', kind: 'refused' }),
+    'Declined the payment of Ada Obi',
+    `?tab=payments&payment=${CHILD}`,
+  ],
+  [
+    entry({ table_name: 'subscriptions', name: null }),
+    'Activated a subscription without a child',
+    `?tab=payments&payment=${CHILD}`,
+  ],
+  [entry({ table_name: 'donations' }), 'Confirmed the donation of Ada Obi', '?tab=donations'],
+  [
+    entry({ table_name: 'state_coordinators', kind: 'added' }),
+    'Added the coordinator Ada Obi',
+    '?tab=coordinators',
+  ],
+  [
+    entry({ action: 'delete', kind: 'deleted', name: null }),
+    'Deleted a child who is deleted',
+    null,
+  ],
+  [entry({ kind: 'new to us' }), 'Changed Ada Obi', `?tab=pending&manage=${CHILD}`],
+] as const)('says in words what was done, and leads there: %o', async (given, words, place) => {
+  open([given])
+  const row = within((await screen.findAllByRole('listitem'))[0]!)
+  expect(
+    row.getByText((_text, element) => element?.tagName === 'P' && element.textContent === words),
+  ).toBeVisible()
+  expect(row.getByText(/11:00 Lagos time/).closest('p')).toHaveTextContent('admin@example.com')
+  if (place === null) expect(row.queryByRole('link')).not.toBeInTheDocument()
+  else expect(row.getByRole('link')).toHaveAttribute('href', `/admin/dashboard${place}`)
+})
+
+it('filters by person, action, days and child in the address', async () => {
+  const { api, user } = open([entry({})], '?tab=activity&page=2&from=nonsense')
+  await screen.findByRole('link', { name: 'Ada Obi' })
+  await screen.findByRole('option', { name: 'admin@example.com' })
+  await user.selectOptions(screen.getByLabelText('Person'), 'admin@example.com')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Rejected or declined')
+  await user.type(screen.getByLabelText('From'), '2026-05-01')
+  await user.type(screen.getByLabelText('To'), '2026-05-05')
+  await user.type(screen.getByRole('searchbox', { name: 'Child' }), 'ada')
+  await vi.waitFor(() =>
+    expect(api.callsOf('POST /rest/v1/rpc/get_activity').at(-1)?.body).toEqual({
+      search: 'ada',
+      only_actor: ADMIN,
+      only_kind: 'refused',
+      from_day: '2026-05-01',
+      to_day: '2026-05-05',
+      page_size: 20,
+      page_start: 0,
+    }),
+  )
+  expect(screen.getByLabelText('address')).toHaveTextContent(
+    `?tab=activity&q=ada&by=${ADMIN}&kind=refused&from=2026-05-01&to=2026-05-05`,
+  )
+})
+
+it('says that nothing was done, and that nothing fits', async () => {
+  open([])
+  expect(await screen.findByText('No administrator has changed anything yet.')).toBeVisible()
+})
+
+it('offers to clear filters that leave nothing', async () => {
+  open([], '?tab=activity&kind=video')
+  expect(await screen.findByText('Nothing of this kind was done.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?tab=activity',
+  )
+})

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router-dom'
+import { formatDateTime } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
+import { SearchBox } from '@/components/search-box'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Pagination } from '@/components/ui/pagination'
+import { QueryView } from '@/components/ui/query-view'
+import { Select } from '@/components/ui/select'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { lastPage, PAGE_SIZE } from '@/lib/list-params'
+import { useListPlace } from '@/lib/use-list'
+import { ACTIVITY_KINDS, activityList, type ActivityListFilter } from '../activity-params'
+import { deedOf, KIND_LABELS, placeOf, whomOf } from '../activity-words'
+import type { ActivityEntry } from '../api'
+import { historyQueries } from '../queries'
+import { actorWord } from '../words'
+import { Changes } from './history-list'
+
+/** What administrators and the platform did, newest first, in words. */
+export function ActivityView() {
+  const { filter, hrefOf, change } = useListPlace(activityList)
+  const query = useQuery(historyQueries.activity(filter))
+  return (
+    <section aria-label="Activity" className="flex flex-col gap-4">
+      <ActivityFilters filter={filter} onChange={change} />
+      <QueryView
+        query={query}
+        errorTitle="Could not fetch the activity."
+        loadingText="Loading the activity…"
+        skeleton={<SkeletonList count={5} className="h-16" />}
+        isEmpty={({ entries }) => entries.length === 0 && filter.page === 1}
+        empty={
+          activityList.isFiltered(filter) ? (
+            <EmptyState
+              title="Nothing of this kind was done."
+              action={
+                <ButtonLink to="?tab=activity" variant="secondary">
+                  Clear filters
+                </ButtonLink>
+              }
+            >
+              A child is found by its present name; of a deleted one only the deletion is kept.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No administrator has changed anything yet." />
+          )
+        }
+      >
+        {({ entries, total, isMore }) =>
+          entries.length === 0 ? (
+            <Navigate to={hrefOf({ page: lastPage(total) })} replace />
+          ) : (
+            <>
+              <ol className="flex flex-col gap-4" aria-busy={query.isPlaceholderData || undefined}>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              {isMore ? (
+                <p className="text-sm text-muted-foreground">
+                  More than {formatCount(total)} entries fit. Choose days to see the older ones.
+                </p>
+              ) : null}
+              <Pagination
+                page={filter.page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                noun={['entry', 'entries']}
+                hrefOf={(page) => hrefOf({ page })}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  )
+}
+
+interface ActivityFiltersProps {
+  filter: ActivityListFilter
+  onChange: (changes: Partial<ActivityListFilter>) => void
+}
+
+function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+  const administrators = useQuery(historyQueries.administrators()).data ?? []
+  return (
+    <div
+      role="search"
+      aria-label="Activity"
+      className="grid grid-cols-fit-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem_12rem_10rem_10rem]"
+    >
+      <SearchBox
+        label="Child"
+        isLabelShown
+        className="col-span-full md:col-span-1"
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <Field label="Person" isRequired>
+        <Select
+          aria-required={undefined}
+          options={[
+            { value: '', label: 'Anybody' },
+            ...administrators.map(({ id, email }) => ({ value: id, label: email })),
+          ]}
+          value={filter.actor ?? ''}
+          onChange={({ target }) => onChange({ actor: target.value || null })}
+        />
+      </Field>
+      <Field label="Action" isRequired>
+        <Select
+          aria-required={undefined}
+          options={[
+            { value: '', label: 'Any action' },
+            ...ACTIVITY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+          ]}
+          value={filter.kind ?? ''}
+          onChange={({ target }) =>
+            onChange({ kind: ACTIVITY_KINDS.find((kind) => kind === target.value) ?? null })
+          }
+        />
+      </Field>
+      <Field label="From" isRequired>
+        <Input
+          type="date"
+          aria-required={undefined}
+          value={filter.from ?? ''}
+          onChange={({ target }) => onChange({ from: target.value || null })}
+        />
+      </Field>
+      <Field label="To" isRequired>
+        <Input
+          type="date"
+          aria-required={undefined}
+          value={filter.to ?? ''}
+          onChange={({ target }) => onChange({ to: target.value || null })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const place = placeOf(entry)
+  return (
+    <li className="border-l-4 border-border pl-3 wrap-anywhere">
+      <p className="text-sm text-muted-foreground">
+        <time dateTime={entry.at}>{formatDateTime(entry.at, 'Nigeria')}</time>, {actorWord(entry)}
+      </p>
+      <p className="font-semibold">
+        {deedOf(entry)}
+        {place === null ? (
+          whomOf(entry)
+        ) : (
+          <Link to={place} className="text-primary-strong underline underline-offset-4">
+            {whomOf(entry)}
+          </Link>
+        )}
+      </p>
+      <Changes entry={entry} />
+    </li>
+  )
+}

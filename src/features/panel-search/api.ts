@@ -1,0 +1,53 @@
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import type { RowOf } from '@/lib/supabase/rows'
+
+const COLUMNS =
+  'kind, id, user_id, application_id, name, parent_name, parent_email, parent_phone, country, state_city, reference, status, ticket_status, amount, currency, received_amount, description, created_at'
+
+/** What a row of the panel is. */
+export type PanelKind = 'application' | 'payment' | 'subscription' | 'volunteer' | 'donation'
+
+type Item = RowOf<
+  'panel_item',
+  | 'user_id'
+  | 'application_id'
+  | 'name'
+  | 'parent_name'
+  | 'parent_email'
+  | 'parent_phone'
+  | 'country'
+  | 'state_city'
+  | 'reference'
+  | 'status'
+  | 'ticket_status'
+  | 'amount'
+  | 'currency'
+  | 'received_amount'
+  | 'description'
+>
+
+/** A child, payment, volunteer or donation in short; name is the child's, the volunteer's or the donor's. */
+export type PanelItem = Omit<Item, 'kind'> & { kind: PanelKind }
+
+/** What the whole panel holds for these words: up to six of each kind, of which the sixth says that there are more. */
+export async function searchPanel(search: string, signal: AbortSignal): Promise<PanelItem[]> {
+  const { data, error } = await supabase()
+    .rpc('search_panel', { search })
+    .select(COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<PanelItem[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** The children of an account, then its payments and subscriptions, newest first. */
+export async function fetchFamily(userId: string, signal: AbortSignal): Promise<PanelItem[]> {
+  const { data, error } = await supabase()
+    .rpc('get_family', { user_id: userId })
+    .select(COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<PanelItem[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { applicationStatusLabel, paymentStatusLabel, ticketStatusLabel } from '@/domain/application'
+import { formatDate } from '@/domain/dates'
+import { whatsappLink } from '@/domain/whatsapp'
+import { PhoneLink } from '@/components/phone-link'
+import { Badge } from '@/components/ui/badge'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { PanelItem } from '../api'
+import { hrefOfItem } from '../links'
+import { panelQueries } from '../queries'
+import { amountOf } from '../words'
+
+export interface FamilyBlockProps {
+  /** The parent's account. */
+  userId: string
+  /** The child or payment whose dialog it stands in. */
+  self: string
+}
+
+/** Who the parent is, and every child and payment of the account, each with the way to its own dialog. */
+export function FamilyBlock({ userId, self }: FamilyBlockProps) {
+  const family = useQuery(panelQueries.family(userId))
+  return (
+    <section aria-label="Family" className="flex flex-col gap-3">
+      <h3 className="text-lg">Family</h3>
+      <QueryView
+        query={family}
+        errorTitle="Could not fetch the family."
+        loadingText="Loading the family…"
+        skeleton={<SkeletonList count={2} className="h-11" />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <p className="text-muted-foreground">Nothing is stored for this account any more.</p>
+        }
+      >
+        {(items) => {
+          const kids = items.filter(({ kind }) => kind === 'application')
+          const payments = items.filter(({ kind }) => kind !== 'application')
+          return (
+            <>
+              <Parent items={items} self={self} />
+              <Rows label="Children" rows={kids}>
+                {(child) => <Child child={child} self={self} />}
+              </Rows>
+              <Rows label="Payments" rows={payments}>
+                {(payment) => <Payment payment={payment} self={self} />}
+              </Rows>
+            </>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}
+
+function Parent({ items, self }: { items: readonly PanelItem[]; self: string }) {
+  const first = items.find(({ id }) => id === self) ?? items[0]
+  // A parent may have given another number for another child.
+  const phones = [first, ...items].flatMap((item) => item?.parent_phone ?? [])
+  return (
+    <dl className="grid grid-cols-fit-2 gap-x-4 gap-y-2">
+      <Fact name="Parent">{first?.parent_name ?? 'Without a name'}</Fact>
+      <Fact name="Phone">
+        {[...new Set(phones)].map((phone) => (
+          <span key={phone} className="flex flex-wrap gap-x-4">
+            <PhoneLink phone={phone} />
+            <a
+              href={whatsappLink(phone)}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4"
+            >
+              WhatsApp<span className="sr-only"> {phone} (opens in a new tab)</span>
+            </a>
+          </span>
+        ))}
+      </Fact>
+      <Fact name="E-mail">
+        {first?.parent_email ? (
+          <a
+            href={`mailto:${first.parent_email}`}
+            className="wrap-anywhere underline underline-offset-4"
+          >
+            {first.parent_email}
+          </a>
+        ) : null}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+interface RowsProps {
+  label: string
+  rows: readonly PanelItem[]
+  children: (row: PanelItem) => ReactNode
+}
+
+function Rows({ label, rows, children }: RowsProps) {
+  return (
+    <div>
+      <h4 className="text-sm text-muted-foreground">{label}</h4>
+      {rows.length === 0 ? <p>None</p> : null}
+      <ul aria-label={label} className="divide-y divide-border">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A name that leads to its dialog; of whose dialog is open, the name alone. */
+function Name({ row, self, children }: { row: PanelItem; self: string; children: ReactNode }) {
+  if (row.id === self) {
+    return (
+      <span className="flex min-h-11 items-center font-semibold" aria-current="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={hrefOfItem(row)}
+      // Closing then leads back to the list, and not through the whole family.
+      replace
+      className="inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Child({ child, self }: { child: PanelItem; self: string }) {
+  const status = applicationStatusLabel(child.status)
+  const ticket = ticketStatusLabel(child.ticket_status)
+  return (
+    <>
+      <Name row={child} self={self}>
+        {child.name}
+      </Name>
+      <Badge tone={status.tone}>{status.label}</Badge>
+      <Badge tone={ticket.tone}>
+        <span className="sr-only">Ticket: </span>
+        {ticket.label}
+      </Badge>
+      <span className="text-sm text-muted-foreground tabular-nums">
+        {child.state_city}, {child.reference}
+      </span>
+    </>
+  )
+}
+
+function Payment({ payment, self }: { payment: PanelItem; self: string }) {
+  const status = paymentStatusLabel(payment.status)
+  return (
+    <>
+      <Name row={payment} self={self}>
+        <span className="tabular-nums">{amountOf(payment)}</span>
+      </Name>
+      <Badge tone={status.tone}>{status.label}</Badge>
+      <span className="text-sm wrap-anywhere text-muted-foreground">
+        {payment.description}, {formatDate(payment.created_at, payment.country ?? undefined)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
+import { createQueryClient } from '@/lib/query-client'
+import { startApi } from '../../../../tests/fakes/api'
+import { refusal } from '../../../../tests/fakes/call'
+import type { PanelItem } from '../api'
+import { FamilyBlock } from './family-block'
+import { PanelSearch } from './panel-search'
+
+const item = (changes: Partial<PanelItem>): PanelItem => ({
+  kind: 'application',
+  id: '10000000-0000-4000-8000-000000000001',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  application_id: '10000000-0000-4000-8000-000000000001',
+  name: 'Ada Obi',
+  parent_name: 'Ngozi Obi',
+  parent_email: 'ngozi@example.com',
+  parent_phone: '+2348030000000',
+  country: 'Nigeria',
+  state_city: 'Lagos',
+  reference: 'KZ-7F3K9Q',
+  status: 'pending_payment',
+  ticket_status: 'unpaid',
+  amount: null,
+  currency: null,
+  received_amount: null,
+  description: null,
+  created_at: '2026-05-05T10:00:00+00:00',
+  ...changes,
+})
+const payment = item({
+  kind: 'payment',
+  id: '20000000-0000-4000-8000-000000000001',
+  status: 'approved',
+  amount: 10_000,
+  received_amount: 9_000,
+  currency: 'NGN',
+  description: 'Talent Hunt Ticket for Ada Obi',
+})
+const brother = item({
+  id: '10000000-0000-4000-8000-000000000002',
+  name: 'Emeka Obi',
+  parent_phone: '+2348050000000',
+  status: 'assessed',
+  ticket_status: 'Gold',
+})
+
+function serve(answer: (search: string) => readonly PanelItem[] | Response) {
+  const api = startApi()
+  api.answer('POST /rest/v1/rpc/search_panel', ({ body }) => {
+    const found = answer((body as { search: string }).search)
+    return found instanceof Response ? found : Response.json(found)
+  })
+  return api
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p aria-label="address">{pathname + search}</p>
+}
+
+function open() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/admin/analysis']}>
+        <Address />
+        <h1>Analysis</h1>
+        <KeyboardShortcuts />
+        <PanelSearch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const box = () => screen.findByRole('combobox', { name: /Child, parent, phone/ })
+
+it('opens by / and leads to a child by the keyboard alone', async () => {
+  const api = serve(() => [item({}), brother, payment])
+  const user = open()
+  await user.keyboard('/')
+  expect(await box()).toHaveFocus()
+  expect(await box()).toHaveAttribute('aria-expanded', 'false')
+  await user.keyboard('obi lagos')
+  const applications = within(await screen.findByRole('group', { name: 'Applications' }))
+  expect(applications.getByText('Lagos · KZ-7F3K9Q · Ngozi Obi · 0803 000 0000')).toBeVisible()
+  expect(
+    within(screen.getByRole('group', { name: 'Payments' })).getByText(/^₦9,000 · /),
+  ).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('3 found')
+  expect(api.callsOf('POST /rest/v1/rpc/search_panel').at(-1)?.body).toEqual({
+    search: 'obi lagos',
+  })
+
+  const active = () =>
+    document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant')!)
+  expect(active()).toHaveTextContent('Ada Obi')
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toHaveTextContent('Emeka Obi')
+  expect(active()).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(active()).toHaveTextContent('₦9,000')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('address')).toHaveTextContent(
+    `/admin/dashboard?tab=pending&manage=${item({}).id}`,
+  )
+})
+
+it.each([
+  [payment, `?tab=payments&payment=${payment.id}`],
+  [item({ kind: 'volunteer', status: 'State Coordinator' }), '?tab=volunteers&q=%2B2348030000000'],
+  [item({ kind: 'donation', status: 'confirmed' }), '?tab=donations&q=Ada+Obi'],
+])('leads to what was found: %o', async (found, address) => {
+  serve(() => [found])
+  const user = open()
+  await user.click(screen.getByRole('button', { name: /Search the whole panel/ }))
+  await user.type(await box(), 'ada')
+  await user.click(await screen.findByRole('option', { name: /Ada Obi/ }))
+  expect(screen.getByLabelText('address')).toHaveTextContent(`/admin/dashboard${address}`)
+})
+
+it('shows five of a kind, and leads to all', async () => {
+  const six = Array.from({ length: 6 }, (_, index) =>
+    item({ id: `10000000-0000-4000-8000-00000000000${index}`, status: 'approved' }),
+  )
+  serve(() => six)
+  const user = open()
+  await user.keyboard('/')
+  await user.type(await box(), ' Ada ')
+  expect(await screen.findAllByRole('option', { name: /Ada Obi/ })).toHaveLength(5)
+  await user.click(screen.getByRole('option', { name: 'All applications' }))
+  expect(screen.getByLabelText('address')).toHaveTextContent('/admin/dashboard?tab=approved&q=Ada')
+})
+
+it('says what to do when nothing is found, and opens nothing of an older search', async () => {
+  serve((search) => (search.startsWith('zz') ? [] : [item({})]))
+  const user = open()
+  await user.keyboard('/')
+  await user.type(await box(), 'ada')
+  await screen.findByRole('option', { name: /Ada Obi/ })
+  await user.clear(await box())
+  await user.type(await box(), 'zz{Enter}')
+  expect(screen.getByLabelText('address')).toHaveTextContent('/admin/analysis')
+  expect(await screen.findByText(/Nothing is called “zz”. Type at least 3/)).toBeVisible()
+  await user.type(await box(), 'zz')
+  expect(await screen.findByText(/Nothing found for “zzzz”. Check the spelling/)).toBeVisible()
+})
+
+it('says that it could not search, and keeps the words', async () => {
+  let isDown = true
+  serve(() => (isDown ? refusal(500, { message: 'the database is asleep' }) : [item({})]))
+  const user = open()
+  await user.keyboard('/')
+  await user.type(await box(), 'ada')
+  expect(await screen.findByText('Nothing could be searched')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: /Ada Obi/ })).toBeVisible()
+  expect(await box()).toHaveValue('ada')
+})
+
+it('shows a family with the ways to its children and payments', async () => {
+  const api = startApi()
+  api.answer('POST /rest/v1/rpc/get_family', () => Response.json([item({}), brother, payment]))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <FamilyBlock userId={item({}).user_id!} self={item({}).id} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const family = within(screen.getByRole('region', { name: 'Family' }))
+  expect(await family.findByText('Ngozi Obi')).toBeVisible()
+  expect(family.getByRole('link', { name: 'ngozi@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:ngozi@example.com',
+  )
+  expect(family.getByRole('link', { name: '0803 000 0000' })).toHaveAttribute(
+    'href',
+    'tel:+2348030000000',
+  )
+  expect(family.getByRole('link', { name: '0805 000 0000' })).toBeVisible()
+  expect(family.getAllByRole('link', { name: /^WhatsApp/ })[0]).toHaveAttribute(
+    'href',
+    'https://wa.me/2348030000000',
+  )
+  const kids = within(family.getByRole('list', { name: 'Children' }))
+  expect(kids.queryByRole('link', { name: 'Ada Obi' })).not.toBeInTheDocument()
+  expect(kids.getByRole('link', { name: 'Emeka Obi' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard?tab=assessed&manage=${brother.id}`,
+  )
+  expect(kids.getByText('Golden Ticket')).toBeVisible()
+  const payments = within(family.getByRole('list', { name: 'Payments' }))
+  expect(payments.getByRole('link', { name: '₦9,000' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard?tab=payments&payment=${payment.id}`,
+  )
+  await vi.waitFor(() => expect(payments.getByText('Approved')).toBeVisible())
+  expect(api.callsOf('POST /rest/v1/rpc/get_family')[0]?.body).toEqual({
+    user_id: item({}).user_id,
+  })
+})

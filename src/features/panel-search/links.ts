@@ -1,0 +1,38 @@
+import { paths } from '@/lib/paths'
+import type { PanelItem } from './api'
+
+function panelHref(query: Record<string, string>): string {
+  return `${paths.adminDashboard}?${new URLSearchParams(query)}`
+}
+
+/** To an administrator a child that waits for its payment is pending. */
+function tabOf(status: string): string {
+  return status === 'pending_payment' ? 'pending' : status
+}
+
+/** Where a row of the panel is worked on: a child in Manage, a payment in its dialog, the others in their list. */
+export function hrefOfItem({ kind, id, name, parent_phone, status }: PanelItem): string {
+  switch (kind) {
+    case 'application':
+      return panelHref({ tab: tabOf(status ?? ''), manage: id })
+    case 'payment':
+    case 'subscription':
+      return panelHref({ tab: 'payments', payment: id })
+    case 'volunteer':
+      return panelHref({ tab: 'volunteers', q: parent_phone ?? name ?? '' })
+    case 'donation':
+      return panelHref({ tab: 'donations', q: name ?? '' })
+  }
+}
+
+/** The whole list of what was found, in the tab of the first of them. */
+export function hrefOfAll(first: PanelItem, search: string): string {
+  const tabs = {
+    application: tabOf(first.status ?? ''),
+    payment: 'payments',
+    subscription: 'payments',
+    volunteer: 'volunteers',
+    donation: 'donations',
+  }
+  return panelHref({ tab: tabs[first.kind], q: search })
+}

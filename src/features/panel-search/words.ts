@@ -1,0 +1,54 @@
+import {
+  applicationStatusLabel,
+  donationStatusLabel,
+  paymentStatusLabel,
+  type StatusLabel,
+} from '@/domain/application'
+import { formatDate } from '@/domain/dates'
+import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatPhone } from '@/domain/phone/phone'
+import type { PanelItem } from './api'
+
+/** Who or what it is. */
+export function titleOf({ kind, name, parent_name }: PanelItem): string {
+  if (name !== null) return name
+  return kind === 'payment' || kind === 'subscription'
+    ? `${parent_name ?? 'A parent without a name'}, no child named`
+    : 'Erased'
+}
+
+/** A volunteer's role is its status here, and no state of anything. */
+export function statusOf({ kind, status }: PanelItem): StatusLabel {
+  switch (kind) {
+    case 'application':
+      return applicationStatusLabel(status)
+    case 'payment':
+    case 'subscription':
+      return paymentStatusLabel(status)
+    case 'donation':
+      return donationStatusLabel(status)
+    case 'volunteer':
+      return { label: status ?? 'Volunteer', tone: 'neutral' }
+  }
+}
+
+export function amountOf(item: PanelItem): string | null {
+  const { amount, received_amount, currency, description } = item
+  if (amount === null || currency === null) return null
+  return formatMoney(received_amount ?? amount, paymentCurrency({ currency, description }))
+}
+
+/** What tells one from another of the same name. */
+export function factsOf(item: PanelItem): string[] {
+  const { kind, state_city, reference, parent_name, parent_email, parent_phone } = item
+  const phone = parent_phone === null ? null : formatPhone(parent_phone)
+  const date = formatDate(item.created_at, item.country ?? undefined)
+  const facts = {
+    application: [state_city, reference, parent_name, phone],
+    payment: [amountOf(item), date, reference, parent_name],
+    subscription: [amountOf(item), `subscription, ${date}`, reference, parent_name],
+    volunteer: [state_city, phone],
+    donation: [amountOf(item), date, parent_email, phone, item.description],
+  }[kind]
+  return facts.filter((fact) => fact !== null)
+}

@@ -1,0 +1,327 @@
+-- The search of the whole panel: anyone found by name and place, telephone, e-mail or reference, in one box; and the
+-- family of whom was found.
+--
+--                    administrator    anyone else
+--   search_panel     yes              42501
+--   get_family       yes              42501
+--   get_payment      yes              42501
+--
+-- The documents are kept in the transaction of the change, by the triggers below.
+
+create function private.index_documents(kind text, ids uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Without ids all rows are read. Put together for each call, so that a plan for many is not used for one.
+  wanted constant text := case when ids is null then 'true' else 't.id = any ($1)' end;
+  account constant text := $part$u.raw_user_meta_data ->> 'parent_name', u.email, $part$;
+  account_phone constant text := $part$u.raw_user_meta_data ->> 'phone_number'$part$;
+  texts text;
+  phones text;
+  others text := '';
+begin
+  case kind
+    when 'application' then
+      texts := account || 't.child_name, t.stage_name, t.state_city, t.payment_reference';
+      phones := account_phone || ', t.parent_phone';
+      others := 'join auth.users u on u.id = t.user_id';
+    when 'payment', 'subscription' then
+      texts := account || $part$t.child_name, t.reference, regexp_replace(t.reference, '[^[:alnum:]]', '', 'g'),
+        a.child_name, a.stage_name, a.state_city, a.payment_reference$part$;
+      phones := account_phone || ', a.parent_phone';
+      others := 'join auth.users u on u.id = t.user_id left join public.applications a on a.id = t.application_id';
+    when 'volunteer' then
+      texts := 't.full_name, t.state_province';
+      phones := 't.phone_number';
+    when 'donation' then
+      texts := $part$t.donor_name, t.donor_email, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
+      phones := 't.donor_phone';
+  end case;
+  execute format($query$
+    insert into private.search_documents as d (kind, row_id, created_at, words)
+    select %1$L, t.id, t.created_at, private.document_words(concat_ws(' ', %3$s), array[%4$s]::text[])
+    from public.%2$I t %5$s
+    where %6$s
+    on conflict on constraint search_documents_pkey do update set words = excluded.words where d.words <> excluded.words
+  $query$, kind, kind || 's', texts, phones, others, wanted)
+  using ids;
+end
+$$;
+comment on function private.index_documents is 'Writes the documents of these rows of a kind anew, or of all of them.';
+
+create function private.add_documents() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.index_documents(tg_argv[0], array(select n.id from new_rows n));
+  return null;
+end
+$$;
+comment on function private.add_documents is 'Statement trigger: new rows are found. Its argument is their kind.';
+
+create function private.remove_documents() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.search_documents d
+  where d.kind = tg_argv[0] and d.row_id in (select o.id from old_rows o);
+  return null;
+end
+$$;
+comment on function private.remove_documents is 'Statement trigger: what is gone is not found. Its argument is the rows'' kind.';
+
+create function private.refresh_document() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.index_documents(tg_argv[0], array[new.id]);
+  return null;
+end
+$$;
+comment on function private.refresh_document is 'Row trigger: a row is found by its new words. Its argument is the row''s kind.';
+
+create function private.refresh_child_documents() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.index_documents('application', array[new.id]);
+  perform private.index_documents('payment', array(select p.id from public.payments p where p.application_id = new.id));
+  perform private.index_documents('subscription', array(select s.id from public.subscriptions s where s.application_id = new.id));
+  return null;
+end
+$$;
+comment on function private.refresh_child_documents is 'A child and its payments are found by the child''s new words.';
+
+create function private.refresh_family_documents() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.index_documents('application', array(select a.id from public.applications a where a.user_id = new.id));
+  perform private.index_documents('payment', array(select p.id from public.payments p where p.user_id = new.id));
+  perform private.index_documents('subscription', array(select s.id from public.subscriptions s where s.user_id = new.id));
+  return null;
+end
+$$;
+comment on function private.refresh_family_documents is 'A family''s children and payments are found by the parent''s new name, e-mail and telephone.';
+
+create trigger applications_after_insert_documents
+  after insert on public.applications referencing new table as new_rows
+  for each statement execute function private.add_documents('application');
+create trigger applications_after_update_documents
+  after update on public.applications
+  for each row when (
+    (new.child_name, new.stage_name, new.state_city, new.parent_phone, new.payment_reference)
+      is distinct from (old.child_name, old.stage_name, old.state_city, old.parent_phone, old.payment_reference))
+  execute function private.refresh_child_documents();
+create trigger applications_after_delete_documents
+  after delete on public.applications referencing old table as old_rows
+  for each statement execute function private.remove_documents('application');
+
+create trigger payments_after_insert_documents
+  after insert on public.payments referencing new table as new_rows
+  for each statement execute function private.add_documents('payment');
+create trigger payments_after_delete_documents
+  after delete on public.payments referencing old table as old_rows
+  for each statement execute function private.remove_documents('payment');
+create trigger subscriptions_after_insert_documents
+  after insert on public.subscriptions referencing new table as new_rows
+  for each statement execute function private.add_documents('subscription');
+create trigger subscriptions_after_delete_documents
+  after delete on public.subscriptions referencing old table as old_rows
+  for each statement execute function private.remove_documents('subscription');
+
+create trigger volunteers_after_insert_documents
+  after insert on public.volunteers referencing new table as new_rows
+  for each statement execute function private.add_documents('volunteer');
+create trigger volunteers_after_delete_documents
+  after delete on public.volunteers referencing old table as old_rows
+  for each statement execute function private.remove_documents('volunteer');
+create trigger donations_after_insert_documents
+  after insert on public.donations referencing new table as new_rows
+  for each statement execute function private.add_documents('donation');
+create trigger donations_after_update_documents
+  after update on public.donations
+  for each row when (
+    (new.donor_name, new.donor_email, new.donor_phone, new.bank_reference)
+      is distinct from (old.donor_name, old.donor_email, old.donor_phone, old.bank_reference))
+  execute function private.refresh_document('donation');
+create trigger donations_after_delete_documents
+  after delete on public.donations referencing old table as old_rows
+  for each statement execute function private.remove_documents('donation');
+
+create trigger users_after_update_documents
+  after update on auth.users
+  for each row when (
+    new.email is distinct from old.email
+    or (new.raw_user_meta_data ->> 'parent_name') is distinct from (old.raw_user_meta_data ->> 'parent_name')
+    or (new.raw_user_meta_data ->> 'phone_number') is distinct from (old.raw_user_meta_data ->> 'phone_number'))
+  execute function private.refresh_family_documents();
+
+create type public.panel_item as (
+  kind text,
+  id uuid,
+  user_id uuid,
+  application_id uuid,
+  name text,
+  parent_name text,
+  parent_email text,
+  parent_phone text,
+  country public.country,
+  state_city text,
+  reference text,
+  status text,
+  ticket_status public.ticket_status,
+  amount numeric,
+  currency public.currency,
+  received_amount numeric,
+  description text,
+  created_at timestamptz
+);
+comment on type public.panel_item is
+  'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, and e-mail and telephone are whose it is.';
+
+create function private.panel_items(kind text, ids uuid[]) returns setof public.panel_item
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  case kind
+    when 'application' then
+      return query
+        select 'application'::text, a.id, a.user_id, a.id, a.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+          a.parent_phone, a.country, a.state_city, a.payment_reference, a.status::text, a.ticket_status,
+          null::numeric, null::public.currency, null::numeric, null::text, a.created_at
+        from unnest(ids) with ordinality wanted (id, place)
+        join public.applications a on a.id = wanted.id
+        join auth.users u on u.id = a.user_id
+        order by wanted.place;
+    when 'payment' then
+      return query
+        select 'payment'::text, p.id, p.user_id, p.application_id, p.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+          coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, p.reference, p.status::text,
+          a.ticket_status, p.amount, p.currency, p.received_amount, p.description, p.created_at
+        from unnest(ids) with ordinality wanted (id, place)
+        join public.payments p on p.id = wanted.id
+        join auth.users u on u.id = p.user_id
+        left join public.applications a on a.id = p.application_id
+        order by wanted.place;
+    when 'subscription' then
+      return query
+        select 'subscription'::text, s.id, s.user_id, s.application_id, s.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+          coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, s.reference, s.status::text,
+          a.ticket_status, s.amount, s.currency, s.received_amount, s.description, s.created_at
+        from unnest(ids) with ordinality wanted (id, place)
+        join public.subscriptions s on s.id = wanted.id
+        join auth.users u on u.id = s.user_id
+        left join public.applications a on a.id = s.application_id
+        order by wanted.place;
+    when 'volunteer' then
+      return query
+        select 'volunteer'::text, v.id, null::uuid, null::uuid, v.full_name, null::text, null::text, v.phone_number, v.country, v.state_province,
+          null::text, v.volunteer_role::text, null::public.ticket_status, null::numeric, null::public.currency, null::numeric, null::text, v.created_at
+        from unnest(ids) with ordinality wanted (id, place)
+        join public.volunteers v on v.id = wanted.id
+        order by wanted.place;
+    when 'donation' then
+      return query
+        select 'donation'::text, d.id, null::uuid, null::uuid, d.donor_name, null::text, d.donor_email, d.donor_phone, d.country, null::text,
+          d.bank_reference, d.status::text, null::public.ticket_status, d.amount, d.currency, null::numeric, d.project, d.created_at
+        from unnest(ids) with ordinality wanted (id, place)
+        join public.donations d on d.id = wanted.id
+        order by wanted.place;
+  end case;
+end
+$$;
+comment on function private.panel_items is 'These rows of a kind in short, in the order of their ids.';
+
+create function private.search_panel(search text) returns setof public.panel_item
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  kind text;
+begin
+  perform private.require_admin();
+  perform private.check_search(search);
+  foreach kind in array array['application', 'payment', 'subscription', 'volunteer', 'donation'] loop
+    return query select * from private.panel_items(kind, private.found_documents(kind, search, 6));
+  end loop;
+end
+$$;
+comment on function private.search_panel is 'The first six of each kind that a search finds, for administrators.';
+grant execute on function private.search_panel to authenticated;
+
+create function public.search_panel(search text) returns setof public.panel_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.search_panel(search)
+$$;
+comment on function public.search_panel is
+  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, place, e-mail, references, or a telephone number in any form), six of each: the sixth says that there are more. Whole words first, then words that begin so, each newest first. Administrators only.';
+grant execute on function public.search_panel to authenticated;
+
+create function private.family(user_id uuid) returns setof public.panel_item
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select * from private.panel_items('application', array(
+    select a.id from public.applications a where a.user_id = family.user_id order by a.created_at, a.id limit 50));
+  return query
+    select i.* from (
+      select * from private.panel_items('payment', array(
+        select p.id from public.payments p where p.user_id = family.user_id order by p.created_at desc, p.id limit 50))
+      union all
+      select * from private.panel_items('subscription', array(
+        select s.id from public.subscriptions s where s.user_id = family.user_id order by s.created_at desc, s.id limit 50))) i
+    order by i.created_at desc, i.id;
+end
+$$;
+comment on function private.family is 'The children and payments of one account, for administrators.';
+grant execute on function private.family to authenticated;
+
+create function public.get_family(user_id uuid) returns setof public.panel_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.family(user_id)
+$$;
+comment on function public.get_family is
+  'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most 50 of each kind. Administrators only.';
+grant execute on function public.get_family to authenticated;
+
+create function private.listed_payment(payment_id uuid) returns setof public.payment_list_item
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  item record;
+  before integer;
+begin
+  perform private.require_admin();
+  select s.kind, s.created_at into item
+  from (
+    select 'payment' as kind, p.created_at from public.payments p where p.id = payment_id
+    union all
+    select 'subscription', s.created_at from public.subscriptions s where s.id = payment_id) s
+  limit 1;
+  if not found then
+    return;
+  end if;
+  -- Its place among those of the same moment, which the list orders by their id.
+  if item.kind = 'payment' then
+    select count(*) into before from public.payments p where p.created_at = item.created_at and p.id < payment_id;
+  else
+    select count(*) into before from public.subscriptions s where s.created_at = item.created_at and s.id < payment_id;
+  end if;
+  return query select l.* from public.get_all_payments_and_subscriptions(
+    only_type => item.kind, older_than => item.created_at + interval '1 microsecond', page_size => 1, page_start => before) l;
+end
+$$;
+comment on function private.listed_payment is 'One payment or subscription as the list shows it, for administrators.';
+grant execute on function private.listed_payment to authenticated;
+
+create function public.get_payment(payment_id uuid) returns setof public.payment_list_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_payment(payment_id)
+$$;
+comment on function public.get_payment is
+  'One payment or subscription as get_all_payments_and_subscriptions lists it; no row when it is gone. Administrators only.';
+grant execute on function public.get_payment to authenticated;

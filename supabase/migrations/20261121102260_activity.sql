@@ -1,0 +1,138 @@
+-- Activity: everything that administrators and the platform did, on one page.
+--
+--                         administrator    anyone else
+--   get_activity          yes              42501
+--   count_activity        yes              42501
+--   get_administrators    yes              42501
+
+create type public.activity_entry as (
+  id bigint,
+  at timestamptz,
+  actor_id uuid,
+  actor_email text,
+  table_name text,
+  row_id uuid,
+  action text,
+  kind text,
+  old_values jsonb,
+  new_values jsonb,
+  name text
+);
+comment on type public.activity_entry is
+  'What the audit log says of one change, with whose row it was: the child, donor, volunteer or coordinator; null once that is gone.';
+
+create function private.activity_conditions(only_actor uuid, from_day date, to_day date, only_kind text, search text)
+  returns text
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  at_most constant integer := 1000;
+begin
+  return concat('true',
+    ' and l.actor_id = ' || quote_literal(only_actor),
+    ' and l.kind = ' || quote_literal(only_kind),
+    -- Days of the office.
+    ' and l.at >= ' || quote_literal(from_day::timestamp at time zone 'Africa/Lagos'),
+    ' and l.at < ' || quote_literal((to_day + 1)::timestamp at time zone 'Africa/Lagos'),
+    case when coalesce(private.search_key(search), '') <> '' then
+      format(' and (l.table_name = ''applications'' and l.row_id = any (%L::uuid[])
+          or l.table_name = ''payments'' and l.row_id = any (%L::uuid[])
+          or l.table_name = ''subscriptions'' and l.row_id = any (%L::uuid[]))',
+        private.found_documents('application', search, at_most), private.found_documents('payment', search, at_most),
+        private.found_documents('subscription', search, at_most))
+    end);
+end
+$$;
+comment on function private.activity_conditions is
+  'What a filter asks of an entry; a search looks for children and their payments, at most the newest thousand. Every value in it is quoted.';
+
+create function private.listed_activity(
+  only_actor uuid, from_day date, to_day date, only_kind text, search text, page_size integer, page_start integer
+) returns setof public.activity_entry
+  language plpgsql stable security definer set search_path = ''
+as $$
+-- The rows come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+begin
+  perform private.require_admin();
+  perform private.check_search(search, only_kind);
+  return query execute format($query$
+    select l.id, l.at, l.actor_id, u.email::text, l.table_name, l.row_id, l.action, l.kind, l.old_values, l.new_values,
+      case l.table_name
+        when 'applications' then (select a.child_name from public.applications a where a.id = l.row_id)
+        when 'payments' then (select p.child_name from public.payments p where p.id = l.row_id)
+        when 'subscriptions' then (select s.child_name from public.subscriptions s where s.id = l.row_id)
+        when 'donations' then (select d.donor_name from public.donations d where d.id = l.row_id)
+        when 'volunteers' then (select v.full_name from public.volunteers v where v.id = l.row_id)
+        when 'state_coordinators' then (select c.coordinator_name from public.state_coordinators c where c.id = l.row_id)
+      end
+    from (select * from private.audit_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l
+    left join auth.users u on u.id = l.actor_id
+    order by l.at desc, l.id desc
+  $query$, private.activity_conditions(only_actor, from_day, to_day, only_kind, search))
+  using page_size, coalesce(page_start, 0);
+end
+$$;
+comment on function private.listed_activity is 'One page of the audit log, newest first, for administrators.';
+
+create function public.get_activity(
+  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
+  search text default null, page_size integer default null, page_start integer default 0
+) returns setof public.activity_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_activity(only_actor, from_day, to_day, only_kind, search, page_size, page_start)
+$$;
+comment on function public.get_activity is
+  'What administrators and the platform did, newest first: of one person, between two days in Lagos, of one kind (added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket, changed), about children whom the search finds. Administrators only.';
+
+create function private.count_activity(
+  only_actor uuid, from_day date, to_day date, only_kind text, search text, at_most integer
+) returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  counted integer;
+begin
+  perform private.require_admin();
+  perform private.check_search(search, only_kind);
+  execute format('select count(*) from (select from private.audit_log l where %s limit $1) counted',
+    private.activity_conditions(only_actor, from_day, to_day, only_kind, search))
+  into counted using at_most;
+  return counted;
+end
+$$;
+comment on function private.count_activity is 'How many entries a filter leaves, for administrators.';
+
+create function public.count_activity(
+  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
+  search text default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_activity(only_actor, from_day, to_day, only_kind, search, at_most)
+$$;
+comment on function public.count_activity is
+  'How many entries get_activity lists for the same filter; counts no further than at_most. Administrators only.';
+grant execute on function private.listed_activity, public.get_activity, private.count_activity, public.count_activity to authenticated;
+
+create type public.administrator as (id uuid, email text);
+comment on type public.administrator is 'The account of an administrator.';
+
+create function private.administrators() returns setof public.administrator
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select a.user_id, a.email from private.admins a order by a.email;
+end
+$$;
+comment on function private.administrators is 'Who is administrator, for administrators.';
+
+create function public.get_administrators() returns setof public.administrator
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.administrators()
+$$;
+comment on function public.get_administrators is 'Who is administrator, by e-mail. Administrators only.';
+grant execute on function private.administrators, public.get_administrators to authenticated;

@@ -1,0 +1,68 @@
+\ir support/actors.psql
+-- The page of activity: who may read it, its filters, its order.
+select plan(35);
+
+select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Bola Ade"}') is not null;
+select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
+select tests.donation('{"id": "30000000-0000-4000-8000-000000000001"}') is not null;
+select tests.act_as_database();
+alter table private.audit_log disable trigger user;
+delete from private.audit_log;
+alter table private.audit_log enable trigger user;
+select tests.act_as('admin');
+select tests.affects($$ update public.applications set points = 5 where id = '10000000-0000-4000-8000-000000000002' $$, 1, 'points for Bola');
+select tests.affects($$ update public.applications set status = 'rejected' where id = '10000000-0000-4000-8000-000000000002' $$, 1, 'Bola is rejected');
+select tests.affects($$ update public.applications set status = 'pending' where id = '10000000-0000-4000-8000-000000000002' $$, 1, 'and restored');
+select tests.act_as('second_admin');
+select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'declined', 'Not there')::text, 'declined', 'Ada''s payment is declined');
+select public.erase_donation('30000000-0000-4000-8000-000000000001') is not null;
+select tests.act_as_database();
+-- In the order in which they were made, a day apart.
+alter table private.audit_log disable trigger user;
+update private.audit_log l set at = '2026-03-01 10:00+00'::timestamptz + n.place * interval '1 day'
+from (select id, row_number() over (order by id) - 1 as place from private.audit_log) n where n.id = l.id;
+alter table private.audit_log enable trigger user;
+
+create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
+declare
+  call text;
+begin
+  perform tests.act_as(actor);
+  foreach call in array array['public.get_activity()', 'private.listed_activity(null, null, null, null, null, null, null)', 'public.count_activity()',
+    'private.count_activity(null, null, null, null, null, null)', 'public.get_administrators()', 'private.administrators()'] loop
+    return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
+  end loop;
+  perform tests.act_as_database();
+end
+$$;
+select pg_temp.assert_refused('owner', '^administrator_required$');
+select pg_temp.assert_refused('anon', '^permission denied for function');
+select pg_temp.assert_refused('service_role', '^permission denied for function');
+
+select tests.act_as('admin');
+select results_eq($$ select actor_email, table_name, kind, name from public.get_activity() $$, $$ values
+  ('second.admin@example.com', 'donations', 'deleted', null),
+  ('second.admin@example.com', 'payments', 'refused', 'Ada Obi'),
+  -- What followed for the child.
+  ('second.admin@example.com', 'applications', 'ticket', 'Ada Obi'),
+  ('admin@example.com', 'applications', 'taken_back', 'Bola Ade'),
+  ('admin@example.com', 'applications', 'refused', 'Bola Ade'),
+  ('admin@example.com', 'applications', 'changed', 'Bola Ade') $$, 'what everybody did, newest first');
+select is((select string_agg(kind, ' ') from public.get_activity(page_size => 2, page_start => 1)), 'refused ticket', 'page by page');
+select is((select string_agg(kind, ' ') from public.get_activity(only_actor => tests.id('second_admin'))), 'deleted refused ticket', 'of one person');
+select is((select string_agg(name, ' ') from public.get_activity(only_kind => 'refused')), 'Ada Obi Bola Ade', 'of one kind');
+select is((select string_agg(name, ' ') from public.get_activity(only_kind => 'refused', only_actor => tests.id('admin'))), 'Bola Ade', 'of one kind and person');
+select is((select string_agg(kind, ' ') from public.get_activity(from_day => '2026-03-02', to_day => '2026-03-03')), 'taken_back refused', 'between two days');
+select is((select string_agg(kind, ' ') from public.get_activity(search => 'ade bola')), 'taken_back refused changed', 'about a child');
+select is((select string_agg(table_name, ' ') from public.get_activity(search => 'ada')), 'payments applications', 'and its payments');
+select is_empty($$ select * from public.get_activity(search => 'nobody') $$, 'about nobody, nothing');
+select is(public.count_activity(only_kind => 'refused'), 2, 'counted');
+select is(public.count_activity(at_most => 3), 3, 'no further than asked');
+select results_eq('select email from public.get_administrators()', $$ values ('admin@example.com'), ('second.admin@example.com') $$, 'who may have done it');
+select tests.act_as_database();
+delete from public.applications where id = '10000000-0000-4000-8000-000000000002';
+select tests.act_as('admin');
+select is((select string_agg(concat(kind, coalesce(name, '')), ' ') from public.get_activity() where table_name = 'applications'), 'deleted ticketAda Obi changed changed changed',
+  'a deleted child has no name, and what was done to it no values');
+select * from finish();
