@@ -39,6 +39,7 @@ create table public.applications (
   ticket_status public.ticket_status not null default 'unpaid',
   entry_video_status public.entry_video_status not null default 'locked',
   entry_video_url text,
+  entry_video_submitted_at timestamptz,
   application_fee_status public.fee_status not null default 'unpaid',
   audition_state public.audition_state not null default 'not_scheduled',
   audition_date timestamptz,
@@ -100,6 +101,7 @@ comment on table public.applications is 'A child entered for the show, with ever
 comment on column public.applications.stage_name is 'Shown in public instead of the child''s name.';
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
+comment on column public.applications.entry_video_submitted_at is 'When the present link was handed in, the same link after Fail included; null without a link.';
 comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
 comment on column public.applications.assessment_note is 'For administrators alone: no role of the API may select it.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
@@ -115,6 +117,11 @@ create index applications_user_id_idx on public.applications (user_id, created_a
 create index applications_status_idx on public.applications (status, created_at desc, id) include (search_name);
 create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
   where entry_video_status = 'submitted';
+-- Who has waited longest for a review stands first.
+create index applications_video_queue_idx on public.applications (entry_video_submitted_at, id) include (search_name)
+  where entry_video_status = 'submitted';
+create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id)
+  include (talents) where is_finalist;
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
 create index applications_search_ngrams_idx on public.applications using gin (private.search_ngrams(search_name));
@@ -399,6 +406,13 @@ begin
   elsif tg_op = 'UPDATE' then
     new.approved_at := old.approved_at;
   end if;
+  if new.entry_video_url is null then
+    new.entry_video_submitted_at := null;
+  elsif tg_op = 'UPDATE' and new.entry_video_url is distinct from old.entry_video_url then
+    new.entry_video_submitted_at := now();
+  else
+    new.entry_video_submitted_at := coalesce(new.entry_video_submitted_at, now());
+  end if;
   new.assessment_result := case
     when new.assessment_score >= 5 then 'Pass'::public.pass_fail
     when new.assessment_score < 5 then 'Fail'::public.pass_fail
@@ -418,6 +432,7 @@ create function private.resubmit_entry_video() returns trigger
 as $$
 begin
   new.entry_video_status := 'submitted';
+  new.entry_video_submitted_at := now();
   return new;
 end
 $$;
@@ -496,7 +511,7 @@ grant select (
   ticket_status, entry_video_status, entry_video_url, application_fee_status, audition_state, audition_date,
   audition_details, audition_result, audition_report, is_finalist, points, assessment_score, assessment_report,
   assessment_result, awarded_tiers, is_listed, is_shareable, consent_version, payment_reference, share_code, approved_at,
-  created_at, updated_at
+  entry_video_submitted_at, created_at, updated_at
 ) on public.applications to authenticated;
 
 create policy applications_select_own_or_admin on public.applications

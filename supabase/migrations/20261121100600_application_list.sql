@@ -2,6 +2,7 @@
 --
 --                            administrator    anyone else
 --   get_applications         yes              42501
+--   get_finalists            yes              42501
 --   get_application          yes              42501
 --   count_applications       yes              42501
 --   get_application_counts   yes              42501
@@ -16,7 +17,7 @@ create function private.application_sources(
 ) returns text
   language sql stable set search_path = ''
 as $$
-  select string_agg(format('(select a.id, a.created_at from public.applications a where true%s%s%s%s)',
+  select string_agg(format('(select a.id, a.created_at, a.entry_video_submitted_at from public.applications a where true%s%s%s%s)',
       ' and a.status = ' || quote_literal(branch.status),
       ' and a.entry_video_status = ' || quote_literal(only_video),
       ' and ' || name.condition, tail), ' union all ')
@@ -31,45 +32,73 @@ comment on function private.application_sources is
 
 create function private.listed_applications(
   only_statuses text, only_video public.entry_video_status, search text,
-  page_size integer, page_start integer
+  page_size integer, page_start integer, by_hand_in boolean
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
+  first_by constant text := case when by_hand_in then 'entry_video_submitted_at' else 'created_at desc' end;
   sources text;
 begin
   perform private.require_admin();
   perform private.check_search(search, only_statuses);
   sources := private.application_sources(
     string_to_array(only_statuses, ',')::public.application_status[], only_video, search,
-    ' order by a.created_at desc, a.id limit $1 + $2');
+    format(' order by a.%s, a.id limit $1 + $2', first_by));
   if sources is null then
     return;
   end if;
   return query execute format($query$
     select a.* from public.applications a
-    join (select * from (%s) rows order by created_at desc, id limit $1 offset $2) wanted on wanted.id = a.id
-    order by a.created_at desc, a.id
-  $query$, sources)
+    join (select * from (%1$s) rows order by %2$s, id limit $1 offset $2) wanted on wanted.id = a.id
+    order by a.%2$s, a.id
+  $query$, sources, first_by)
   using page_size, coalesce(page_start, 0);
 end
 $$;
-comment on function private.listed_applications is 'One page of applications, newest first, for administrators.';
+comment on function private.listed_applications is 'One page of applications, newest first or by when the entry video was handed in, oldest first; for administrators.';
 grant execute on function private.listed_applications to authenticated;
 
 create function public.get_applications(
   only_statuses text default null, only_video public.entry_video_status default null,
-  search text default null, page_size integer default null, page_start integer default 0
+  search text default null, page_size integer default null, page_start integer default 0,
+  by_hand_in boolean default false
 ) returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_applications(only_statuses, only_video, search, page_size, page_start)
+  select * from private.listed_applications(only_statuses, only_video, search, page_size, page_start, by_hand_in)
 $$;
 comment on function public.get_applications is
-  'Applications in these states, joined by commas, or with the entry video in this one, whose child''s name contains the search, newest first. Administrators only.';
+  'Applications in these states, joined by commas, or with the entry video in this one, whose child''s name contains the search, newest first, or by_hand_in: the video that has waited longest first. Administrators only.';
 grant execute on function public.get_applications to authenticated;
+
+create function private.listed_finalists(only_talent text, page_size integer) returns setof public.applications
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_search(only_talent);
+  return query
+    select a.* from public.applications a
+    where a.is_finalist and (only_talent is null or only_talent = any (a.talents))
+    order by a.assessment_score desc nulls last, a.created_at, a.id
+    limit page_size;
+end
+$$;
+comment on function private.listed_finalists is 'The finalists, of one talent or of all, the highest score first; for administrators.';
+grant execute on function private.listed_finalists to authenticated;
+
+create function public.get_finalists(only_talent text default null, page_size integer default null)
+  returns setof public.applications
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_finalists(only_talent, page_size)
+$$;
+comment on function public.get_finalists is
+  'The finalists who have this talent, or all of them, the highest score first and those without one last. Administrators only.';
+grant execute on function public.get_finalists to authenticated;
 
 create function private.listed_application(application_id uuid) returns setof public.applications
   language plpgsql stable security definer set search_path = ''

@@ -53,6 +53,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
           id: string
@@ -93,6 +94,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at?: string
           entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at?: string | null
           entry_video_url?: string | null
           gender: Database['public']['Enums']['gender']
           id?: string
@@ -132,6 +134,7 @@ export type Database = {
           country?: Database['public']['Enums']['country']
           created_at?: string
           entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at?: string | null
           entry_video_url?: string | null
           gender?: Database['public']['Enums']['gender']
           id?: string
@@ -743,6 +746,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
           id: string
@@ -784,6 +788,7 @@ export type Database = {
       get_application_trends: { Args: { week_count?: number }; Returns: Json }
       get_applications: {
         Args: {
+          by_hand_in?: boolean
           only_statuses?: string
           only_video?: Database['public']['Enums']['entry_video_status']
           page_size?: number
@@ -809,6 +814,56 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          search_name: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_finalists: {
+        Args: { only_talent?: string; page_size?: number }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
           id: string
