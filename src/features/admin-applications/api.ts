@@ -14,7 +14,7 @@ import {
 
 // All that the manage dialog shows: it opens with the listed row, without a request of its own.
 const COLUMNS =
-  'id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
+  'id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
 
 type ListedApplications = Omit<ApplicationListFilter, 'page'>
 
@@ -35,7 +35,11 @@ async function fetchRows(
   signal: AbortSignal,
 ) {
   const { data, error } = await supabase()
-    .rpc('get_applications', { ...toArguments(filter), ...range })
+    .rpc('get_applications', {
+      ...toArguments(filter),
+      ...(filter.tab === 'video_submitted' ? { by_hand_in: true } : {}),
+      ...range,
+    })
     .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -69,7 +73,7 @@ async function countApplications(filter: ListedApplications, signal: AbortSignal
 }
 
 /**
- * One page of a tab, newest first, with the number of all rows that match. That is exact, except
+ * One page of a tab, newest first, videos oldest hand-in first, with the number of all rows that match. That is exact, except
  * that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
 export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
@@ -81,7 +85,25 @@ export async function fetchApplications(filter: ApplicationListFilter, signal: A
   return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
-/** The rows after `last` in the list's order, for its export. */
+/** More finalists of one talent are not listed. */
+export const MAX_FINALISTS = 200
+
+/** The finalists of a talent, or all, the highest score first. */
+export async function fetchFinalists(talent: string | null, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .rpc('get_finalists', {
+      ...(talent === null ? {} : { only_talent: talent }),
+      page_size: MAX_FINALISTS + 1,
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const isMore = data.length > MAX_FINALISTS
+  const rows = isMore ? data.slice(0, MAX_FINALISTS) : data
+  return { rows, total: rows.length, isMore }
+}
+
+/** The rows after `last`, newest first, for the list's export. */
 export async function fetchApplicationsAfter(
   filter: ApplicationListFilter,
   last: Application | null,

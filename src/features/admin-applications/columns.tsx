@@ -1,4 +1,9 @@
-import { applicationStatusLabel, type StatusLabel } from '@/domain/application'
+import {
+  auditionStateLabel,
+  resultLabel,
+  type StatusLabel,
+  statusLabelForAdmin,
+} from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
@@ -7,6 +12,7 @@ import type { CsvColumn } from '@/lib/csv-export'
 import type { Application } from './api'
 import { RowMoves } from './components/row-moves'
 import { VideoVerdict } from './components/video-verdict'
+import { WatchVideo } from './components/watch-video'
 import { ticketLabel, videoLabel } from './labels'
 import type { ApplicationTab } from './list-params'
 
@@ -57,19 +63,41 @@ const columns: Column<Application>[] = [
 const status: Column<Application> = {
   key: 'status',
   header: 'Status',
-  cell: (row) => badge(applicationStatusLabel(row.status)),
+  cell: (row) => badge(statusLabelForAdmin(row.status)),
+}
+
+const handedIn: Column<Application> = {
+  key: 'handed-in',
+  header: 'Handed in',
+  align: 'end',
+  cell: ({ entry_video_submitted_at: at, country }) => (
+    <span className="xl:whitespace-nowrap">{at === null ? '–' : formatDate(at, country)}</span>
+  ),
+}
+
+const talents: Column<Application> = {
+  key: 'talents',
+  header: 'Talents',
+  cell: (row) => row.talents.join(', ') || 'None chosen',
 }
 
 /** Where the verdict is what an administrator comes for; the children there are of every status. */
-const videoColumns: Column<Application>[] = [
+const videoColumns = (onReview: (row: Application) => void): Column<Application>[] => [
   ...columns.filter(({ key }) => key === 'child'),
+  talents,
   status,
-  ...columns.filter(({ key }) => key === 'ticket' || key === 'date'),
+  ...columns.filter(({ key }) => key === 'ticket'),
+  handedIn,
   {
     key: 'verdict',
     header: 'Verdict',
     isPlain: true,
-    cell: (row) => <VideoVerdict application={row} />,
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
+        <WatchVideo application={row} onReview={() => onReview(row)} />
+        <VideoVerdict application={row} />
+      </span>
+    ),
   },
 ]
 
@@ -80,8 +108,32 @@ const moves: Column<Application> = {
   cell: (row) => <RowMoves application={row} />,
 }
 
-export function columnsOf(tab: ApplicationTab): readonly Column<Application>[] {
-  if (tab === 'video_submitted') return videoColumns
+/** The best first; `places` holds where each row stands. */
+export const finalistColumns = (places: ReadonlyMap<string, number>): Column<Application>[] => [
+  ...columns.filter(({ key }) => key === 'child'),
+  {
+    key: 'place',
+    header: 'Place',
+    align: 'end',
+    cell: ({ id }) => places.get(id) ?? '–',
+  },
+  ...columns.filter(({ key }) => key === 'score'),
+  talents,
+  {
+    key: 'audition',
+    header: 'Audition',
+    cell: ({ audition_result, audition_state }) =>
+      badge(audition_result ? resultLabel(audition_result) : auditionStateLabel(audition_state)),
+  },
+  ...columns.filter(({ key }) => key === 'ticket'),
+]
+
+/** `onReview` opens a row's video where its host lets it play here. */
+export function columnsOf(
+  tab: ApplicationTab,
+  onReview: (row: Application) => void,
+): readonly Column<Application>[] {
+  if (tab === 'video_submitted') return videoColumns(onReview)
   return tab === 'pending' || tab === 'rejected' ? [...columns, moves] : columns
 }
 
@@ -101,6 +153,10 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   { header: 'Ticket', value: ({ ticket_status }) => ticket_status },
   { header: 'Ticket points', value: ({ points }) => points },
   { header: 'Entry video', value: ({ entry_video_status }) => entry_video_status },
+  {
+    header: 'Entry video handed in',
+    value: ({ entry_video_submitted_at }) => entry_video_submitted_at,
+  },
   { header: 'Entry video link', value: ({ entry_video_url }) => entry_video_url },
   { header: 'Score', value: ({ assessment_score }) => assessment_score },
   { header: 'Result', value: ({ assessment_result }) => assessment_result },

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '@/domain/application'
-import { listParams, pageParam, searchParam, tabParam } from '@/lib/list-params'
+import { TALENT_TITLES, type TalentTitle } from '@/domain/talents'
+import { choiceParam, listParams, pageParam, searchParam, tabParam } from '@/lib/list-params'
 
 export const APPLICATION_TABS = [
   'pending',
@@ -43,3 +44,13 @@ export const applicationList = listParams<ApplicationListFilter>({
   search: searchParam,
   page: pageParam(),
 })
+
+export interface FinalistFilter {
+  talent: TalentTitle | null
+}
+
+/** The finalists have a view of their own within the applications. */
+export const finalistList = listParams<FinalistFilter>(
+  { talent: choiceParam('talent', TALENT_TITLES) },
+  { tab: 'assessed', view: 'finalists' },
+)

@@ -7,6 +7,7 @@ import {
   fetchApplication,
   fetchApplications,
   fetchDeclinedPayment,
+  fetchFinalists,
   fetchMoneyOf,
   fetchPendingTicketPayments,
   fetchTabCounts,
@@ -26,6 +27,16 @@ export const adminApplicationQueries = {
         const shown = query?.queryKey[2] as ApplicationListFilter | undefined
         return shown?.tab === filter.tab ? previous : undefined
       },
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch applications. ',
+        isAlwaysToasted: true,
+      },
+    }),
+  finalists: (talent: string | null) =>
+    queryOptions({
+      queryKey: [...LISTS, 'finalists', talent],
+      queryFn: ({ signal }) => fetchFinalists(talent, signal),
       meta: {
         errorTitle: 'Error',
         errorPrefix: 'Could not fetch applications. ',

@@ -12,7 +12,7 @@ import { forgetJoins } from '../../../../tests/fakes/socket'
 import { ApplicationsView } from './applications-view'
 
 // The dialog's code, which a browser has long before somebody opens it.
-beforeAll(() => import('./manage-dialog'))
+beforeAll(() => Promise.all([import('./manage-dialog'), import('./video-review')]))
 
 const ada = makeApplication({ child_name: 'Ada Obi' })
 let notices: Notice[] = []
@@ -69,7 +69,12 @@ it('lists submitted videos by the state of the video', async () => {
   const calls = stubRest(() => pageOf([], 0))
   open('/admin/dashboard?tab=video_submitted')
   expect(await screen.findByText('No applications found for this category.')).toBeVisible()
-  expect(listCalls(calls)[0]).toEqual({ only_video: 'submitted', page_size: 20, page_start: 0 })
+  expect(listCalls(calls)[0]).toEqual({
+    only_video: 'submitted',
+    by_hand_in: true,
+    page_size: 20,
+    page_start: 0,
+  })
 })
 
 it('shows how many each tab holds', async () => {

@@ -1,26 +1,29 @@
 import { Button } from '@/components/ui/button'
 import type { Application } from '../api'
 import { useMoveApplication } from '../queries'
-import { VideoLink } from './video-link'
 
 export interface VideoVerdictProps {
   application: Application
+  /** Called once the list is fresh. */
+  onDecided?: (() => void) | undefined
 }
 
-/** Watch, then pass or fail, without opening the application. */
-export function VideoVerdict({ application }: VideoVerdictProps) {
-  const { id, updated_at: updatedAt, child_name: childName, entry_video_url: url } = application
+/** Pass or fail, without opening the application. */
+export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
+  const { id, updated_at: updatedAt, child_name: childName } = application
   const move = useMoveApplication()
   const decided = move.isPending ? move.variables.change.patch.entry_video_status : undefined
 
   function decide(entry_video_status: 'approved' | 'failed') {
     // The toast tells of a refusal, and the list is fetched again.
-    move.mutate({ change: { id, updatedAt, patch: { entry_video_status } }, childName })
+    move.mutate(
+      { change: { id, updatedAt, patch: { entry_video_status } }, childName },
+      { onSuccess: () => onDecided?.() },
+    )
   }
 
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
-      <VideoLink url={url} childName={childName} />
       <Button
         size="small"
         variant="secondary"
