@@ -71,7 +71,7 @@ const handedIn: Column<Application> = {
   header: 'Handed in',
   align: 'end',
   cell: ({ entry_video_submitted_at: at, country }) => (
-    <span className="xl:whitespace-nowrap">{at === null ? '–' : formatDate(at, country)}</span>
+    <span>{at === null ? '–' : formatDate(at, country)}</span>
   ),
 }
 
@@ -83,8 +83,21 @@ const talents: Column<Application> = {
 
 /** Where the verdict is what an administrator comes for; the children there are of every status. */
 const videoColumns = (onReview: (row: Application) => void): Column<Application>[] => [
-  ...columns.filter(({ key }) => key === 'child'),
-  talents,
+  {
+    key: 'child',
+    header: 'Child',
+    cell: (row) => (
+      <>
+        {row.child_name}
+        <span className="block text-sm font-normal text-muted-foreground">
+          {row.age}, {row.state_city}, {row.country}
+        </span>
+        <span className="block text-sm font-normal">
+          {row.talents.join(', ') || 'No talent chosen'}
+        </span>
+      </>
+    ),
+  },
   status,
   ...columns.filter(({ key }) => key === 'ticket'),
   handedIn,
@@ -93,7 +106,7 @@ const videoColumns = (onReview: (row: Application) => void): Column<Application>
     header: 'Verdict',
     isPlain: true,
     cell: (row) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <WatchVideo application={row} onReview={() => onReview(row)} />
         <VideoVerdict application={row} />
       </span>
