@@ -13,7 +13,7 @@ import type { CsvColumn } from '@/lib/csv-export'
 import { type AdminPayment, type Proof, proofsOf } from './api'
 import { duplicateWords, payerOf } from './decision-words'
 import { expectedFee, isOwnReference } from './fee'
-import { paymentList } from './list-params'
+import { NO_FILTER, paymentList } from './list-params'
 import type { Choice } from './queries'
 import { Decided } from './components/decided'
 import type { Question } from './components/decision-dialog'
@@ -144,10 +144,15 @@ function Amount({ payment }: { payment: AdminPayment }) {
   const { amount, received_amount: arrived, received_via } = payment
   return (
     <>
-      <Money amount={amount} currency={paymentCurrency(payment)} className="font-semibold" />
+      <Money
+        isExact
+        amount={amount}
+        currency={paymentCurrency(payment)}
+        className="font-semibold"
+      />
       {arrived === null || arrived === amount ? null : (
         <span className="block text-sm font-semibold whitespace-nowrap text-warning-strong">
-          Arrived <Money amount={arrived} currency={paymentCurrency(payment)} />
+          Arrived <Money isExact amount={arrived} currency={paymentCurrency(payment)} />
         </span>
       )}
       {received_via === 'cash' ? <Small>Cash</Small> : null}
@@ -160,7 +165,7 @@ function Amount({ payment }: { payment: AdminPayment }) {
           }
         >
           {fee.isMet ? null : <Icon name="alert" label="Differs:" className="mr-1" />}
-          Fee <Money amount={fee.amount} currency={fee.currency} />
+          Fee <Money isExact amount={fee.amount} currency={fee.currency} />
         </span>
       )}
     </>
@@ -182,7 +187,7 @@ function Reference({ payment }: { payment: AdminPayment }) {
       )}
       {reference !== null && payment.same_reference_count > 0 ? (
         <Link
-          to={paymentList.href({ search: reference, status: null, kind: null, page: 1 })}
+          to={paymentList.href({ ...NO_FILTER, search: reference, page: 1 })}
           className="flex min-h-6 items-center gap-1 text-sm font-semibold text-warning-strong underline underline-offset-4"
         >
           <Icon name="alert" />

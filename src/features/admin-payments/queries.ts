@@ -13,13 +13,14 @@ import {
   fetchAllPending,
   fetchIsSweepLate,
   fetchPayments,
+  fetchPaymentTotal,
   fetchPendingCount,
   fetchProofFile,
   fetchProofs,
   undoDecision,
 } from './api'
 import { payerOf } from './decision-words'
-import type { PaymentListFilter } from './list-params'
+import type { PaymentFilter, PaymentListFilter } from './list-params'
 
 const ALL = ['admin-payments'] as const
 
@@ -37,6 +38,12 @@ export const adminPaymentQueries = {
       queryFn: ({ signal }) => fetchPayments(filter, signal),
       placeholderData: keepPreviousData,
       meta: fetchFailure,
+    }),
+  // A line beside the list, which is not there when it cannot be had.
+  total: (filter: PaymentFilter) =>
+    queryOptions({
+      queryKey: [...ALL, 'total', filter],
+      queryFn: ({ signal }) => fetchPaymentTotal(filter, signal),
     }),
   pendingCount: () =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '@/domain/money'
+import { ListTotal } from '@/components/list-total'
 import { ListView } from '@/components/list-view'
 import { DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
@@ -25,12 +26,17 @@ export interface PaymentsViewProps {
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 
+const PAYMENTS = ['payment', 'payments'] as const
+const SUBSCRIPTIONS = ['subscription', 'subscriptions'] as const
+
 /** Payments and subscriptions, newest first. */
 export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(paymentList)
   const { query, keep } = useKeptRows(filter, useQuery(adminPaymentQueries.list(filter)))
   const list = useListRows(filter, query)
+  const { page: _page, ...filtered } = filter
+  const total = useQuery(adminPaymentQueries.total(filtered))
   const proofs = useQuery(adminPaymentQueries.proofs(list.rows.map(({ id }) => id)))
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminPayment>>(new Map())
   const [opened, setOpened] = useState<AdminPayment | null>(null)
@@ -96,7 +102,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
         }
         pages={{
           page: filter.page,
-          noun: ['payment', 'payments'],
+          noun: PAYMENTS,
           hrefOf,
           moreHint: (total) =>
             `More than ${formatCount(total)} payments fit. Search or filter to see the older ones.`,
@@ -104,6 +110,10 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
       >
         {(rows) => (
           <>
+            <ListTotal
+              total={total.data}
+              noun={filter.kind === 'subscription' ? SUBSCRIPTIONS : PAYMENTS}
+            />
             <SelectionBar
               onPage={rows.filter(({ status }) => status === 'pending')}
               chosen={chosen}
