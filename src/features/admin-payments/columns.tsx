@@ -55,10 +55,13 @@ export function paymentColumns({
               onChange={() => onToggle(row)}
             />
           ) : null}
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 wrap-anywhere xl:[&>span]:truncate">
             {row.child_name ?? 'No child named'}
             <Small>{row.parent_name ?? 'Parent without a name'}</Small>
-            <Small>{row.parent_email ? <Email address={row.parent_email} /> : null}</Small>
+            {/* On a wide screen a row has two lines: there the address stands in what the row opens. */}
+            <span className="xl:hidden">
+              <Small>{row.parent_email ? <Email address={row.parent_email} /> : null}</Small>
+            </span>
           </span>
         </span>
       ),
@@ -71,18 +74,20 @@ export function paymentColumns({
       isPlain: true,
       cell: (row) => (
         <span className="block wrap-anywhere md:min-w-32 xl:min-w-44">
-          {row.description}
+          <span className="xl:block xl:max-w-64 xl:truncate" title={row.description}>
+            {row.description}
+          </span>
           <Small>
             {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
             <span className="whitespace-nowrap">
               {formatDate(row.created_at, row.country ?? undefined)}
             </span>
+            <ProofButton
+              payment={row}
+              count={proofsOf(row, proofs).length}
+              onOpen={() => onOpen(row)}
+            />
           </Small>
-          <ProofButton
-            payment={row}
-            count={proofsOf(row, proofs).length}
-            onOpen={() => onOpen(row)}
-          />
         </span>
       ),
     },
@@ -126,6 +131,7 @@ function ProofButton({ payment, count, onOpen }: ProofButtonProps) {
     <Button
       size="small"
       variant="link"
+      className="xl:min-h-6! xl:py-0!"
       aria-label={`${count === 1 ? 'Proof' : `${count} proofs`} of ${payerOf(payment)}`}
       onClick={onOpen}
     >

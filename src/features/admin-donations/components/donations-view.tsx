@@ -55,14 +55,11 @@ export function DonationsView({ aside }: DonationsViewProps) {
         })),
       }}
       filters={
-        <div
-          role="search"
-          aria-label="Donations"
-          className="flex flex-wrap items-center gap-x-3 gap-y-2"
-        >
+        <div role="search" aria-label="Donations" className="contents">
           <MoneyFilters filter={filter} onChange={change} />
         </div>
       }
+      hasFixedButtons
       exported={{
         name: 'donations',
         columns: DONATION_CSV,

@@ -24,12 +24,8 @@ export interface PaymentFiltersProps {
 /** Search, status, kind, currency, days, and whether the fee arrived. */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   return (
-    <div
-      role="search"
-      aria-label="Payments"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2"
-    >
-      <div className="min-w-64 flex-1">
+    <div role="search" aria-label="Payments" className="contents">
+      <div className="min-w-64 flex-1 xl:min-w-96">
         <SearchBox
           label="Search by child, parent or reference"
           value={filter.search}

@@ -110,11 +110,13 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
       >
         {(rows) => (
           <>
-            <ListTotal
-              total={total.data}
-              noun={filter.kind === 'subscription' ? SUBSCRIPTIONS : PAYMENTS}
-            />
             <SelectionBar
+              total={
+                <ListTotal
+                  total={total.data}
+                  noun={filter.kind === 'subscription' ? SUBSCRIPTIONS : PAYMENTS}
+                />
+              }
               onPage={rows.filter(({ status }) => status === 'pending')}
               chosen={chosen}
               onSelect={select}
