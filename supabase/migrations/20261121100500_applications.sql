@@ -116,6 +116,8 @@ create index applications_status_idx on public.applications (status, created_at 
 create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
   where entry_video_status = 'submitted';
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
+-- For the beginnings of references that banks have cut.
+create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);
 create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
 create index applications_search_ngrams_idx on public.applications using gin (private.search_ngrams(search_name));
 -- The planner estimates from a sample how many names match; a larger sample tells rare from common.

@@ -14,10 +14,18 @@ import { CONSENT_VERSION } from '@/domain/consent'
 import { MAX_NAME_LENGTH } from '@/domain/names'
 import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
-import { COUNTRIES, statesOf } from '@/domain/regions'
+import { CURRENCIES } from '@/domain/money'
+import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
-import { isTicketDescription, TICKET_TIERS, ticketDescription, TIER_POINTS } from '@/domain/ticket'
+import {
+  isTicketDescription,
+  TICKET_FEE,
+  TICKET_TIERS,
+  ticketDescription,
+  ticketFee,
+  TIER_POINTS,
+} from '@/domain/ticket'
 import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
@@ -248,6 +256,24 @@ describe('tickets', () => {
   it('recognise something, and not everything', () => {
     expect(isTicketDescription(' talent  hunt\tTICKET for Ada')).toBe(true)
     expect(isTicketDescription('Ticket')).toBe(false)
+  })
+})
+
+describe('countries', () => {
+  it.each(COUNTRIES)('have the same clocks: %s', async (country) => {
+    const ahead = `extract(hour from timestamp '2026-05-05 12:00' - (timestamp '2026-05-05 12:00' at time zone private.time_zone_of($1)) at time zone 'UTC')::integer`
+    expect(await ask(ahead, [country])).toBe(timeZoneOf(country).hoursAhead)
+  })
+
+  it.each(COUNTRIES)('ask for the same fee: %s', async (country) => {
+    for (const currency of CURRENCIES) {
+      for (const amount of Object.values(TICKET_FEE)) {
+        const fee = ticketFee(country)
+        expect(await ask('private.is_ticket_fee($1, $2, $3)', [country, amount, currency])).toBe(
+          amount === fee.amount && currency === fee.currency,
+        )
+      }
+    }
   })
 })
 

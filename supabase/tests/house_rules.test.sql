@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 11::bigint, 'eleven procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 12::bigint, 'twelve procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -271,8 +271,9 @@ select set_eq($$ select (c.relname || '.' || a.attname) collate "default" from p
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     and not has_column_privilege('anon', c.oid, a.attnum, 'select')
     and not has_column_privilege('authenticated', c.oid, a.attnum, 'select') $$,
-  array['applications.assessment_note', 'applications.search_name', 'payments.decided_by', 'payments.search_name',
-    'public_profiles.search_name', 'subscriptions.decided_by', 'subscriptions.search_name', 'volunteers.search_name'],
+  array['applications.assessment_note', 'applications.search_name', 'payments.application_country', 'payments.decided_by',
+    'payments.is_not_fee', 'payments.search_name', 'public_profiles.search_name', 'subscriptions.application_country',
+    'subscriptions.decided_by', 'subscriptions.search_name', 'volunteers.search_name'],
   'what a parent may not read of a row, and how names are searched, is granted to nobody');
 
 create temp view executable as
@@ -326,12 +327,14 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.is_ticket_fee',
   'private.is_visible_text',
   'private.job_states',
   'private.listed_activity',
   'private.listed_application',
   'private.listed_applications',
   'private.listed_payment',
+  'private.listed_donations',
   'private.listed_profiles',
   'private.listed_volunteers',
   'private.money_of_application',
@@ -344,9 +347,12 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.search_key',
   'private.search_ngrams',
   'private.search_panel',
+  'private.referenced_children',
   'private.statement_salt',
   'private.states_of',
   'private.ticket_card',
+  'private.total_donations',
+  'private.total_payments_and_subscriptions',
   'private.undo_donation_decision',
   'private.undo_payment_decision',
   'private.undo_subscription_decision',
@@ -372,12 +378,14 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_application_trends',
   'public.get_applications',
   'public.get_family',
+  'public.get_donations',
   'public.get_history',
   'public.get_money_of_application',
   'public.get_payment',
   'public.get_payment_window',
   'public.get_public_profiles',
   'public.get_jobs',
+  'public.get_referenced_children',
   'public.get_statement_salt',
   'public.get_used_statement_lines',
   'public.get_ticket_card',
@@ -387,6 +395,8 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.renew_share_code',
   'public.request_admin_code',
   'public.search_panel',
+  'public.total_donations',
+  'public.total_payments_and_subscriptions',
   'public.undo_donation_decision',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',
@@ -403,6 +413,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.is_ticket_fee',
   'private.is_visible_text',
   'private.report_job',
   'private.report_proofs',

@@ -30,12 +30,17 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     return Response.json(used.filter(({ code }) => codes.includes(String(code))))
   }
   if (name === 'rpc/get_payment_window') return Response.json(30)
-  if (name === 'rpc/count_donations') {
-    const { only_status } = call.body as Row
-    const donations = api.tables['donations'] ?? []
-    return Response.json(
-      donations.filter(({ status }) => only_status === undefined || status === only_status).length,
-    )
+  if (['rpc/get_donations', 'rpc/count_donations', 'rpc/total_donations'].includes(name)) {
+    const filters = call.body as Row
+    const found = findDonations(api.tables['donations'] ?? [], filters)
+    if (name === 'rpc/count_donations') return Response.json(found.length)
+    if (name === 'rpc/total_donations') {
+      return Response.json(
+        found.map(({ currency, amount }) => ({ currency, amount, row_count: 1 })),
+      )
+    }
+    const start = Number(filters['page_start'] ?? 0)
+    return Response.json(found.slice(start, start + Number(filters['page_size'] ?? Infinity)))
   }
   if (name === 'rpc/decide_donation' || name === 'rpc/undo_donation_decision') {
     return decideDonation(api.tables['donations'] ?? [], call.body as Row)
@@ -99,6 +104,17 @@ function decideDonation(
     Object.assign(donation, { status: new_status, ...given })
   }
   return Response.json(donation['status'])
+}
+
+/** Newest first. */
+function findDonations(rows: readonly Row[], filters: Row): Row[] {
+  const isWanted = (row: Row) =>
+    [undefined, row['status']].includes(filters['only_status']) &&
+    [undefined, row['currency']].includes(filters['only_currency']) &&
+    String(row['created_at']) >= ((filters['from_day'] as string | undefined) ?? '')
+  return rows
+    .filter(isWanted)
+    .toSorted((one, other) => String(other['created_at']).localeCompare(String(one['created_at'])))
 }
 
 /** Newest first; digits are looked for in telephone numbers, anything else in names. */

@@ -69,7 +69,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
   }
 }
 
-type PaymentRow = Omit<Tables<'payments'>, 'is_ticket'>
+type PaymentRow = Omit<Tables<'payments'>, 'is_ticket' | 'is_not_fee'>
 
 export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
   return {
@@ -89,6 +89,7 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
     received_amount: null,
     received_on: null,
     received_via: null,
+    application_country: 'Nigeria',
     search_name: 'olabisi ade ngozi ade ngozi@example.com kz-7f3k9q kz7f3k9q',
     ...changes,
   }

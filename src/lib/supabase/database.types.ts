@@ -315,6 +315,7 @@ export type Database = {
       payments: {
         Row: {
           amount: number
+          application_country: Database['public']['Enums']['country'] | null
           application_id: string | null
           child_name: string | null
           created_at: string
@@ -324,6 +325,7 @@ export type Database = {
           decision_reason: string | null
           description: string
           id: string
+          is_not_fee: boolean | null
           is_ticket: boolean | null
           received_amount: number | null
           received_on: string | null
@@ -336,6 +338,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           amount: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -345,6 +348,7 @@ export type Database = {
           decision_reason?: string | null
           description: string
           id?: string
+          is_not_fee?: never
           is_ticket?: never
           received_amount?: number | null
           received_on?: string | null
@@ -356,6 +360,7 @@ export type Database = {
         }
         Update: {
           amount?: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -365,6 +370,7 @@ export type Database = {
           decision_reason?: string | null
           description?: string
           id?: string
+          is_not_fee?: never
           is_ticket?: never
           received_amount?: number | null
           received_on?: string | null
@@ -475,6 +481,7 @@ export type Database = {
       subscriptions: {
         Row: {
           amount: number
+          application_country: Database['public']['Enums']['country'] | null
           application_id: string | null
           child_name: string | null
           created_at: string
@@ -495,6 +502,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           amount: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -514,6 +522,7 @@ export type Database = {
         }
         Update: {
           amount?: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -643,11 +652,26 @@ export type Database = {
         Returns: number
       }
       count_donations: {
-        Args: { only_status?: Database['public']['Enums']['donation_status'] }
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_status?: Database['public']['Enums']['donation_status']
+          to_day?: string
+        }
         Returns: number
       }
       count_payments_and_subscriptions: {
-        Args: { at_most?: number; only_status?: string; only_type?: string; search?: string }
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_not_fee?: boolean
+          only_status?: string
+          only_type?: string
+          search?: string
+          to_day?: string
+        }
         Returns: number
       }
       count_public_profiles: {
@@ -707,12 +731,16 @@ export type Database = {
       get_all_payments_and_subscriptions: {
         Args: {
           after_id?: string
+          from_day?: string
           older_than?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_not_fee?: boolean
           only_status?: string
           only_type?: string
           page_size?: number
           page_start?: number
           search?: string
+          to_day?: string
         }
         Returns: Database['public']['CompositeTypes']['payment_list_item'][]
         SetofOptions: {
@@ -836,6 +864,44 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_donations: {
+        Args: {
+          after_id?: string
+          from_day?: string
+          older_than?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_status?: Database['public']['Enums']['donation_status']
+          page_size?: number
+          page_start?: number
+          to_day?: string
+        }
+        Returns: {
+          amount: number | null
+          bank_reference: string | null
+          children_count: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          currency: Database['public']['Enums']['currency'] | null
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          donor_email: string | null
+          donor_name: string | null
+          donor_phone: string | null
+          erased_at: string | null
+          id: string
+          project: string
+          received_on: string | null
+          status: Database['public']['Enums']['donation_status']
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'donations'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_family: {
         Args: { user_id: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
@@ -919,6 +985,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_referenced_children: {
+        Args: { cut_references: string[]; whole_references: string[] }
+        Returns: Database['public']['CompositeTypes']['referenced_child'][]
+        SetofOptions: {
+          from: '*'
+          to: 'referenced_child'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_statement_salt: { Args: Record<PropertyKey, never>; Returns: string }
       get_ticket_card: {
         Args: { share_code: string }
@@ -991,6 +1067,41 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      total_donations: {
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_status?: Database['public']['Enums']['donation_status']
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['money_total'][]
+        SetofOptions: {
+          from: '*'
+          to: 'money_total'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      total_payments_and_subscriptions: {
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_not_fee?: boolean
+          only_status?: string
+          only_type?: string
+          search?: string
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['money_total'][]
+        SetofOptions: {
+          from: '*'
+          to: 'money_total'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1096,6 +1207,11 @@ export type Database = {
         currency: Database['public']['Enums']['currency'] | null
         amount: number | null
       }
+      money_total: {
+        currency: Database['public']['Enums']['currency'] | null
+        row_count: number | null
+        amount: number | null
+      }
       new_proof: {
         id: string | null
         bucket_id: string | null
@@ -1148,6 +1264,14 @@ export type Database = {
         received_via: Database['public']['Enums']['received_via'] | null
         is_ticket_paid_otherwise: boolean | null
       }
+      referenced_child: {
+        id: string | null
+        user_id: string | null
+        child_name: string | null
+        payment_reference: string | null
+        ticket_status: Database['public']['Enums']['ticket_status'] | null
+        parent_phone: string | null
+      }
       stored_file: {
         bucket_id: string | null
         name: string | null
@@ -1170,6 +1294,7 @@ export type Database = {
         payment_id: string | null
         child_name: string | null
         payment_reference: string | null
+        is_payment_kept: boolean | null
       }
     }
   }

@@ -40,12 +40,13 @@ async function loadApp() {
         import('@/features/admin-volunteers/api'),
         import('@/features/history/api'),
         import('@/features/panel-search/api'),
+        import('@/features/bank-statement/api'),
       ]),
     ])
-  const [payments, donations, volunteers, history, panel] = others
+  const [payments, donations, volunteers, history, panel, statement] = others
   return {
     ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history, panel },
+    ...{ payments, donations, volunteers, history, panel, statement },
   }
 }
 
@@ -104,18 +105,36 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     ),
   })
   type Payments = Parameters<typeof app.adminPayments.fetchPayments>[0]
-  const money = async (name: string, filter: Partial<Payments>): Promise<Case> => ({
+  const noMoneyFilter = { from: null, to: null, currency: null }
+  const money = async (name: string, ...filters: Partial<Payments>[]): Promise<Case> => ({
     name: `administrator, payments, ${name}`,
     budget: name.includes('common') ? 100 : 50,
     isList: true,
-    works: await works(ADMIN, [
-      () =>
-        app.adminPayments.fetchPayments(
-          { search: '', status: null, kind: null, page: 1, ...filter },
-          signal,
-        ),
-    ]),
+    works: await works(
+      ADMIN,
+      filters.map((some) => async () => {
+        const filter = { ...noMoneyFilter, search: '', status: null, kind: null, isNotFee: false }
+        await app.adminPayments.fetchPayments({ ...filter, page: 1, ...some }, signal)
+        await app.adminPayments.fetchPaymentTotal({ ...filter, ...some }, signal)
+      }),
+    ),
   })
+  type Donations = Parameters<typeof app.donations.fetchDonations>[0]
+  const donations = async (name: string, ...filters: Partial<Donations>[]): Promise<Case> => ({
+    name: `administrator, donations${name}`,
+    budget: 50,
+    isList: true,
+    works: await works(
+      ADMIN,
+      filters.map((some) => async () => {
+        const filter = { ...noMoneyFilter, status: null }
+        await app.donations.fetchDonations({ ...filter, page: 1, ...some }, signal)
+        await app.donations.fetchDonationTotal({ ...filter, ...some }, signal)
+      }),
+    ),
+  })
+  const daysAgo = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
   const parents = await sql<Person[]>`
     select u.id, u.email from auth.users u
@@ -184,6 +203,12 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     if (!request) throw new Error('Nobody signed up')
     signUps.push({ caller: AUTH_SERVICE, statements: [signUpOf(request, person)] })
   }
+  // Some statements of a hundred lines.
+  const named = await sql<{ payment_reference: string }[]>`
+    select payment_reference from public.applications order by md5(id::text) limit 400`
+  const statement = Array.from({ length: 4 }, (_, at) =>
+    named.slice(at * 100, (at + 1) * 100).map((child) => child.payment_reference),
+  )
   const [decided] = await sql<{ id: string; reference: string }[]>`
     select id, reference from public.payments where status = 'approved' and reference like 'KZ-%' order by id limit 1`
 
@@ -275,16 +300,44 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     // No reference holds an L.
     await money('search, two letters that nobody has', { search: 'lq' }),
     await money('search, a reference', { search: decided?.reference ?? '' }),
+    await money('by days', { from: daysAgo(9), to: daysAgo(3) }, { to: daysAgo(300) }),
+    await money(
+      'by currency',
+      { currency: 'USD' },
+      { currency: 'ZAR', status: 'pending' },
+      { currency: 'USD', status: 'declined', kind: 'payment' },
+    ),
+    await money(
+      'not the fee',
+      { isNotFee: true },
+      { isNotFee: true, status: 'pending' },
+      { isNotFee: true, currency: 'ZAR', from: daysAgo(40), to: daysAgo(9) },
+    ),
+    await money('search, rare name, by days', {
+      ...{ search: 'quadri', from: daysAgo(200), to: daysAgo(9) },
+    }),
+    await money('search, common name, not the fee', { search: 'ade', isNotFee: true }),
+    await donations('', {}, { status: 'confirmed' }),
+    await donations(
+      ', by days and currency',
+      { from: daysAgo(9), to: daysAgo(3) },
+      { currency: 'USD' },
+      { currency: 'ZAR', from: daysAgo(40), to: daysAgo(9) },
+    ),
     {
-      name: 'administrator, donations',
+      name: 'administrator, children by references of a statement',
       budget: 50,
       isList: true,
-      works: [
-        await work(ADMIN, () => app.donations.fetchDonations({ status: null, page: 1 }, signal)),
-        await work(ADMIN, () =>
-          app.donations.fetchDonations({ status: 'confirmed', page: 1 }, signal),
+      works: await works(
+        ADMIN,
+        statement.map(
+          (references) => () =>
+            app.statement.fetchReferencedChildren(
+              { references, cuts: references.map((reference) => reference.slice(0, -1)) },
+              signal,
+            ),
         ),
-      ],
+      ),
     },
     {
       name: 'administrator, volunteers',

@@ -135,7 +135,10 @@ export async function runLoad(
       )
       const listed = await act('payments', caller, () =>
         app.money.fetchPaymentsAfter(
-          { search: '', status: 'pending', kind: 'payment' },
+          {
+            ...{ search: '', status: 'pending', kind: 'payment', isNotFee: false },
+            ...{ from: null, to: null, currency: null },
+          },
           null,
           signal,
         ),

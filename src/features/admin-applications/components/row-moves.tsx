@@ -1,11 +1,12 @@
 import { Button } from '@/components/ui/button'
+import { ROW_ACTION } from '@/lib/row-keys'
 import type { Application } from '../api'
 import { useMoveApplication } from '../queries'
 
 const MOVES = {
-  approved: { words: 'Approve', look: 'secondary' },
-  rejected: { words: 'Reject', look: 'quiet' },
-  pending: { words: 'Restore', look: 'secondary' },
+  approved: { words: 'Approve', look: 'secondary', keys: ROW_ACTION.accept },
+  rejected: { words: 'Reject', look: 'quiet', keys: ROW_ACTION.refuse },
+  pending: { words: 'Restore', look: 'secondary', keys: ROW_ACTION.accept },
 } as const
 type Move = keyof typeof MOVES
 
@@ -20,12 +21,13 @@ export function RowMoves({ application }: { application: Application }) {
   const move = useMoveApplication()
   const moved = move.isPending ? move.variables.change.patch.status : undefined
   return (
-    <span className="flex flex-wrap items-center gap-1 md:flex-col md:items-start">
+    <span className="flex flex-wrap items-center gap-1 md:flex-col md:items-start xl:flex-row xl:flex-nowrap xl:items-center">
       {movesOf(application).map((status) => (
         <Button
           key={status}
           size="small"
           variant={MOVES[status].look}
+          {...MOVES[status].keys}
           aria-label={`${MOVES[status].words} ${childName}`}
           isBusy={moved === status}
           busyText="Saving…"

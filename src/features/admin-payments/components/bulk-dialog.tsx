@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatCount, formatMoney, paymentCurrency } from '@/domain/money'
+import { formatCount, formatExactMoney, paymentCurrency } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -188,7 +188,7 @@ function Payer({ payment, arrived }: PayerProps) {
     <span className="min-w-0 wrap-anywhere">
       {payerOf(payment)}
       <span className="block text-sm text-muted-foreground">
-        {formatMoney(arrived?.amount ?? payment.amount, paymentCurrency(payment))}
+        {formatExactMoney(arrived?.amount ?? payment.amount, paymentCurrency(payment))}
         {payment.reference ? ` · ${payment.reference}` : ''}
       </span>
     </span>

@@ -86,12 +86,12 @@ export function Choice({
               <span className="block text-sm text-muted-foreground">
                 {isSplit ? (
                   <>
-                    Gets <Money amount={amount} currency={paymentCurrency(payment)} />
+                    Gets <Money isExact amount={amount} currency={paymentCurrency(payment)} />
                     {', '}
                   </>
                 ) : null}
                 {isSplit ? 'stated ' : 'Stated '}
-                <Money amount={payment.amount} currency={paymentCurrency(payment)} />
+                <Money isExact amount={payment.amount} currency={paymentCurrency(payment)} />
                 {payment.reference ? ` · ${payment.reference}` : ''}
               </span>
             </li>

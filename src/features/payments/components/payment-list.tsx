@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { DataTable } from '@/components/ui/data-table'
 import { paymentStatusLabel } from '@/domain/application'
 import { answerBy, formatDate } from '@/domain/dates'
-import { formatMoney } from '@/domain/money'
+import { formatExactMoney } from '@/domain/money'
 import type { Payment } from '../api'
 import { PaymentProofs, type ProofActions } from './payment-proofs'
 
@@ -38,13 +38,13 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
           align: 'end',
           cell: (payment) => (
             <>
-              {formatMoney(payment.amount, payment.currency)}
+              {formatExactMoney(payment.amount, payment.currency)}
               <span className="block text-sm text-muted-foreground">
                 {payment.kind === 'subscription' ? 'Subscription' : 'One-off'}
               </span>
               {payment.received_amount !== null && payment.received_amount !== payment.amount ? (
                 <span className="block text-sm">
-                  We received {formatMoney(payment.received_amount, payment.currency)}
+                  We received {formatExactMoney(payment.received_amount, payment.currency)}
                 </span>
               ) : null}
             </>
