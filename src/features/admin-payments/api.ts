@@ -107,6 +107,32 @@ export async function fetchAllPending(signal: AbortSignal): Promise<AdminPayment
   }
 }
 
+const IDS_AT_ONCE = 100
+
+/** Which of these payments and subscriptions still wait for a decision. */
+export async function fetchUndecided(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const some = ids.slice(0, IDS_AT_ONCE)
+  const answers = await Promise.all(
+    (['payments', 'subscriptions'] as const).map((table) =>
+      supabase()
+        .from(table)
+        .select('id')
+        .in('id', some)
+        .eq('status', 'pending')
+        .abortSignal(signal),
+    ),
+  )
+  const found = answers.flatMap(({ data, error }) => {
+    if (error) throw toAppError(error)
+    return data.map(({ id }) => id)
+  })
+  const rest = ids.slice(IDS_AT_ONCE)
+  return rest.length === 0 ? found : [...found, ...(await fetchUndecided(rest, signal))]
+}
+
 /** The line of a bank statement that a transfer came by. */
 export interface StatementLine {
   /** What the whole line amounts to. */

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
@@ -16,6 +17,7 @@ import {
   fetchPendingCount,
   fetchProofFile,
   fetchProofs,
+  fetchUndecided,
   undoDecision,
 } from './api'
 import { payerOf } from './decision-words'
@@ -66,6 +68,15 @@ export const adminPaymentQueries = {
       staleTime: 60_000,
       refetchInterval: 60_000,
     }),
+  /** Which of these still wait. All of them do at first, so it is asked only when something has changed. */
+  undecided: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...ALL, 'undecided', ids],
+      queryFn: ({ signal }) => fetchUndecided(ids, signal),
+      initialData: () => [...ids],
+      staleTime: Infinity,
+      enabled: ids.length > 0,
+    }),
   allPending: () =>
     queryOptions({
       queryKey: [...ALL, 'all-pending'],
@@ -88,9 +99,22 @@ export interface Choice {
   decision: Decision
 }
 
+const DECIDE = [...ALL, 'decide'] as const
+
+/** What was decided in this tab a while ago or is just being decided, by its id. */
+export function useOwnDecisions(): ReadonlySet<string> {
+  const ids = useMutationState({
+    filters: { mutationKey: DECIDE },
+    select: ({ state }) =>
+      state.status === 'error' ? null : (state.variables as Choice | undefined)?.payment.id,
+  })
+  return new Set(ids.flatMap((id) => id ?? []))
+}
+
 export function useDecidePayment() {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: DECIDE,
     mutationFn: ({ decision }: Choice) => decidePayment(decision),
     meta: updateFailure,
     onSuccess: (_nothing, { payment, decision }) => {

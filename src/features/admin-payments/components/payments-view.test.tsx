@@ -9,7 +9,7 @@ import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { type FakeApi, refusal as refuse, type Row } from '../../../../tests/fakes/call'
 import { makeListedPayment as makePayment, makeProof } from '../../../../tests/fakes/rows'
-import { forgetJoins } from '../../../../tests/fakes/socket'
+import { forgetJoins, joinedSocket } from '../../../../tests/fakes/socket'
 import { PaymentsView } from './payments-view'
 
 let notices: Notice[] = []
@@ -462,6 +462,36 @@ it('approves what is selected after one question, and shows what became of each'
   await user.click(await dialog.findByRole('button', { name: 'Done' }))
   expect(screen.getByText('2 selected, ₦15,000')).toBeVisible()
   expect(notices).toEqual([{ title: '1 of 2 approved' }])
+})
+
+it('drops a ticked payment that somebody else decides, on another page too, and says so', async () => {
+  const waiting = new Set(many.map(({ id }) => id))
+  const api = serve({
+    rows: () => many.filter(({ id }) => waiting.has(id)),
+    decide: (body) => {
+      if (!('new_status' in body)) return Response.json(0)
+      waiting.delete(String(body['payment_id']))
+      return Response.json('approved')
+    },
+  })
+  api.answer('GET /rest/v1/payments', () => Response.json([...waiting].map((id) => ({ id }))))
+  api.answer('GET /rest/v1/subscriptions', () => Response.json([]))
+  const user = open('/admin/dashboard?tab=payments&status=pending')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all pending on this page' }))
+  expect(api.callsOf('GET /rest/v1/payments')).toEqual([])
+
+  waiting.delete(many[0]!.id)
+  ;(await joinedSocket()).sayChange()
+  expect(
+    await screen.findByText('Ada Obi was decided by somebody else and is no longer selected.'),
+  ).toBeVisible()
+  expect(screen.getByText('3 selected, ₦25,000')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Approve Bola Ade' }))
+  await screen.findByText('2 selected, ₦15,000')
+  expect(screen.getByText(/^Ada Obi was decided/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/by somebody else/)).not.toBeInTheDocument()
 })
 
 it('approves none together where each needs a look', async () => {

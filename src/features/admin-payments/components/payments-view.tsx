@@ -2,15 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '@/domain/money'
 import { ListView } from '@/components/list-view'
+import { SelectionNotice } from '@/components/selection-notice'
 import { DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
+import { type Selection, useSelection } from '@/lib/use-selection'
 import { type AdminPayment, fetchPaymentsAfter, proofsOf } from '../api'
 import { PAYMENT_CSV, paymentColumns } from '../columns'
 import { payerOf, wordsFor } from '../decision-words'
 import { useKeptRows } from '../kept-rows'
 import { paymentList } from '../list-params'
-import { adminPaymentQueries, type Choice, refreshPayments } from '../queries'
+import { adminPaymentQueries, type Choice, refreshPayments, useOwnDecisions } from '../queries'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
 import { LateSweep } from './late-sweep'
@@ -32,7 +34,6 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const { query, keep } = useKeptRows(filter, useQuery(adminPaymentQueries.list(filter)))
   const list = useListRows(filter, query)
   const proofs = useQuery(adminPaymentQueries.proofs(list.rows.map(({ id }) => id)))
-  const [selected, setSelected] = useState<ReadonlyMap<string, AdminPayment>>(new Map())
   const [opened, setOpened] = useState<AdminPayment | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const [approving, setApproving] = useState<readonly AdminPayment[] | null>(null)
@@ -44,30 +45,16 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
     },
   )
 
+  const selection = usePaymentSelection(list.rows, approving !== null)
   const keepDecided = ({ payment, decision }: Choice) => keep(payment, decision)
 
-  function select(payments: readonly AdminPayment[], isWanted: boolean) {
-    setSelected((before) => {
-      const next = new Map(before)
-      for (const payment of payments) {
-        if (isWanted) next.set(payment.id, payment)
-        else next.delete(payment.id)
-      }
-      return next
-    })
-  }
-
-  // A payment that somebody else has decided since is not selected any more.
-  const decided = new Set(
-    list.rows.filter(({ status }) => status !== 'pending').map(({ id }) => id),
-  )
   // The row of the list, where it still is, so that the dialog shows what somebody else has decided.
   const shown = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened)
-  const chosen = [...selected.values()].filter(({ id }) => !decided.has(id))
 
   return (
     <>
       <LateSweep />
+      <SelectionNotice notice={selection.notice} onDismiss={selection.dismissNotice} />
       <ListView
         label="Payments"
         list={list}
@@ -106,20 +93,21 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
           <>
             <SelectionBar
               onPage={rows.filter(({ status }) => status === 'pending')}
-              chosen={chosen}
-              onSelect={select}
-              onClear={() => setSelected(new Map())}
-              onApprove={() => setApproving(chosen)}
+              chosen={selection.chosen}
+              onSelect={selection.select}
+              onClear={selection.clear}
+              onApprove={() => setApproving(selection.chosen)}
             />
             <DataTable
               caption="Payments and subscriptions"
               columns={paymentColumns({
                 proofs: proofs.data ?? [],
-                isSelected: (id) => selected.has(id),
+                isSelected: selection.isSelected,
                 onOpen: setOpened,
                 onAsk: setQuestion,
                 onDecided: keepDecided,
-                onToggle: (payment) => select([payment], !selected.has(payment.id)),
+                onToggle: (payment) =>
+                  selection.select([payment], !selection.isSelected(payment.id)),
               })}
               rows={rows}
               rowKey={(row) => `${row.payment_type}-${row.id}`}
@@ -160,10 +148,34 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
           payments={approving}
           onClose={(approved) => {
             setApproving(null)
-            setSelected((before) => new Map([...before].filter(([id]) => !approved.includes(id))))
+            const done = approving.filter(({ id }) => approved.includes(id))
+            if (done.length > 0) selection.select(done, false)
           }}
         />
       ) : null}
     </>
   )
+}
+
+/** What is ticked, on all pages together, without what somebody else has decided since. */
+function usePaymentSelection(
+  listed: readonly AdminPayment[],
+  isApproving: boolean,
+): Selection<AdminPayment> {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const waiting = useQuery(adminPaymentQueries.undecided(ids)).data
+  const own = useOwnDecisions()
+  const decided = new Set([
+    ...ids.filter((id) => !waiting.includes(id)),
+    ...listed.filter(({ status }) => status !== 'pending').map(({ id }) => id),
+  ])
+  const selection = useSelection<AdminPayment>({
+    decided,
+    isOwn: (id) => own.has(id),
+    isPaused: isApproving,
+    nameOf: payerOf,
+  })
+  const now = selection.chosen.map(({ id }) => id)
+  if (now.join() !== ids.join()) setIds(now)
+  return selection
 }
