@@ -7,8 +7,8 @@ declare
   call text;
 begin
   perform tests.act_as(actor);
-  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, 20, 0)',
-    'public.count_applications()', 'private.count_applications(null, null, null, 9)', 'public.get_application_counts()',
+  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0)',
+    'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9)', 'public.get_application_counts()',
     'private.application_counts()', 'public.count_donations()', 'private.count_donations(null)', 'public.get_volunteers()',
     'private.listed_volunteers(null, 20, 0)', 'public.count_volunteers()', 'private.count_volunteers(null, 9)']
   loop

@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyView } from '@/lib/lazy'
 import type { Application } from '../api'
 import { useMoveApplication } from '../queries'
+
+const RejectDialog = lazyView(async () => (await import('./reject-dialog')).RejectDialog)
 
 const MOVES = {
   approved: { words: 'Approve', look: 'secondary' },
@@ -18,6 +22,7 @@ function movesOf({ status }: Application): readonly Move[] {
 export function RowMoves({ application }: { application: Application }) {
   const { id, updated_at: updatedAt, child_name: childName } = application
   const move = useMoveApplication()
+  const [isRejecting, setIsRejecting] = useState(false)
   const moved = move.isPending ? move.variables.change.patch.status : undefined
   return (
     <span className="flex flex-wrap items-center gap-1 md:flex-col md:items-start">
@@ -31,11 +36,29 @@ export function RowMoves({ application }: { application: Application }) {
           busyText="Saving…"
           disabled={move.isPending}
           // The toast tells of a refusal, and the list is fetched again.
-          onClick={() => move.mutate({ change: { id, updatedAt, patch: { status } }, childName })}
+          onClick={() =>
+            status === 'rejected'
+              ? setIsRejecting(true)
+              : move.mutate({ change: { id, updatedAt, patch: { status } }, childName })
+          }
         >
           {MOVES[status].words}
         </Button>
       ))}
+      {isRejecting ? (
+        <RejectDialog
+          isWanted
+          childNames={[childName]}
+          onClose={() => setIsRejecting(false)}
+          onFailure={() => setIsRejecting(false)}
+          onConfirm={(reason) =>
+            move.mutateAsync({
+              change: { id, updatedAt, patch: { status: 'rejected', rejection_reason: reason } },
+              childName,
+            })
+          }
+        />
+      ) : null}
     </span>
   )
 }
