@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { DatedRow } from '@/domain/stable-list'
+import type { DatedRow, StableList } from '@/domain/stable-list'
 import type { ListParams } from './list-params'
 import { useStableList } from './use-stable-list'
 
@@ -52,8 +52,15 @@ export interface ListQuery<Row> {
   refetch: () => unknown
 }
 
-/** The rows of a page, kept still while somebody works on them. */
-export function useListRows<Row extends DatedRow>(place: object, query: ListQuery<Row>) {
+/**
+ * The rows of a page, kept still while somebody works on them. `merge` is for lists that do not run from the
+ * newest to the oldest.
+ */
+export function useListRows<Row extends DatedRow>(
+  place: object,
+  query: ListQuery<Row>,
+  merge?: (shown: readonly Row[], fresh: readonly Row[]) => StableList<Row>,
+) {
   const rows = query.isPlaceholderData ? undefined : query.data?.rows
-  return { query, ...useStableList(JSON.stringify(place), rows) }
+  return { query, ...useStableList(JSON.stringify(place), rows, merge) }
 }

@@ -169,10 +169,10 @@ as $$
   values
     ('applications', array[
       'id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category', 'parent_phone',
-      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'application_fee_status', 'audition_state',
+      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state',
       'audition_date', 'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
-      'payment_reference', 'approved_at', 'created_at', 'updated_at']),
+      'payment_reference', 'rejection_reason', 'approved_at', 'created_at', 'updated_at']),
     ('application_milestones', array['application_id', 'milestone', 'reached_at']),
     ('consents', array['id', 'application_id', 'subject', 'action', 'version', 'created_at']),
     ('payments', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',

@@ -25,6 +25,12 @@ create function pg_temp.counted() returns jsonb language sql as $$
       from private.ledger where voided_at is null group by 1
     union all select 'subscription:' || status, count(*) from public.subscriptions group by 1
     union all select 'donation:' || status, count(*) from public.donations group by 1
+    union all select 'facets:' || t || ':' || concat_ws('/', status, state_city, ticket_status, entry_video_status, audition_state, is_finalist), count(*)
+      from public.applications, unnest(talents || array['']) t group by 1
+    union all select 'audition:' || country || '/' || (audition_date at time zone
+        case country when 'Nigeria' then 'Africa/Lagos' else 'Africa/Johannesburg' end)::date, count(*)
+      from public.applications
+      where audition_date is not null and status in ('approved', 'assessed') and ticket_status <> 'Disqualified' group by 1
     union all select 'volunteer', count(*) from public.volunteers having count(*) > 0
   ) facts
 $$;
@@ -64,7 +70,7 @@ select pg_temp.assert_changes('admin', array[
   $q$ update public.applications set assessment_score = 7.5 where age = 9 $q$,
   $q$ update public.applications set ticket_status = 'Gold' where age = 7 $q$,
   $q$ update public.applications set ticket_status = 'none' where age = 4 $q$,
-  $q$ update public.applications set is_finalist = true, audition_state = 'scheduled' where age = 9 $q$,
+  $q$ update public.applications set is_finalist = true, audition_state = 'scheduled', audition_date = '2027-02-06T23:30:00Z' where age = 9 $q$,
   $q$ update public.applications set status = 'rejected' $q$,
   $q$ update public.applications set status = 'pending' $q$,
   $q$ update public.applications set status = 'approved' $q$,

@@ -2,6 +2,7 @@ import { applicationStatusLabel, type StatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
+import { checkStyle } from '@/components/ui/checkbox'
 import type { Column } from '@/components/ui/data-table'
 import type { CsvColumn } from '@/lib/csv-export'
 import type { Application } from './api'
@@ -80,9 +81,39 @@ const moves: Column<Application> = {
   cell: (row) => <RowMoves application={row} />,
 }
 
-export function columnsOf(tab: ApplicationTab): readonly Column<Application>[] {
-  if (tab === 'video_submitted') return videoColumns
-  return tab === 'pending' || tab === 'rejected' ? [...columns, moves] : columns
+export interface Ticks {
+  isSelected: (id: string) => boolean
+  onToggle: (row: Application) => void
+}
+
+/** The columns of a tab; the first one names the child, beside the tick box of its row. */
+export function columnsOf(
+  tab: ApplicationTab,
+  { isSelected, onToggle }: Ticks,
+): readonly Column<Application>[] {
+  const [child, ...others] = (
+    tab === 'video_submitted'
+      ? videoColumns
+      : tab === 'pending' || tab === 'rejected'
+        ? [...columns, moves]
+        : columns
+  ) as [Column<Application>, ...Column<Application>[]]
+  const ticked: Column<Application> = {
+    ...child,
+    cell: (row) => (
+      <span className="flex gap-3">
+        <input
+          type="checkbox"
+          className={checkStyle}
+          aria-label={`Select ${row.child_name}`}
+          checked={isSelected(row.id)}
+          onChange={() => onToggle(row)}
+        />
+        <span className="min-w-0 wrap-anywhere">{child.cell(row)}</span>
+      </span>
+    ),
+  }
+  return [ticked, ...others]
 }
 
 export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
@@ -97,10 +128,12 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
   { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
   { header: 'Status', value: ({ status }) => status },
+  { header: 'Why rejected', value: ({ rejection_reason }) => rejection_reason },
   { header: 'Approved', value: ({ approved_at }) => approved_at },
   { header: 'Ticket', value: ({ ticket_status }) => ticket_status },
   { header: 'Ticket points', value: ({ points }) => points },
   { header: 'Entry video', value: ({ entry_video_status }) => entry_video_status },
+  { header: 'Why the video failed', value: ({ video_reason }) => video_reason },
   { header: 'Entry video link', value: ({ entry_video_url }) => entry_video_url },
   { header: 'Score', value: ({ assessment_score }) => assessment_score },
   { header: 'Result', value: ({ assessment_result }) => assessment_result },

@@ -1,5 +1,5 @@
 import type { ReceivedVia } from '@/domain/application'
-import { type AppError, toAppError } from '@/lib/api/errors'
+import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
@@ -272,33 +272,6 @@ export async function undoDecision({ id, kind, reason }: Undo): Promise<void> {
       ? await supabase().rpc('undo_payment_decision', { payment_id: id, reason })
       : await supabase().rpc('undo_subscription_decision', { subscription_id: id, reason })
   if (error) throw toAppError(error)
-}
-
-/** What became of one payment of many. */
-export type BulkOutcome = { isDone: true } | { isDone: false; error: AppError }
-
-const AT_ONCE = 4
-
-/**
- * Decides about many, a few at a time, and tells what became of each as it happens. A failure of
- * one leaves the others alone.
- */
-export async function decideMany(
-  decisions: readonly Decision[],
-  onOutcome: (id: string, outcome: BulkOutcome) => void,
-): Promise<void> {
-  const waiting = [...decisions]
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      try {
-        await decidePayment(next)
-        onOutcome(next.id, { isDone: true })
-      } catch (cause) {
-        onOutcome(next.id, { isDone: false, error: toAppError(cause) })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, status, created_at'

@@ -63,6 +63,7 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          rejection_reason: string | null
           search_name: string | null
           share_code: string
           stage_name: string | null
@@ -72,6 +73,7 @@ export type Database = {
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
+          video_reason: string | null
         }
         ComputedFields: never
         Insert: {
@@ -103,6 +105,7 @@ export type Database = {
           payment_reference?: string
           points?: number
           primary_category?: string | null
+          rejection_reason?: string | null
           search_name?: never
           share_code?: string
           stage_name?: string | null
@@ -112,6 +115,7 @@ export type Database = {
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
+          video_reason?: string | null
         }
         Update: {
           age?: number
@@ -142,6 +146,7 @@ export type Database = {
           payment_reference?: string
           points?: number
           primary_category?: string | null
+          rejection_reason?: string | null
           search_name?: never
           share_code?: string
           stage_name?: string | null
@@ -151,6 +156,7 @@ export type Database = {
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
+          video_reason?: string | null
         }
         Relationships: []
       }
@@ -645,7 +651,12 @@ export type Database = {
       count_applications: {
         Args: {
           at_most?: number
+          only_audition?: Database['public']['Enums']['audition_state']
+          only_finalists?: boolean
+          only_place?: string
           only_statuses?: string
+          only_talent?: string
+          only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
           search?: string
         }
@@ -781,6 +792,7 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          rejection_reason: string | null
           search_name: string | null
           share_code: string
           stage_name: string | null
@@ -790,6 +802,7 @@ export type Database = {
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
+          video_reason: string | null
         }[]
         SetofOptions: {
           from: '*'
@@ -812,11 +825,17 @@ export type Database = {
       get_application_trends: { Args: { week_count?: number }; Returns: Json }
       get_applications: {
         Args: {
+          only_audition?: Database['public']['Enums']['audition_state']
+          only_finalists?: boolean
+          only_place?: string
           only_statuses?: string
+          only_talent?: string
+          only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
           page_size?: number
           page_start?: number
           search?: string
+          sort?: Database['public']['Enums']['application_sort']
         }
         Returns: {
           age: number
@@ -847,6 +866,7 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          rejection_reason: string | null
           search_name: string | null
           share_code: string
           stage_name: string | null
@@ -856,6 +876,71 @@ export type Database = {
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_audition_days: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['audition_day_count'][]
+        SetofOptions: {
+          from: '*'
+          to: 'audition_day_count'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_auditions: {
+        Args: {
+          in_country?: Database['public']['Enums']['country']
+          on_day?: string
+          only_state?: string
+        }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          rejection_reason: string | null
+          search_name: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
         }[]
         SetofOptions: {
           from: '*'
@@ -1061,6 +1146,16 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      schedule_auditions: {
+        Args: { place: string; slots: Json }
+        Returns: Database['public']['CompositeTypes']['scheduled_audition'][]
+        SetofOptions: {
+          from: '*'
+          to: 'scheduled_audition'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       search_panel: {
         Args: { search: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
@@ -1135,7 +1230,17 @@ export type Database = {
       }
     }
     Enums: {
+      application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score'
       application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
+      audition_outcome:
+        | 'scheduled'
+        | 'deleted'
+        | 'changed'
+        | 'rejected'
+        | 'disqualified'
+        | 'unpaid'
+        | 'not_approved'
+        | 'completed'
       audition_state: 'not_scheduled' | 'scheduled' | 'completed'
       consent_action: 'given' | 'withdrawn'
       consent_subject: 'registration' | 'listing' | 'sharing'
@@ -1188,6 +1293,11 @@ export type Database = {
         assessed: number | null
         rejected: number | null
         video_submitted: number | null
+      }
+      audition_day_count: {
+        country: Database['public']['Enums']['country'] | null
+        day: string | null
+        children: number | null
       }
       history_entry: {
         id: number | null
@@ -1271,6 +1381,10 @@ export type Database = {
         payment_reference: string | null
         ticket_status: Database['public']['Enums']['ticket_status'] | null
         parent_phone: string | null
+      }
+      scheduled_audition: {
+        application_id: string | null
+        outcome: Database['public']['Enums']['audition_outcome'] | null
       }
       stored_file: {
         bucket_id: string | null
@@ -1404,7 +1518,18 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      application_sort: ['newest', 'oldest', 'name', 'age', 'score'],
       application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
+      audition_outcome: [
+        'scheduled',
+        'deleted',
+        'changed',
+        'rejected',
+        'disqualified',
+        'unpaid',
+        'not_approved',
+        'completed',
+      ],
       audition_state: ['not_scheduled', 'scheduled', 'completed'],
       consent_action: ['given', 'withdrawn'],
       consent_subject: ['registration', 'listing', 'sharing'],

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import type { ApplicationListFilter } from '@/features/admin-applications/list-params'
 import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
 import { type RecordedRequest, requestsOf } from './recorder.ts'
 import { ADMINS } from './seed.ts'
@@ -12,6 +13,12 @@ export interface Case {
   /** Whether it is a paged list, whose cost must not follow the number of rows. */
   isList?: boolean
   works: Work[]
+}
+
+/** A tab whole, from its beginning. */
+export const ANY_APPLICATION: ApplicationListFilter = {
+  ...{ tab: 'pending', search: '', place: null, ticket: null, video: null, talent: null },
+  ...{ audition: null, finalist: null, sort: 'newest', page: 1 },
 }
 
 const VISITOR: Caller = { role: 'anon' }
@@ -94,14 +101,19 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       filters.map((filter) => () => app.profiles.fetchProfiles({ ...everyone, ...filter }, signal)),
     ),
   })
-  type Tab = Parameters<typeof app.adminApplications.fetchApplications>[0]
-  const tab = async (name: string, ...filters: Tab[]): Promise<Case> => ({
+  const tab = async (
+    name: string,
+    ...filters: Partial<ApplicationListFilter>[]
+  ): Promise<Case> => ({
     name: `administrator, ${name}`,
     budget: name.includes('common') ? 100 : 50,
     isList: true,
     works: await works(
       ADMIN,
-      filters.map((filter) => () => app.adminApplications.fetchApplications(filter, signal)),
+      filters.map(
+        (filter) => () =>
+          app.adminApplications.fetchApplications({ ...ANY_APPLICATION, ...filter }, signal),
+      ),
     ),
   })
   type Payments = Parameters<typeof app.adminPayments.fetchPayments>[0]
@@ -244,18 +256,81 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       budget: 5,
       works: dashboards,
     },
-    await tab('pending tab', { tab: 'pending', search: '', page: 1 }),
-    await tab('approved tab', { tab: 'approved', search: '', page: 1 }),
-    await tab('assessed tab', { tab: 'assessed', search: '', page: 1 }),
-    await tab('video tab', { tab: 'video_submitted', search: '', page: 1 }),
-    await tab('rejected tab', { tab: 'rejected', search: '', page: 1 }),
-    await tab('50th page', { tab: 'pending', search: '', page: 50 }),
-    await tab('search, rare name', { tab: 'pending', search: 'quadri', page: 1 }),
-    await tab('search, common name', { tab: 'assessed', search: 'ade', page: 1 }),
-    await tab('search, rare letter', { tab: 'assessed', search: 'x', page: 1 }),
-    await tab('search, two letters that nobody has', { tab: 'assessed', search: 'qz', page: 1 }),
-    await tab('search, name and state', { tab: 'approved', search: 'adaeze lagos', page: 1 }),
-    await tab('search, a telephone number', { tab: 'approved', search: '0803 000 4711', page: 1 }),
+    await tab('pending tab', { tab: 'pending' }),
+    await tab('approved tab', { tab: 'approved' }),
+    await tab('assessed tab', { tab: 'assessed' }),
+    await tab('video tab', { tab: 'video_submitted' }),
+    await tab('rejected tab', { tab: 'rejected' }),
+    await tab('50th page', { tab: 'pending', page: 50 }),
+    await tab('search, rare name', { tab: 'pending', search: 'quadri' }),
+    await tab('search, common name', { tab: 'assessed', search: 'ade' }),
+    await tab('search, rare letter', { tab: 'assessed', search: 'x' }),
+    await tab('search, two letters that nobody has', { tab: 'assessed', search: 'qz' }),
+    await tab('filter, place', { place: 'Lagos' }, { tab: 'approved', place: 'Yobe' }),
+    await tab('filter, country', { tab: 'approved', place: 'Nigeria' }, { place: 'South Africa' }),
+    await tab('filter, ticket', { ticket: 'pending_payment' }, { tab: 'approved', ticket: 'Gold' }),
+    await tab('filter, any paid ticket', { tab: 'approved', ticket: 'paid' }),
+    await tab('filter, video', { tab: 'approved', video: 'submitted' }),
+    await tab('filter, talent', { tab: 'approved', talent: 'Tech' }, { talent: 'Music' }),
+    await tab('filter, audition', { tab: 'assessed', audition: 'scheduled' }),
+    await tab('filter, audition not set', { tab: 'approved', audition: 'not_scheduled' }),
+    await tab('filter, finalists', { tab: 'assessed', finalist: 'yes' }),
+    await tab(
+      'filters together',
+      { tab: 'approved', place: 'Oyo', ticket: 'Silver', talent: 'Arts' },
+      { tab: 'assessed', talent: 'Tech', audition: 'scheduled', finalist: 'yes' },
+      { tab: 'approved', ticket: 'paid', video: 'submitted', talent: 'Tech' },
+    ),
+    await tab('filters that nobody fits', { ticket: 'Gold', audition: 'completed' }),
+    await tab('filter and rare name', { tab: 'approved', ticket: 'paid', search: 'quadri' }),
+    await tab('filter and common name', { tab: 'approved', place: 'Lagos', search: 'ade' }),
+    await tab('oldest first', { sort: 'oldest' }, { tab: 'approved', sort: 'oldest' }),
+    await tab('by name', { sort: 'name' }, { tab: 'assessed', sort: 'name' }),
+    await tab('by age', { sort: 'age' }, { tab: 'approved', sort: 'age' }),
+    await tab('by score', { tab: 'assessed', sort: 'score' }, { tab: 'approved', sort: 'score' }),
+    await tab('by name in a place', { tab: 'approved', place: 'Lagos', sort: 'name' }),
+    await tab('by age of a talent', { tab: 'approved', talent: 'Tech', sort: 'age' }),
+    await tab('by score, finalists', { tab: 'assessed', finalist: 'yes', sort: 'score' }),
+    await tab('video tab by name in a place', {
+      tab: 'video_submitted',
+      place: 'Kano',
+      sort: 'name',
+    }),
+    {
+      name: 'administrator, counts of the other tabs, filtered',
+      budget: 50,
+      works: await works(
+        ADMIN,
+        [
+          { place: 'Lagos' } as const,
+          { talent: 'Music' } as const,
+          { ticket: 'paid' } as const,
+        ].map(
+          (filter) => () =>
+            app.adminApplications.fetchOtherCounts({ ...ANY_APPLICATION, ...filter }, signal),
+        ),
+      ),
+    },
+    {
+      name: 'administrator, counts of the other tabs, common name',
+      budget: 100,
+      works: await works(ADMIN, [
+        () => app.adminApplications.fetchOtherCounts({ ...ANY_APPLICATION, search: 'ade' }, signal),
+      ]),
+    },
+    {
+      name: 'administrator, all that fit',
+      budget: 100,
+      works: await works(ADMIN, [
+        () =>
+          app.adminApplications.fetchAllThatFit(
+            { ...ANY_APPLICATION, tab: 'approved', place: 'Lagos', ticket: 'paid' },
+            signal,
+          ),
+      ]),
+    },
+    await tab('search, name and state', { tab: 'approved', search: 'adaeze lagos' }),
+    await tab('search, a telephone number', { tab: 'approved', search: '0803 000 4711' }),
     await panel('a telephone number', '0803 000 4711', '+234 803 000 0815'),
     await panel('the beginning of a number', '0803', '0803 000'),
     await panel('a reference', decided?.reference ?? ''),

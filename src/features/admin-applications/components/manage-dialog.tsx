@@ -27,6 +27,7 @@ import { ManageActions, type ManageAction } from './manage-actions'
 import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
 import { MoneyOfChild } from './money-of-child'
 import { ParentMessage } from './parent-message'
+import { RejectDialog } from './reject-dialog'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
 
 export interface ManageDialogProps {
@@ -64,8 +65,12 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
   const [action, setAction] = useState<ManageAction | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [conflict, setConflict] = useState<ConflictNoticeProps | null>(null)
-  const [question, setQuestion] = useState<'delete' | 'discard' | 'early' | 'ticket' | null>(null)
+  const [question, setQuestion] = useState<
+    'delete' | 'discard' | 'early' | 'ticket' | 'reject' | null
+  >(null)
   const mayBeEarly = useRef(false)
+  const rejection = useRef('')
+  const [givenReason, setGivenReason] = useState('')
   const save = useSaveApplication()
   const move = useMoveApplication()
   const reload = useReloadApplication()
@@ -73,9 +78,18 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
 
   async function write(values: ManageValues, wanted: ManageAction) {
     const status = STATUS_OF[wanted]
-    const patch = { ...changedColumns(application, values), ...(status ? { status } : {}) }
+    const patch = {
+      ...changedColumns(application, values),
+      ...(status ? { status } : {}),
+      ...(wanted === 'reject' ? { rejection_reason: rejection.current } : {}),
+    }
     if (Object.keys(patch).length === 0) {
       throw new AppError('rejected', 'There is nothing to save: no field has been changed.')
+    }
+    if (patch.entry_video_status === 'failed' && !patch.video_reason) {
+      throw new AppError('rejected', 'Please give the reason why the video failed.', {
+        field: 'video_reason',
+      })
     }
     if (wanted === 'reject' && typeof patch.assessment_score === 'number') {
       throw new AppError(
@@ -177,6 +191,20 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
           onConfirmed={showConfirmed}
         />
       ) : null}
+      {question === 'reject' ? (
+        <RejectDialog
+          childNames={[application.child_name]}
+          initialReason={givenReason}
+          onClose={() => setQuestion(null)}
+          onConfirm={(reason) => {
+            rejection.current = reason
+            setGivenReason(reason)
+            asked.current = 'reject'
+            formElement.current?.requestSubmit()
+            return Promise.resolve()
+          }}
+        />
+      ) : null}
       <ConfirmDialog
         isOpen={question === 'early'}
         onClose={() => setQuestion(null)}
@@ -219,6 +247,10 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
             status={application.status}
             busy={action}
             onAction={(wanted) => {
+              if (wanted === 'reject') {
+                setQuestion('reject')
+                return
+              }
               asked.current = wanted
               formElement.current?.requestSubmit()
             }}

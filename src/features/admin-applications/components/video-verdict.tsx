@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyView } from '@/lib/lazy'
 import type { Application } from '../api'
 import { useMoveApplication } from '../queries'
 import { VideoLink } from './video-link'
+
+const FailVideoDialog = lazyView(async () => (await import('./fail-video-dialog')).FailVideoDialog)
 
 export interface VideoVerdictProps {
   application: Application
@@ -11,12 +15,8 @@ export interface VideoVerdictProps {
 export function VideoVerdict({ application }: VideoVerdictProps) {
   const { id, updated_at: updatedAt, child_name: childName, entry_video_url: url } = application
   const move = useMoveApplication()
+  const [isFailing, setIsFailing] = useState(false)
   const decided = move.isPending ? move.variables.change.patch.entry_video_status : undefined
-
-  function decide(entry_video_status: 'approved' | 'failed') {
-    // The toast tells of a refusal, and the list is fetched again.
-    move.mutate({ change: { id, updatedAt, patch: { entry_video_status } }, childName })
-  }
 
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
@@ -28,7 +28,13 @@ export function VideoVerdict({ application }: VideoVerdictProps) {
         isBusy={decided === 'approved'}
         busyText="Saving…"
         disabled={move.isPending}
-        onClick={() => decide('approved')}
+        // The toast tells of a refusal, and the list is fetched again.
+        onClick={() =>
+          move.mutate({
+            change: { id, updatedAt, patch: { entry_video_status: 'approved' } },
+            childName,
+          })
+        }
       >
         Pass
       </Button>
@@ -39,10 +45,28 @@ export function VideoVerdict({ application }: VideoVerdictProps) {
         isBusy={decided === 'failed'}
         busyText="Saving…"
         disabled={move.isPending}
-        onClick={() => decide('failed')}
+        onClick={() => setIsFailing(true)}
       >
         Fail
       </Button>
+      {isFailing ? (
+        <FailVideoDialog
+          isWanted
+          childName={childName}
+          onClose={() => setIsFailing(false)}
+          onFailure={() => setIsFailing(false)}
+          onConfirm={(reason) =>
+            move.mutateAsync({
+              change: {
+                id,
+                updatedAt,
+                patch: { entry_video_status: 'failed', video_reason: reason },
+              },
+              childName,
+            })
+          }
+        />
+      ) : null}
     </span>
   )
 }

@@ -6,13 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/lib/notify'
-import {
-  type AdminPayment,
-  type BulkOutcome,
-  decideMany,
-  type Decision,
-  type Received,
-} from '../api'
+import { type BulkOutcome, doMany, isWorthRetrying } from '@/lib/api/many'
+import { type AdminPayment, decidePayment, type Decision, type Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { odditiesOf } from '../oddities'
 import { refreshPayments } from '../queries'
@@ -73,7 +68,7 @@ export function BulkDialog({
         ...(arrived ? { received: arrived } : {}),
       }
     })
-    await decideMany(decisions, (id, outcome) => {
+    await doMany(decisions, decidePayment, (id, outcome) => {
       if (outcome.isDone) done += 1
       setOutcomes((before) => new Map(before).set(id, outcome))
     })
@@ -193,11 +188,6 @@ function Payer({ payment, arrived }: PayerProps) {
       </span>
     </span>
   )
-}
-
-// Only a request without an answer can succeed on a second try.
-function isWorthRetrying(outcome: BulkOutcome | undefined): boolean {
-  return outcome?.isDone === false && ['offline', 'unexpected'].includes(outcome.error.kind)
 }
 
 function Outcome({
