@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 8::bigint, 'eight procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 9::bigint, 'nine procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -234,7 +234,7 @@ select set_eq($$ select line from reachable where line like 'authenticated %' $$
   'authenticated select public_profiles (age, assessment_score, child_name, country, created_at, gender, id, points, primary_category, state_city, talents, ticket_status)',
   'authenticated select state_coordinators',
   'authenticated select subscriptions (amount, application_id, child_name, created_at, currency, decided_at, decision_reason, description, id, received_amount, received_on, received_via, reference, status, user_id)',
-  'authenticated select volunteers (age, country, created_at, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
+  'authenticated select volunteers (age, country, created_at, days_per_week, full_name, id, phone_number, project_department, state_province, status, volunteer_role)',
   'authenticated update applications',
   'authenticated update state_coordinators (coordinator_name, coordinator_phone, country, state_province)'
   ], 'a signed-in person reaches exactly this, within the policies');
@@ -338,6 +338,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.renew_share_code',
   'private.search_key',
   'private.search_ngrams',
+  'private.set_volunteer_status',
   'private.statement_salt',
   'private.states_of',
   'private.ticket_card',
@@ -370,11 +371,13 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_statement_salt',
   'public.get_used_statement_lines',
   'public.get_ticket_card',
+  'public.get_volunteer_counts',
   'public.get_volunteers',
   'public.handle_subscription_status_update',
   'public.is_admin',
   'public.renew_share_code',
   'public.request_admin_code',
+  'public.set_volunteer_status',
   'public.undo_donation_decision',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Tallies: after each kind of change they say what counting the rows would say.
-select plan(49);
+select plan(51);
 
 -- The figures as they were counted before there were tallies.
 create function pg_temp.counted() returns jsonb language sql as $$
@@ -25,7 +25,7 @@ create function pg_temp.counted() returns jsonb language sql as $$
       from private.ledger where voided_at is null group by 1
     union all select 'subscription:' || status, count(*) from public.subscriptions group by 1
     union all select 'donation:' || status, count(*) from public.donations group by 1
-    union all select 'volunteer', count(*) from public.volunteers having count(*) > 0
+    union all select 'volunteer:' || country || '/' || state_province || '/' || status, count(*) from public.volunteers group by 1
   ) facts
 $$;
 create function pg_temp.tallied() returns jsonb language sql as $$
@@ -100,7 +100,9 @@ select pg_temp.assert_changes('anon', array[
   $q$ insert into public.volunteers (full_name, phone_number, age, country, state_province)
     values ('Musa Bello', '+2348030000001', 30, 'Nigeria', 'Kano') $q$]);
 select pg_temp.assert_changes('admin', array[
-  $q$ select public.decide_donation(id, 'confirmed', 250, 'ZAR', current_date) from public.donations $q$]);
+  $q$ select public.decide_donation(id, 'confirmed', 250, 'ZAR', current_date) from public.donations $q$,
+  $q$ select public.set_volunteer_status(id, 'new', 'contacted') from public.volunteers $q$,
+  $q$ select public.set_volunteer_status(id, 'contacted', 'accepted') from public.volunteers $q$]);
 
 -- What is taken back, and what is lost, counts for nothing.
 create function pg_temp.assert_taken_back() returns text language plpgsql as $$
@@ -127,9 +129,9 @@ select pg_temp.agrees('a recount');
 truncate private.tallies;
 select private.recount() is null;
 select pg_temp.agrees('a recount of nothing');
-update private.tallies set amount = 0 where fact = 'volunteer';
-insert into private.tallies (fact, amount) values ('volunteer', 3), ('volunteer', -2);
-select is(private.tallied('volunteer'), 1::bigint, 'several rows of a fact are added up');
+update private.tallies set amount = 0 where fact = 'gender:Male';
+insert into private.tallies (fact, amount) values ('gender:Male', 3), ('gender:Male', -2);
+select is(private.tallied('gender:Male'), 1::bigint, 'several rows of a fact are added up');
 
 -- An unpaid ticket with a payment that waits does not expire, however it came to that.
 create function pg_temp.expired() returns bigint language sql as $$ select private.count_expired(now() - interval '30 days') $$;

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '@/lib/list-params'
 
 /** The tables whose rows have a history. */
 export type HistoryTable =
-  'applications' | 'payments' | 'subscriptions' | 'donations' | 'state_coordinators'
+  'applications' | 'payments' | 'subscriptions' | 'donations' | 'volunteers' | 'state_coordinators'
 
 export interface HistoryRow {
   table: HistoryTable

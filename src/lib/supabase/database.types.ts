@@ -553,6 +553,7 @@ export type Database = {
           project_department: Database['public']['Enums']['project_department'] | null
           search_name: string | null
           state_province: string
+          status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
         }
         ComputedFields: never
@@ -567,6 +568,7 @@ export type Database = {
           project_department?: Database['public']['Enums']['project_department'] | null
           search_name?: never
           state_province: string
+          status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
         }
         Update: {
@@ -580,6 +582,7 @@ export type Database = {
           project_department?: Database['public']['Enums']['project_department'] | null
           search_name?: never
           state_province?: string
+          status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
         }
         Relationships: []
@@ -650,7 +653,16 @@ export type Database = {
         }
         Returns: number
       }
-      count_volunteers: { Args: { at_most?: number; search?: string }; Returns: number }
+      count_volunteers: {
+        Args: {
+          at_most?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_status?: Database['public']['Enums']['volunteer_status']
+          search?: string
+        }
+        Returns: number
+      }
       decide_donation: {
         Args: {
           amount?: number
@@ -881,8 +893,27 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_volunteer_counts: {
+        Args: {
+          at_most?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          search?: string
+        }
+        Returns: {
+          count: number
+          status: Database['public']['Enums']['volunteer_status']
+        }[]
+      }
       get_volunteers: {
-        Args: { page_size?: number; page_start?: number; search?: string }
+        Args: {
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_status?: Database['public']['Enums']['volunteer_status']
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
         Returns: {
           age: number
           country: Database['public']['Enums']['country']
@@ -894,6 +925,7 @@ export type Database = {
           project_department: Database['public']['Enums']['project_department'] | null
           search_name: string | null
           state_province: string
+          status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
         }[]
         SetofOptions: {
@@ -926,6 +958,14 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      set_volunteer_status: {
+        Args: {
+          new_status: Database['public']['Enums']['volunteer_status']
+          old_status: Database['public']['Enums']['volunteer_status']
+          volunteer_id: string
+        }
+        Returns: Database['public']['Enums']['volunteer_status']
+      }
       undo_donation_decision: {
         Args: { donation_id: string; reason: string }
         Returns: Database['public']['Enums']['donation_status']
@@ -982,6 +1022,7 @@ export type Database = {
         | 'Gold'
         | 'Disqualified'
       volunteer_role: 'Regular Volunteer' | 'State Coordinator'
+      volunteer_status: 'new' | 'contacted' | 'accepted' | 'declined'
     }
     CompositeTypes: {
       application_status_counts: {
@@ -1201,6 +1242,7 @@ export const Constants = {
         'Disqualified',
       ],
       volunteer_role: ['Regular Volunteer', 'State Coordinator'],
+      volunteer_status: ['new', 'contacted', 'accepted', 'declined'],
     },
   },
 } as const

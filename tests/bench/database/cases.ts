@@ -116,6 +116,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     ]),
   })
 
+  const allVolunteers = { search: '', status: null, country: null, state: null, page: 1 }
   const parents = await sql<Person[]>`
     select u.id, u.email from auth.users u
     where exists (select from public.applications a where a.user_id = u.id) order by u.id limit 40`
@@ -233,9 +234,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       name: 'administrator, volunteers',
       budget: 50,
       isList: true,
-      works: [
-        await work(ADMIN, () => app.volunteers.fetchVolunteers({ search: '', page: 1 }, signal)),
-      ],
+      works: [await work(ADMIN, () => app.volunteers.fetchVolunteers(allVolunteers, signal))],
     },
     {
       name: 'administrator, volunteers, rare name',
@@ -243,9 +242,32 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       isList: true,
       works: [
         await work(ADMIN, () =>
-          app.volunteers.fetchVolunteers({ search: 'quadri', page: 1 }, signal),
+          app.volunteers.fetchVolunteers({ ...allVolunteers, search: 'quadri' }, signal),
         ),
       ],
+    },
+    {
+      name: 'administrator, volunteers by status and place',
+      budget: 50,
+      isList: true,
+      works: await works(
+        ADMIN,
+        (
+          [
+            { status: 'declined' },
+            { country: 'South Africa' },
+            { country: 'Nigeria', state: 'Yobe' },
+            { country: 'Nigeria', state: 'Lagos', status: 'accepted', page: 20 },
+          ] as const
+        ).map(
+          (filter) => () => app.volunteers.fetchVolunteers({ ...allVolunteers, ...filter }, signal),
+        ),
+      ),
+    },
+    {
+      name: 'administrator, volunteers, counts of the tabs',
+      budget: 50,
+      works: [await work(ADMIN, () => app.volunteers.fetchVolunteerCounts(allVolunteers, signal))],
     },
     {
       name: 'administrator, history of a payment',
