@@ -298,6 +298,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
   ], 'a visitor executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
   'private.all_payments_and_subscriptions',
+  'private.analysis',
   'private.application_analytics',
   'private.application_counts',
   'private.blanks',
@@ -358,6 +359,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.erase_volunteer',
   'public.export_my_data',
   'public.get_all_payments_and_subscriptions',
+  'public.get_analysis',
   'public.get_application',
   'public.get_application_analytics',
   'public.get_application_counts',

@@ -695,6 +695,14 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_analysis: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_country?: Database['public']['Enums']['country']
+        }
+        Returns: Json
+      }
       get_application: {
         Args: { application_id: string }
         Returns: {

@@ -3,6 +3,7 @@ import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
 import { type RecordedRequest, requestsOf } from './recorder.ts'
 import { ADMINS } from './seed.ts'
 import type { Caller, Work } from './measure.ts'
+import { addDays } from '@/domain/dates'
 
 /** Something that people do, with the statements that it makes. */
 export interface Case {
@@ -116,6 +117,8 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     ]),
   })
 
+  const allDays = { country: null, from: null, to: null }
+  const daysAgo = (days: number) => addDays(new Date(), -days).toISOString().slice(0, 10)
   const allVolunteers = { search: '', status: null, country: null, state: null, page: 1 }
   const parents = await sql<Person[]>`
     select u.id, u.email from auth.users u
@@ -282,6 +285,32 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       name: 'analytics',
       budget: 100,
       works: [await work(ADMIN, () => app.analytics.fetchAnalytics(signal))],
+    },
+    {
+      name: 'analysis, everything',
+      budget: 100,
+      works: [await work(ADMIN, () => app.analytics.fetchAnalysis(allDays, signal))],
+    },
+    {
+      name: 'analysis, a country and eleven months with broken ends',
+      budget: 100,
+      works: [
+        await work(ADMIN, () =>
+          app.analytics.fetchAnalysis(
+            { country: 'Nigeria', from: daysAgo(345), to: daysAgo(4) },
+            signal,
+          ),
+        ),
+      ],
+    },
+    {
+      name: 'analysis, a fortnight',
+      budget: 100,
+      works: [
+        await work(ADMIN, () =>
+          app.analytics.fetchAnalysis({ ...allDays, from: daysAgo(20), to: daysAgo(6) }, signal),
+        ),
+      ],
     },
     {
       name: 'analytics over time',
