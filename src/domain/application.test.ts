@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUSES,
   SUBSCRIPTION_STATUSES,
   TICKET_STATUSES,
+  VOLUNTEER_STATUSES,
   applicationStatusLabel,
   auditionStateLabel,
   canConfirmTicket,
@@ -21,6 +22,7 @@ import {
   resultOfScore,
   statusLabelForParent,
   ticketStatusLabel,
+  volunteerStatusLabel,
 } from './application'
 
 describe('statuses in words', () => {
@@ -54,6 +56,7 @@ describe('statuses in words', () => {
       ...PAYMENT_STATUSES.map(paymentStatusLabel),
       ...SUBSCRIPTION_STATUSES.map(paymentStatusLabel),
       ...DONATION_STATUSES.map(donationStatusLabel),
+      ...VOLUNTEER_STATUSES.map(volunteerStatusLabel),
     ].map(({ label }) => label)
     for (const label of labels) expect(label).toMatch(/^[A-Z][A-Za-z ]+$/)
   })

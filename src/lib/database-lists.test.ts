@@ -26,6 +26,8 @@ import {
   type TicketStatus,
   VOLUNTEER_ROLES,
   type VolunteerRole,
+  VOLUNTEER_STATUSES,
+  type VolunteerStatus,
 } from '@/domain/application'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import { COUNTRIES, type Country } from '@/domain/regions'
@@ -50,6 +52,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   subscription_status: SUBSCRIPTION_STATUSES,
   ticket_status: TICKET_STATUSES,
   volunteer_role: VOLUNTEER_ROLES,
+  volunteer_status: VOLUNTEER_STATUSES,
 }
 
 /** Lists that only triggers and jobs write. */
@@ -72,6 +75,7 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<SubscriptionStatus>().toEqualTypeOf<Enums<'subscription_status'>>()
     expectTypeOf<TicketStatus>().toEqualTypeOf<Enums<'ticket_status'>>()
     expectTypeOf<VolunteerRole>().toEqualTypeOf<Enums<'volunteer_role'>>()
+    expectTypeOf<VolunteerStatus>().toEqualTypeOf<Enums<'volunteer_status'>>()
   })
 
   it('hold the same values in the same order', () => {

@@ -491,6 +491,21 @@ as $$
 declare
   facets constant text := concat_ws('/', application.status, application.state_city, application.ticket_status,
     application.entry_video_status, application.audition_state, application.is_finalist);
+  -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
+  step constant text := case
+    when application.is_finalist then 'finalist'
+    when application.audition_state <> 'not_scheduled' then 'audition'
+    when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
+    when private.is_ticket_paid(application.ticket_status) then 'paid'
+    else 'registered'
+  end;
+  -- By month too, so that a long period is read in few rows.
+  local_day constant text := private.local_day(application.country, application.created_at);
+  on_day constant text := application.country || '/' || local_day || '/';
+  in_month constant text := application.country || '/' || left(local_day, 7) || '/';
+  progress constant text := application.status || '/' || step
+    || case when application.ticket_status in ('none', 'unpaid') then '/unpaid' else '/' end;
+  person constant text := application.age || '/' || application.gender;
   facts jsonb := jsonb_build_object(
     -- The filters of the administrator's list, once for any talent and once for each of its own.
     'facets::' || facets, 1,
@@ -498,19 +513,22 @@ declare
     'status:' || application.status, 1,
     'video:' || application.entry_video_status, 1,
     'place:' || application.country || '/' || application.state_city, 1,
-    'week:' || private.lagos_week(application.created_at), 1,
-    -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
-    'step:' || case
-      when application.is_finalist then 'finalist'
-      when application.audition_state <> 'not_scheduled' then 'audition'
-      when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
-      when private.is_ticket_paid(application.ticket_status) then 'paid'
-      else 'registered'
-    end, 1);
+    'week:' || private.lagos_week(application.created_at) || '/' || application.country, 1,
+    'step:' || step, 1,
+    'day_person:' || on_day || person, 1,
+    'month_person:' || in_month || person, 1,
+    'day_talent:' || on_day || application.state_city || '/', 1,
+    'month_talent:' || in_month || application.state_city || '/', 1,
+    'day_progress:' || on_day || progress, 1,
+    'month_progress:' || in_month || progress, 1);
   talent text;
 begin
   foreach talent in array application.talents loop
-    facts := facts || jsonb_build_object('talent:' || talent, 1, 'facets:' || talent || ':' || facets, 1);
+    facts := facts || jsonb_build_object(
+      'talent:' || talent, 1,
+      'facets:' || talent || ':' || facets, 1,
+      'day_talent:' || on_day || application.state_city || '/' || talent, 1,
+      'month_talent:' || in_month || application.state_city || '/' || talent, 1);
   end loop;
   if application.ticket_status in ('none', 'unpaid') then
     facts := facts

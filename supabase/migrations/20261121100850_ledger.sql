@@ -81,11 +81,12 @@ create function private.ledger_facts(entry private.ledger) returns jsonb
 as $$
 begin
   return case when entry.voided_at is null then jsonb_build_object(
-    'money:' || to_char(date_trunc('week', entry.received_on::timestamp), 'YYYY-MM-DD') || ':' || entry.currency, entry.amount)
+    'money:' || to_char(entry.received_on::timestamp, 'YYYY-MM-DD') || '/' || coalesce(entry.country::text, '') || '/' || entry.currency
+      || '/' || entry.kind, entry.amount)
   else '{}' end;
 end
 $$;
-comment on function private.ledger_facts is 'The fact that an entry is counted under: its amount by week and currency, until it is voided.';
+comment on function private.ledger_facts is 'The fact that an entry is counted under: its amount by day, country, currency and kind, until it is voided.';
 
 create trigger ledger_after_insert_tally
   after insert on private.ledger referencing new table as new_rows

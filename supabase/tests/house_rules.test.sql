@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 12::bigint, 'twelve procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 13::bigint, 'thirteen procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -234,7 +234,7 @@ select set_eq($$ select line from reachable where line like 'authenticated %' $$
   'authenticated select public_profiles (age, assessment_score, child_name, country, created_at, gender, id, points, primary_category, state_city, talents, ticket_status)',
   'authenticated select state_coordinators',
   'authenticated select subscriptions (amount, application_id, child_name, created_at, currency, decided_at, decision_reason, description, id, received_amount, received_on, received_via, reference, status, user_id)',
-  'authenticated select volunteers (age, country, created_at, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
+  'authenticated select volunteers (age, country, created_at, days_per_week, full_name, id, phone_number, project_department, state_province, status, volunteer_role)',
   'authenticated update applications',
   'authenticated update state_coordinators (coordinator_name, coordinator_phone, country, state_province)'
   ], 'a signed-in person reaches exactly this, within the policies');
@@ -300,6 +300,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
   'private.administrators',
   'private.all_payments_and_subscriptions',
+  'private.analysis',
   'private.application_analytics',
   'private.application_counts',
   'private.audition_days',
@@ -351,6 +352,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.search_ngrams',
   'private.search_panel',
   'private.referenced_children',
+  'private.set_volunteer_status',
   'private.statement_salt',
   'private.states_of',
   'private.ticket_card',
@@ -375,6 +377,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_activity',
   'public.get_administrators',
   'public.get_all_payments_and_subscriptions',
+  'public.get_analysis',
   'public.get_application',
   'public.get_application_analytics',
   'public.get_application_counts',
@@ -394,6 +397,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_statement_salt',
   'public.get_used_statement_lines',
   'public.get_ticket_card',
+  'public.get_volunteer_counts',
   'public.get_volunteers',
   'public.handle_subscription_status_update',
   'public.is_admin',
@@ -403,6 +407,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.total_donations',
   'public.total_payments_and_subscriptions',
   'public.schedule_auditions',
+  'public.set_volunteer_status',
   'public.undo_donation_decision',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',

@@ -45,13 +45,22 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
   if (name === 'rpc/decide_donation' || name === 'rpc/undo_donation_decision') {
     return decideDonation(api.tables['donations'] ?? [], call.body as Row)
   }
-  if (name === 'rpc/get_volunteers' || name === 'rpc/count_volunteers') {
-    const {
-      search = '',
-      page_size = Infinity,
-      page_start = 0,
-    } = call.body as { search?: string; page_size?: number; page_start?: number }
-    const found = findVolunteers(api.tables['volunteers'] ?? [], search)
+  if (name === 'rpc/set_volunteer_status') {
+    return setVolunteerStatus(api.tables['volunteers'] ?? [], call.body as Row)
+  }
+  if (/^rpc\/(get|count)_volunteers$/.test(name) || name === 'rpc/get_volunteer_counts') {
+    const filters = call.body as Row & { page_size?: number; page_start?: number }
+    const { page_size = Infinity, page_start = 0 } = filters
+    const found = findVolunteers(api.tables['volunteers'] ?? [], filters)
+    if (name === 'rpc/get_volunteer_counts') {
+      const statuses = ['new', 'contacted', 'accepted', 'declined']
+      return Response.json(
+        statuses.map((status) => ({
+          status,
+          count: found.filter((row) => row['status'] === status).length,
+        })),
+      )
+    }
     if (name === 'rpc/count_volunteers') return Response.json(found.length)
     return Response.json(found.slice(page_start, page_start + page_size))
   }
@@ -117,14 +126,35 @@ function findDonations(rows: readonly Row[], filters: Row): Row[] {
     .toSorted((one, other) => String(other['created_at']).localeCompare(String(one['created_at'])))
 }
 
+/** Only from the status that was seen. */
+function setVolunteerStatus(
+  rows: readonly Row[],
+  { volunteer_id, old_status, new_status }: Row,
+): Response {
+  const volunteer = rows.find(({ id }) => id === volunteer_id)
+  const refused = (message: string) => refusal(400, { code: 'P0001', message })
+  if (!volunteer) return refused('volunteer_not_found')
+  if (volunteer['status'] !== old_status) return refused('volunteer_changed')
+  volunteer['status'] = new_status
+  return Response.json(new_status)
+}
+
 /** Newest first; digits are looked for in telephone numbers, anything else in names. */
-function findVolunteers(rows: readonly Row[], search: string): Row[] {
+function findVolunteers(rows: readonly Row[], filters: Row): Row[] {
+  const search = (filters['search'] as string | undefined) ?? ''
+  const isWanted = (value: unknown, filter: string) => [undefined, value].includes(filters[filter])
   const digits = search.replace(/[\s+]/g, '').replace(/^0/, '')
   return rows
     .filter((row) =>
       /^\d+$/.test(digits)
         ? String(row['phone_number']).includes(digits)
         : String(row['search_name']).includes(searchKey(search)),
+    )
+    .filter(
+      (row) =>
+        isWanted(row['status'], 'only_status') &&
+        isWanted(row['country'], 'only_country') &&
+        isWanted(row['state_province'], 'only_state'),
     )
     .toSorted((one, other) => String(other['created_at']).localeCompare(String(one['created_at'])))
 }

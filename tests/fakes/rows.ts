@@ -209,6 +209,7 @@ export function makeVolunteer(changes: Partial<Tables<'volunteers'>> = {}): Tabl
     volunteer_role: 'Regular Volunteer',
     project_department: 'Ghetto',
     days_per_week: 3,
+    status: 'new',
     created_at: '2026-05-05T10:00:00+00:00',
     ...changes,
   }

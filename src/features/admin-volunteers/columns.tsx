@@ -1,8 +1,10 @@
+import { volunteerStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { PhoneLink } from '@/components/phone-link'
 import type { Column } from '@/components/ui/data-table'
 import type { CsvColumn } from '@/lib/csv-export'
 import type { Volunteer } from './api'
+import { StatusSelect } from './components/status-select'
 
 export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
   {
@@ -25,6 +27,7 @@ export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
     header: 'Availability',
     cell: (row) => <span className="whitespace-nowrap">{daysPerWeek(row.days_per_week)}</span>,
   },
+  { key: 'status', header: 'Status', cell: (row) => <StatusSelect volunteer={row} /> },
   {
     key: 'date',
     header: 'Applied',
@@ -48,5 +51,6 @@ export const VOLUNTEER_CSV: readonly CsvColumn<Volunteer>[] = [
   { header: 'Role', value: ({ volunteer_role }) => volunteer_role },
   { header: 'Department', value: ({ project_department }) => project_department },
   { header: 'Days per week', value: ({ days_per_week }) => days_per_week },
+  { header: 'Status', value: ({ status }) => volunteerStatusLabel(status).label },
   { header: 'Id', value: ({ id }) => id },
 ]

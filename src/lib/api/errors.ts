@@ -114,6 +114,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'The file of this proof did not arrive in time. Please choose it again.',
   ],
   donation_not_found: ['not_found', 'This donation has been erased already.'],
+  volunteer_changed: [
+    'conflict',
+    'Somebody else has changed this volunteer’s status. The list shows it now: choose again.',
+  ],
   volunteer_not_found: ['not_found', 'This volunteer has been erased already.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],

@@ -568,6 +568,7 @@ export type Database = {
           project_department: Database['public']['Enums']['project_department'] | null
           search_name: string | null
           state_province: string
+          status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
         }
         ComputedFields: never
@@ -582,6 +583,7 @@ export type Database = {
           project_department?: Database['public']['Enums']['project_department'] | null
           search_name?: never
           state_province: string
+          status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
         }
         Update: {
@@ -595,6 +597,7 @@ export type Database = {
           project_department?: Database['public']['Enums']['project_department'] | null
           search_name?: never
           state_province?: string
+          status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
         }
         Relationships: []
@@ -696,7 +699,16 @@ export type Database = {
         }
         Returns: number
       }
-      count_volunteers: { Args: { at_most?: number; search?: string }; Returns: number }
+      count_volunteers: {
+        Args: {
+          at_most?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_status?: Database['public']['Enums']['volunteer_status']
+          search?: string
+        }
+        Returns: number
+      }
       decide_donation: {
         Args: {
           amount?: number
@@ -760,6 +772,14 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_analysis: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_country?: Database['public']['Enums']['country']
+        }
+        Returns: Json
       }
       get_application: {
         Args: { application_id: string }
@@ -1101,8 +1121,27 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_volunteer_counts: {
+        Args: {
+          at_most?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          search?: string
+        }
+        Returns: {
+          count: number
+          status: Database['public']['Enums']['volunteer_status']
+        }[]
+      }
       get_volunteers: {
-        Args: { page_size?: number; page_start?: number; search?: string }
+        Args: {
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_status?: Database['public']['Enums']['volunteer_status']
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
         Returns: {
           age: number
           country: Database['public']['Enums']['country']
@@ -1114,6 +1153,7 @@ export type Database = {
           project_department: Database['public']['Enums']['project_department'] | null
           search_name: string | null
           state_province: string
+          status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
         }[]
         SetofOptions: {
@@ -1165,6 +1205,14 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      set_volunteer_status: {
+        Args: {
+          new_status: Database['public']['Enums']['volunteer_status']
+          old_status: Database['public']['Enums']['volunteer_status']
+          volunteer_id: string
+        }
+        Returns: Database['public']['Enums']['volunteer_status']
       }
       total_donations: {
         Args: {
@@ -1267,6 +1315,7 @@ export type Database = {
         | 'Gold'
         | 'Disqualified'
       volunteer_role: 'Regular Volunteer' | 'State Coordinator'
+      volunteer_status: 'new' | 'contacted' | 'accepted' | 'declined'
     }
     CompositeTypes: {
       activity_entry: {
@@ -1557,6 +1606,7 @@ export const Constants = {
         'Disqualified',
       ],
       volunteer_role: ['Regular Volunteer', 'State Coordinator'],
+      volunteer_status: ['new', 'contacted', 'accepted', 'declined'],
     },
   },
 } as const

@@ -4,6 +4,7 @@ import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
 import { type RecordedRequest, requestsOf } from './recorder.ts'
 import { ADMINS } from './seed.ts'
 import type { Caller, Work } from './measure.ts'
+import { addDays } from '@/domain/dates'
 
 /** Something that people do, with the statements that it makes. */
 export interface Case {
@@ -145,9 +146,9 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       }),
     ),
   })
-  const daysAgo = (days: number) =>
-    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
+  const allDays = { country: null, from: null, to: null }
+  const daysAgo = (days: number) => addDays(new Date(), -days).toISOString().slice(0, 10)
+  const allVolunteers = { search: '', status: null, country: null, state: null, page: 1 }
   const parents = await sql<Person[]>`
     select u.id, u.email from auth.users u
     where exists (select from public.applications a where a.user_id = u.id) order by u.id limit 40`
@@ -418,9 +419,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       name: 'administrator, volunteers',
       budget: 50,
       isList: true,
-      works: [
-        await work(ADMIN, () => app.volunteers.fetchVolunteers({ search: '', page: 1 }, signal)),
-      ],
+      works: [await work(ADMIN, () => app.volunteers.fetchVolunteers(allVolunteers, signal))],
     },
     {
       name: 'administrator, volunteers, rare name',
@@ -428,9 +427,32 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       isList: true,
       works: [
         await work(ADMIN, () =>
-          app.volunteers.fetchVolunteers({ search: 'quadri', page: 1 }, signal),
+          app.volunteers.fetchVolunteers({ ...allVolunteers, search: 'quadri' }, signal),
         ),
       ],
+    },
+    {
+      name: 'administrator, volunteers by status and place',
+      budget: 50,
+      isList: true,
+      works: await works(
+        ADMIN,
+        (
+          [
+            { status: 'declined' },
+            { country: 'South Africa' },
+            { country: 'Nigeria', state: 'Yobe' },
+            { country: 'Nigeria', state: 'Lagos', status: 'accepted', page: 20 },
+          ] as const
+        ).map(
+          (filter) => () => app.volunteers.fetchVolunteers({ ...allVolunteers, ...filter }, signal),
+        ),
+      ),
+    },
+    {
+      name: 'administrator, volunteers, counts of the tabs',
+      budget: 50,
+      works: [await work(ADMIN, () => app.volunteers.fetchVolunteerCounts(allVolunteers, signal))],
     },
     {
       name: 'administrator, history of a payment',
@@ -445,6 +467,32 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       name: 'analytics',
       budget: 100,
       works: [await work(ADMIN, () => app.analytics.fetchAnalytics(signal))],
+    },
+    {
+      name: 'analysis, everything',
+      budget: 100,
+      works: [await work(ADMIN, () => app.analytics.fetchAnalysis(allDays, signal))],
+    },
+    {
+      name: 'analysis, a country and eleven months with broken ends',
+      budget: 100,
+      works: [
+        await work(ADMIN, () =>
+          app.analytics.fetchAnalysis(
+            { country: 'Nigeria', from: daysAgo(345), to: daysAgo(4) },
+            signal,
+          ),
+        ),
+      ],
+    },
+    {
+      name: 'analysis, a fortnight',
+      budget: 100,
+      works: [
+        await work(ADMIN, () =>
+          app.analytics.fetchAnalysis({ ...allDays, from: daysAgo(20), to: daysAgo(6) }, signal),
+        ),
+      ],
     },
     {
       name: 'analytics over time',

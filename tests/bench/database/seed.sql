@@ -200,7 +200,11 @@ union all
 select 'donation', d.id, d.amount, d.currency, d.country, d.received_on, d.created_at
 from public.donations d where d.status = 'confirmed';
 
-insert into public.volunteers (full_name, phone_number, age, country, state_province, created_at)
-select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, 'Nigeria', 'Lagos',
+insert into public.volunteers (full_name, phone_number, age, country, state_province, status, created_at)
+select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, p.country,
+  bench.pick(private.states_of(p.country), bench.chance(n, 73)),
+  bench.pick(array['new', 'contacted', 'accepted', 'declined'], bench.chance(n, 72))::public.volunteer_status,
   now() - interval '365 days' * 10 * n / :rows
-from generate_series(0, :rows / 10 - 1) n;
+from generate_series(0, :rows / 10 - 1) n
+cross join lateral (
+  select case when bench.chance(n, 71) < 0.8 then 'Nigeria' else 'South Africa' end::public.country as country) p;
