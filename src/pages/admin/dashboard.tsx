@@ -47,6 +47,10 @@ const VolunteersView = lazyView(
   async () =>
     (await import('@/features/admin-volunteers/components/volunteers-view')).VolunteersView,
 )
+const AuditionsView = lazyView(
+  async () =>
+    (await import('@/features/admin-applications/components/auditions-view')).AuditionsView,
+)
 const CoordinatorsView = lazyView(
   async () =>
     (await import('@/features/admin-coordinators/components/coordinators-view')).CoordinatorsView,
@@ -54,6 +58,7 @@ const CoordinatorsView = lazyView(
 
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
+  { tab: 'auditions', label: 'Auditions', View: () => <AuditionsView isWanted /> },
   { tab: 'payments', label: 'Payments', View: PaymentsSection },
   { tab: 'volunteers', label: 'Volunteers', View: () => <VolunteersView isWanted /> },
   { tab: 'donations', label: 'Donations', View: DonationsSection },
