@@ -57,7 +57,7 @@ test('twenty approvals take at most six clicks, with each child’s result', asy
   await expect(page.getByText(/No application here matches/)).toBeVisible()
   expect(count()).toBeLessThanOrEqual(6)
   const approved = await parent.api.rows(
-    `/rest/v1/applications?select=id&status=eq.approved&id=in.(${ids.join(',')})`,
+    `applications?select=id&status=eq.approved&id=in.(${ids.join(',')})`,
   )
   expect(approved).toHaveLength(19)
 })
@@ -111,7 +111,7 @@ test('fifteen auditions of one state take at most eight clicks, with a list of t
   await expect(page.getByRole('button', { name: 'Print the list' })).toBeHidden()
   await expect(page.getByRole('link', { name: /^Payments/ })).toBeHidden()
   const stored = await parent.api.rows(
-    `/rest/v1/applications?select=audition_date,audition_details,audition_state&audition_state=eq.scheduled&${all}`,
+    `applications?select=audition_date,audition_details,audition_state&audition_state=eq.scheduled&${all}`,
   )
   expect(stored).toHaveLength(15)
   expect(stored[0]).toMatchObject({ audition_details: 'City Hall, Kano' })
