@@ -1,4 +1,5 @@
 import type { Currency } from '@/domain/money'
+import type { Country } from '@/domain/regions'
 import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
@@ -283,6 +284,64 @@ export type ApplicationPatch = Pick<
   | 'audition_report'
   | 'is_finalist'
 >
+
+/** A child's time on the day of an audition. */
+export interface Slot {
+  application: Application
+  /** ISO, in UTC. */
+  startsAt: string
+}
+
+export type AuditionOutcome = Database['public']['Enums']['audition_outcome']
+
+/** Gives children their times and the place, and tells of each, by its id, what became of it. */
+export async function scheduleAuditions(
+  slots: readonly Slot[],
+  place: string,
+): Promise<ReadonlyMap<string, AuditionOutcome>> {
+  const { data, error } = await supabase().rpc('schedule_auditions', {
+    slots: slots.map(({ application: { id, updated_at }, startsAt }) => ({
+      id,
+      updated_at,
+      starts_at: startsAt,
+    })),
+    place,
+  })
+  if (error) throw toAppError(error)
+  return new Map(
+    data.flatMap(({ application_id, outcome }) =>
+      application_id && outcome ? [[application_id, outcome] as const] : [],
+    ),
+  )
+}
+
+export interface AuditionDay {
+  country: Country
+  /** As 2027-02-06, on the calendar of the country. */
+  day: string
+  state: string | null
+}
+
+/** Who auditions on a day, by time. */
+export async function fetchAuditions({ country, day, state }: AuditionDay, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .rpc('get_auditions', {
+      in_country: country,
+      on_day: day,
+      ...(state === null ? {} : { only_state: state }),
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** The days with auditions, earliest first. */
+export async function fetchAuditionDays(signal: AbortSignal) {
+  const { data, error } = await supabase().rpc('get_audition_days').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
 
 export const STALE_UPDATE = 'stale_update'
 

@@ -10,10 +10,13 @@ import { notify } from '@/lib/notify'
 import {
   type Application,
   type ApplicationChange,
+  type AuditionDay,
   confirmTicket,
   deleteApplication,
   fetchApplication,
   fetchApplications,
+  fetchAuditionDays,
+  fetchAuditions,
   fetchDeclinedPayment,
   fetchMoneyOf,
   fetchOtherCounts,
@@ -87,6 +90,18 @@ export const adminApplicationQueries = {
       queryKey: [...LISTS, 'other-counts', filter],
       queryFn: ({ signal }) => fetchOtherCounts({ ...filter, sort: 'newest' }, signal),
       placeholderData: keepPreviousData,
+    }),
+  auditions: (day: AuditionDay) =>
+    queryOptions({
+      queryKey: [...LISTS, 'auditions', day],
+      queryFn: ({ signal }) => fetchAuditions(day, signal),
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+    }),
+  auditionDays: () =>
+    queryOptions({
+      queryKey: [...LISTS, 'audition-days'],
+      queryFn: ({ signal }) => fetchAuditionDays(signal),
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
     }),
   /** What of these has which status. It is asked only when something has changed since they were selected. */
   statuses: (selected: readonly Pick<Application, 'id' | 'status'>[]) =>

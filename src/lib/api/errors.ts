@@ -73,6 +73,8 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'A payment for this ticket is waiting for your decision. Please say first whether it is this one.',
   ],
   ticket_not_open: ['conflict', 'This ticket has already been paid, or the child is disqualified.'],
+  slots_refused: ['rejected', 'Please select 1 to 250 children and give them their times.'],
+  place_required: ['rejected', 'Please say where it is.', 'place'],
   correction_reason_required: ['rejected', 'Please give a reason for the correction.'],
   correction_reason_refused: [
     'rejected',

@@ -64,6 +64,10 @@ const CoordinatorDialog = lazyView(
   async () =>
     (await import('@/features/admin-coordinators/components/coordinator-dialog')).CoordinatorDialog,
 )
+const AuditionsView = lazyView(
+  async () =>
+    (await import('@/features/admin-applications/components/auditions-view')).AuditionsView,
+)
 const CoordinatorsView = lazyView(
   async () =>
     (await import('@/features/admin-coordinators/components/coordinators-view')).CoordinatorsView,
@@ -75,6 +79,7 @@ const ActivityView = lazyView(
 
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
+  { tab: 'auditions', label: 'Auditions', View: () => <AuditionsView isWanted /> },
   { tab: 'payments', label: 'Payments', View: PaymentsSection },
   { tab: 'volunteers', label: 'Volunteers', View: VolunteersSection },
   { tab: 'donations', label: 'Donations', View: DonationsSection },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -14,7 +14,12 @@ import { ApplicationsView } from './applications-view'
 
 // The dialogs' code, which a browser has long before somebody opens it.
 beforeAll(() =>
-  Promise.all([import('./manage-dialog'), import('./reject-dialog'), import('./bulk-dialog')]),
+  Promise.all([
+    import('./manage-dialog'),
+    import('./reject-dialog'),
+    import('./bulk-dialog'),
+    import('./schedule-dialog'),
+  ]),
 )
 
 const ada = makeApplication({ child_name: 'Ada Obi' })
@@ -365,4 +370,52 @@ it('drops from the selection what somebody else decides, and says so', async () 
   expect(
     await screen.findByText('Bola Ade was decided by somebody else and is no longer selected.'),
   ).toBeVisible()
+})
+
+it('schedules what is ticked: the day by time first, then what became of each', async () => {
+  const child = (child_name: string, user_id: string, changes: Partial<typeof ada> = {}) =>
+    makeApplication({ child_name, user_id, status: 'approved', ticket_status: 'paid', ...changes })
+  const bola = child('Bola Ade', 'family-b')
+  const chidi = child('Chidi Eze', 'family-c', { status: 'assessed', assessment_score: 8 })
+  const sister = child('Dupe Ade', 'family-b')
+  const unpaid = child('Efe Obi', 'family-e', { ticket_status: 'unpaid' })
+  const rows = [bola, chidi, sister, unpaid]
+  const calls = stubRest(({ path }) => {
+    if (path.endsWith('/rpc/get_auditions')) return pageOf([], 0)
+    if (!path.endsWith('/rpc/schedule_auditions')) return pageOf(rows, 4)
+    return Response.json([
+      { application_id: bola.id, outcome: 'scheduled' },
+      { application_id: sister.id, outcome: 'scheduled' },
+      { application_id: chidi.id, outcome: 'changed' },
+    ])
+  })
+  const user = open('/admin/dashboard?tab=approved')
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Schedule 3 selected' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule 3 auditions' }))
+  const save = dialog.getByRole('button', { name: 'Schedule 3 auditions' })
+  await user.click(save)
+  expect(dialog.getByText('Please choose the day')).toBeVisible()
+  fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2099-02-06' } })
+  fireEvent.change(dialog.getByLabelText(/^Place/), { target: { value: 'City Hall' } })
+  const lines = () =>
+    within(dialog.getByRole('list', { name: 'The day by time' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.slice(0, 14))
+  expect(lines()).toEqual(['09:00Bola Ade9', '09:10Dupe Ade9', '09:20Chidi Eze'])
+  expect(dialog.getByRole('list', { name: 'Applications left out' })).toHaveTextContent(
+    'Efe ObiThe ticket is not paid.',
+  )
+  await user.click(save)
+  expect(await screen.findByRole('dialog', { name: '2 of 3 scheduled' })).toBeVisible()
+  expect(screen.getByText('Somebody has changed it since you selected it.')).toBeVisible()
+  const sent = calls.find(({ path }) => path.endsWith('/rpc/schedule_auditions'))?.body
+  expect(sent).toEqual({
+    place: 'City Hall',
+    slots: [bola, sister, chidi].map(({ id, updated_at }, index) => ({
+      id,
+      updated_at,
+      starts_at: `2099-02-06T08:${index}0:00.000Z`,
+    })),
+  })
 })

@@ -28,6 +28,7 @@ import { SelectionBar } from './selection-bar'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 const RejectDialog = lazyView(async () => (await import('./reject-dialog')).RejectDialog)
+const ScheduleDialog = lazyView(async () => (await import('./schedule-dialog')).ScheduleDialog)
 const BulkDialog = lazyView(async () => (await import('./bulk-dialog')).BulkDialog)
 
 export interface ApplicationsViewProps {
@@ -152,6 +153,14 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
             setBulk({ ...bulk, reason })
             return Promise.resolve()
           }}
+        />
+      ) : null}
+      {bulk?.action === 'schedule' ? (
+        <ScheduleDialog
+          isWanted
+          applications={bulk.applications}
+          onClose={endBulk}
+          onFailure={endBulk}
         />
       ) : null}
       {bulk && (bulk.action === 'approve' || (bulk.action === 'reject' && bulk.reason)) ? (
