@@ -11,7 +11,7 @@ export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
     key: 'name',
     header: 'Name',
     cell: (row) => (
-      <span className="block wrap-anywhere">
+      <span className="block wrap-anywhere md:min-w-36">
         {row.full_name}
         <span className="block text-sm font-normal text-muted-foreground">
           {row.age}, {row.state_province}, {row.country}
@@ -20,12 +20,18 @@ export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
     ),
   },
   { key: 'phone', header: 'Phone', cell: (row) => <PhoneLink phone={row.phone_number} /> },
-  { key: 'role', header: 'Role', cell: (row) => row.volunteer_role },
-  { key: 'department', header: 'Department', cell: (row) => row.project_department ?? '–' },
   {
-    key: 'days',
-    header: 'Availability',
-    cell: (row) => <span className="whitespace-nowrap">{daysPerWeek(row.days_per_week)}</span>,
+    key: 'role',
+    header: 'Role',
+    cell: (row) => (
+      <>
+        {row.volunteer_role}
+        <span className="block text-sm text-muted-foreground">{row.project_department}</span>
+        <span className="block text-sm text-muted-foreground">
+          {daysPerWeek(row.days_per_week)}
+        </span>
+      </>
+    ),
   },
   { key: 'status', header: 'Status', cell: (row) => <StatusSelect volunteer={row} /> },
   {
@@ -36,8 +42,8 @@ export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
   },
 ]
 
-function daysPerWeek(days: number | null): string {
-  if (days === null) return '–'
+function daysPerWeek(days: number | null): string | null {
+  if (days === null) return null
   return days === 1 ? '1 day per week' : `${days} days per week`
 }
 

@@ -131,7 +131,7 @@ it('fills the row of a state that names nobody yet, in place of making a second 
     }),
   })
   const { user, notices } = open('?tab=coordinators&missing=true')
-  await user.click(await screen.findByRole('button', { name: 'Add a coordinator for Lagos' }))
+  await user.click(await screen.findByRole('button', { name: 'Add coordinator: Lagos' }))
   const form = await dialog()
   expect(form.getByLabelText(/^State/)).toHaveValue('Lagos')
   await user.type(form.getByLabelText(/^Name/), 'Ngozi Eze')
@@ -139,9 +139,7 @@ it('fills the row of a state that names nobody yet, in place of making a second 
   await vi.waitFor(() => expect(notices.at(-1)).toEqual({ title: 'New coordinator added.' }))
   expect(api.callsOf(ADD)).toEqual([])
   expect(coordinators.at(-1)).toMatchObject({ coordinator_name: 'Ngozi Eze' })
-  expect(
-    screen.queryByRole('button', { name: 'Add a coordinator for Lagos' }),
-  ).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Add coordinator: Lagos' })).not.toBeInTheDocument()
 })
 
 it('lists the states without a coordinator, and finds by name and state', async () => {

@@ -22,7 +22,7 @@ export function MissingPlaces({ places, onAdd }: MissingPlacesProps) {
           <Button
             size="small"
             variant="secondary"
-            aria-label={`Add a coordinator for ${row.state_province}`}
+            aria-label={`Add coordinator: ${row.state_province}`}
             onClick={() => onAdd(row)}
           >
             Add coordinator

@@ -143,7 +143,9 @@ it('says for each figure that it has no data', async () => {
 
 it('shows money by currency with donations, ages, and talents by state', async () => {
   open()
-  const money = await screen.findByRole('table', { name: 'Money that arrived, by currency and kind' })
+  const money = await screen.findByRole('table', {
+    name: 'Money that arrived, by currency and kind',
+  })
   expect(
     within(money)
       .getAllByRole('row')

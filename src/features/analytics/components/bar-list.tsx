@@ -32,7 +32,12 @@ export function BarList({
 }: BarListProps) {
   const most = full ?? Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ol className={clsx('flex flex-col gap-3', hasColumns && 'md:block md:columns-2 md:gap-8')}>
+    <ol
+      className={clsx(
+        'flex flex-col gap-3',
+        hasColumns && 'md:block md:columns-2 md:gap-8 print:block print:columns-2',
+      )}
+    >
       {bars.map(({ label, value, note, to }) => (
         <li key={label} className={hasColumns ? 'break-inside-avoid md:pb-3' : undefined}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
