@@ -1,7 +1,7 @@
 import { formatDate } from '@/domain/dates'
 import { PhoneLink } from '@/components/phone-link'
 import type { Column } from '@/components/ui/data-table'
-import type { CsvColumn } from '@/lib/csv-export'
+import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
 import type { Volunteer } from './api'
 
 export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
@@ -39,7 +39,7 @@ function daysPerWeek(days: number | null): string {
 }
 
 export const VOLUNTEER_CSV: readonly CsvColumn<Volunteer>[] = [
-  { header: 'Date', value: ({ created_at }) => created_at },
+  ...localDateColumns('Date'),
   { header: 'Name', value: ({ full_name }) => full_name },
   { header: 'Phone', value: ({ phone_number }) => phone_number, isText: true },
   { header: 'Age', value: ({ age }) => age },
