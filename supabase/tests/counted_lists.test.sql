@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Lists that procedures make and count: who may have them, and that they agree with the rows.
-select plan(329);
+select plan(328);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -98,12 +98,15 @@ it('goes on when the row has left the list, also after a click', async () => {
 it('decides once while a key is held down', async () => {
   render(<List />)
   opener('Ada').focus()
-  const user = userEvent.setup()
-  await user.keyboard('{a>}')
+  fireEvent.keyDown(opener('Ada'), { key: 'a' })
   await vi.waitFor(() => expect(opener('Bola')).toHaveFocus())
-  later(3000)
-  await user.keyboard('{a>30}')
+  for (let press = 0; press < 30; press += 1) {
+    later(100)
+    fireEvent.keyDown(opener('Bola'), { key: 'a', repeat: true })
+  }
   expect(decide).toHaveBeenCalledTimes(1)
+  fireEvent.keyDown(opener('Bola'), { key: 'a' })
+  expect(decide).toHaveBeenLastCalledWith('approve Bola')
 })
 
 it('ticks with Space, and leaves it its meaning on a button', async () => {

@@ -1,10 +1,10 @@
 import { applicationStatusLabel, type StatusLabel } from '@/domain/application'
-import { formatDate } from '@/domain/dates'
+import { formatDate, localDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { checkStyle } from '@/components/ui/checkbox'
 import type { Column } from '@/components/ui/data-table'
-import type { CsvColumn } from '@/lib/csv-export'
+import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
 import type { Application } from './api'
 import { RowMoves } from './components/row-moves'
 import { VideoVerdict } from './components/video-verdict'
@@ -117,7 +117,7 @@ export function columnsOf(
 }
 
 export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
-  { header: 'Registered', value: ({ created_at }) => created_at },
+  ...localDateColumns('Registered'),
   { header: 'Child', value: ({ child_name }) => child_name },
   { header: 'Stage name', value: ({ stage_name }) => stage_name },
   { header: 'Age', value: ({ age }) => age },
@@ -127,12 +127,18 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   { header: 'Talents', value: ({ talents }) => talents.join(' and ') },
   { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
   { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
-  { header: 'Status', value: ({ status }) => status },
+  { header: 'Status', value: ({ status }) => applicationStatusLabel(status).label },
   { header: 'Why rejected', value: ({ rejection_reason }) => rejection_reason },
-  { header: 'Approved', value: ({ approved_at }) => approved_at },
-  { header: 'Ticket', value: ({ ticket_status }) => ticket_status },
+  {
+    header: 'Approved',
+    value: ({ approved_at, country }) => approved_at && localDateTime(approved_at, country),
+  },
+  { header: 'Ticket', value: ({ ticket_status }) => ticketLabel(ticket_status).label },
   { header: 'Ticket points', value: ({ points }) => points },
-  { header: 'Entry video', value: ({ entry_video_status }) => entry_video_status },
+  {
+    header: 'Entry video',
+    value: ({ entry_video_status }) => videoLabel(entry_video_status).label,
+  },
   { header: 'Why the video failed', value: ({ video_reason }) => video_reason },
   { header: 'Entry video link', value: ({ entry_video_url }) => entry_video_url },
   { header: 'Score', value: ({ assessment_score }) => assessment_score },

@@ -2,7 +2,7 @@ import { volunteerStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { PhoneLink } from '@/components/phone-link'
 import type { Column } from '@/components/ui/data-table'
-import type { CsvColumn } from '@/lib/csv-export'
+import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
 import type { Volunteer } from './api'
 import { StatusSelect } from './components/status-select'
 
@@ -48,7 +48,7 @@ function daysPerWeek(days: number | null): string | null {
 }
 
 export const VOLUNTEER_CSV: readonly CsvColumn<Volunteer>[] = [
-  { header: 'Date', value: ({ created_at }) => created_at },
+  ...localDateColumns('Date'),
   { header: 'Name', value: ({ full_name }) => full_name },
   { header: 'Phone', value: ({ phone_number }) => phone_number, isText: true },
   { header: 'Age', value: ({ age }) => age },

@@ -58,7 +58,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'conflict',
     'This line of the statement has already been used; less is left of it than this payment needs.',
   ],
-  too_many_lines: ['rejected', 'A statement may have up to 10,000 lines. Please split it.'],
+  too_many_lines: [
+    'rejected',
+    'A statement may have up to 10,000 lines. Please export a shorter period from your bank, such as half of it.',
+  ],
   received_incomplete: [
     'rejected',
     'Please give the amount that arrived, its currency and the day.',

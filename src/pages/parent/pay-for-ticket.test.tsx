@@ -177,7 +177,7 @@ describe('before the way to pay', () => {
     expect(
       await screen.findByText('The show is for ages 2 to 15: ask us before you pay'),
     ).toBeVisible()
-    const link = screen.getByRole('link', { name: /^Ask us/ }).getAttribute('href') ?? ''
+    const link = screen.getByRole('link', { name: /^Ask support/ }).getAttribute('href') ?? ''
     expect(link).toMatch(/^https:\/\/wa\.me\/2340000000000\?/)
     expect(new URL(link).searchParams.get('text')).toContain('Ada Obi is 16')
   })

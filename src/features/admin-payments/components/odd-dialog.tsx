@@ -53,7 +53,7 @@ export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogPro
         aria-label="What arrived"
         className="flex flex-col gap-4"
         onSubmit={form.submitTo(async (input) => {
-          await onConfirm(toReceived(input))
+          await onConfirm(toReceived(input, arrived))
           onClose()
         })}
       >

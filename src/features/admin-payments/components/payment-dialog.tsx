@@ -19,6 +19,8 @@ import { ProofFile } from './proof-file'
 export interface PaymentDialogProps {
   payment: AdminPayment
   proofs: readonly Proof[]
+  /** What is known to have arrived, as by a line of a statement. */
+  arrived?: Received | undefined
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void
   onDecided?: (choice: Choice) => void
@@ -30,19 +32,20 @@ export interface PaymentDialogProps {
 export function PaymentDialog({
   payment,
   proofs,
+  arrived,
   onClose,
   onAsk,
   onDecided,
   aside,
 }: PaymentDialogProps) {
   const formId = useId()
-  const form = useArrivedForm(payment)
+  const form = useArrivedForm(payment, arrived)
   const decide = useDecidePayment()
   const { accept, accepted, refuse } = wordsFor(payment)
   const { isSubmitting } = form.formState
 
   async function approve(input: ArrivedInput) {
-    const received = toReceived(input)
+    const received = toReceived(input, arrived)
     if (odditiesOf(payment, received.amount).length > 0) {
       onAsk('odd', received)
       return

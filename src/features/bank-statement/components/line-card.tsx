@@ -10,7 +10,8 @@ import { ChildNoteView } from './child-note'
 import { Choice, type ChoiceProps, namesOf } from './choice'
 import type { LineLinks } from './line-links'
 
-export interface LineCardProps extends LineLinks, Pick<ChoiceProps, 'pending' | 'onApprove'> {
+export interface LineCardProps
+  extends Omit<LineLinks, 'onOpen'>, Pick<ChoiceProps, 'pending' | 'onApprove' | 'onOpen'> {
   line: MatchedLine
   currency: Currency
   /** What it was used for, if it was. */
