@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The search of the whole panel, the block of a family, and one payment by its id.
-select plan(98);
+select plan(101);
 
 -- Two families with children, payments, helpers and donors, so that a search has something to leave out.
 select tests.act_as_database();
@@ -71,6 +71,9 @@ from (values
 ) search (wanted, expected);
 select results_eq($$ select name, parent_name, parent_email, parent_phone, state_city, reference, status from public.search_panel('7f3k9q') where kind = 'application' $$,
   $$ values ('Ada Bello-Musa', 'Ngọzi Ọbị', 'owner@example.com', '+2348051234567', 'Kano', 'KZ-7F3K9Q', 'pending_payment') $$, 'with what tells a caller apart');
+
+select is((select string_agg(full_name, ' ') from public.get_volunteers(search => wanted)), 'Ada Eze', format('the list of volunteers finds %s', quote_literal(wanted)))
+from (values ('kano ada'), ('da ez'), ('0805 123 4567')) search (wanted);
 
 -- Documents follow their rows.
 select tests.act_as('owner');

@@ -12,6 +12,7 @@ import type { PanelItem } from '../api'
 import { groupsOf } from '../groups'
 import { hrefOfAll, hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
+import { TELLING_FIGURES, TELLING_LETTERS } from '../telling'
 import { factsOf, statusOf, titleOf } from '../words'
 
 export interface SearchDialogProps {
@@ -19,10 +20,6 @@ export interface SearchDialogProps {
 }
 
 const DEBOUNCE_MS = 200
-/** Below these only whole words and numbers are found; the database has the same in private.is_telling. */
-const TELLING_LETTERS = 3
-const TELLING_FIGURES = 8
-
 interface Option {
   href: string
   group: string
