@@ -114,7 +114,10 @@ it('opens by / and leads to a child by the keyboard alone', async () => {
 it.each([
   [payment, `?tab=payments&payment=${payment.id}`],
   [item({ kind: 'volunteer', status: 'State Coordinator' }), '?tab=volunteers&q=%2B2348030000000'],
-  [item({ kind: 'donation', status: 'confirmed' }), '?tab=donations&q=Ada+Obi'],
+  [
+    item({ kind: 'donation', status: 'confirmed' }),
+    '?tab=donations&status=confirmed&from=2026-05-05&to=2026-05-05',
+  ],
 ])('leads to what was found: %o', async (found, address) => {
   serve(() => [found])
   const user = open()
