@@ -111,7 +111,7 @@ as $$
   -- Digits are searched in telephone numbers, as stored (+234803…) or as people write them (0803 …).
   select case
     when t.digits ~ '^[0-9]+$' then 'v.phone_number like ' || quote_literal('%' || regexp_replace(t.digits, '^0', '') || '%')
-    else coalesce(private.name_condition('volunteers', 'v', search), 'true')
+    else coalesce(private.search_condition('volunteer', 'volunteers', 'v', search), 'true')
   end
   from (select regexp_replace(search, '[[:space:]()+.-]', '', 'g') as digits) t
 $$;

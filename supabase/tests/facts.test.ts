@@ -35,6 +35,7 @@ import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
 import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
+import { TELLING_FIGURES, TELLING_LETTERS } from '@/features/panel-search/telling'
 import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
 
@@ -319,6 +320,14 @@ describe('names', () => {
     ...['  Adé   Olú ', 'Ade\tOlu', 'ADÉ', '李小龙', ''],
   ])('%j is searched alike', async (name) => {
     expect(await ask('private.search_key($1)', [name])).toBe(searchKey(name))
+  })
+
+  it.each([
+    ['a', TELLING_LETTERS],
+    ['1', TELLING_FIGURES],
+  ])('%s is the beginning of a word from so many on: %d', async (sign, least) => {
+    expect(await ask('private.is_telling($1)', [sign.repeat(least)])).toBe(true)
+    expect(await ask('private.is_telling($1)', [sign.repeat(least - 1)])).toBe(false)
   })
 })
 
