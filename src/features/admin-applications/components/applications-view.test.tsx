@@ -295,8 +295,8 @@ it('approves what is ticked, and says what became of each', async () => {
 
   expect(await screen.findByRole('dialog', { name: '1 of 2 approved' })).toBeVisible()
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(rows.find((row) => row?.startsWith('Bola Ade'))).toMatch(/Approved$/)
-  expect(rows.find((row) => row?.startsWith('Chidi Eze'))).toMatch(
+  expect(rows.find((row) => row.startsWith('Bola Ade'))).toMatch(/Approved$/)
+  expect(rows.find((row) => row.startsWith('Chidi Eze'))).toMatch(
     /Not approved.*has changed since you opened it/,
   )
   expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
@@ -401,7 +401,7 @@ it('schedules what is ticked: the day by time first, then what became of each', 
   const lines = () =>
     within(dialog.getByRole('list', { name: 'The day by time' }))
       .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.slice(0, 14))
+      .map(({ textContent }) => textContent.slice(0, 14))
   expect(lines()).toEqual(['09:00Bola Ade9', '09:10Dupe Ade9', '09:20Chidi Eze'])
   expect(dialog.getByRole('list', { name: 'Applications left out' })).toHaveTextContent(
     'Efe ObiThe ticket is not paid.',
