@@ -31,6 +31,7 @@ export const paths = {
   shop: '/dashboard/shop',
   dashboardDonate: '/dashboard/donate',
   account: '/dashboard/account',
+  notices: '/dashboard/notices',
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
 } as const

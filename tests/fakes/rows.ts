@@ -97,6 +97,23 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
   }
 }
 
+export function makeNotice(changes: Partial<Tables<'notices'>> = {}): Tables<'notices'> {
+  const id = nextId()
+  return {
+    id,
+    user_id: PARENT.id,
+    kind: 'application_approved',
+    application_id: null,
+    payment_id: null,
+    subject_id: id,
+    child_name: 'Ọlábísí Adé',
+    facts: {},
+    created_at: '2026-05-07T10:00:00+00:00',
+    read_at: null,
+    ...changes,
+  }
+}
+
 export function makeSubscription(
   changes: Partial<Tables<'subscriptions'>> = {},
 ): Tables<'subscriptions'> {
