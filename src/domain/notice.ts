@@ -1,7 +1,7 @@
 import { MAX_SCORE, PASS_SCORE } from './application'
 import { formatDateTime } from './dates'
 import { firstName } from './first-name'
-import { type Currency, formatMoney } from './money'
+import { type Currency, formatExactMoney } from './money'
 import type { Country } from './regions'
 
 /** What a parent is told of. The database has the same list. */
@@ -63,7 +63,7 @@ export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
 export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
   const name = firstName(child_name ?? '')
   const { amount, currency, date, country } = facts
-  const sum = amount === undefined || !currency ? '' : ` of ${formatMoney(amount, currency)}`
+  const sum = amount === undefined || !currency ? '' : ` of ${formatExactMoney(amount, currency)}`
   const money = `${sum}${name ? ` for ${name}` : ''}`
   const day = date && country ? ` on ${formatDateTime(date, country)}` : ''
   switch (kind) {

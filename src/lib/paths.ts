@@ -32,6 +32,7 @@ export const paths = {
   dashboardDonate: '/dashboard/donate',
   account: '/dashboard/account',
   notices: '/dashboard/notices',
+  receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
 } as const

@@ -91,6 +91,7 @@ test('a family’s pages are accessible before anything is paid', async ({ newAc
     ['/dashboard/donate', 'Donate'],
     ['/dashboard/account', 'Account'],
     ['/dashboard/notices', 'Notices'],
+    [`/dashboard/receipts/${crypto.randomUUID()}`, 'Receipt'],
     [`/ticket/${crypto.randomUUID()}`, 'Profile Not Found'],
   ] as const) {
     await visit(page, path, heading)

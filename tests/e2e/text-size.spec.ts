@@ -71,6 +71,7 @@ test('a family’s pages bear text twice as large', async ({ parent }) => {
     '/dashboard/donate',
     '/dashboard/account',
     '/dashboard/notices',
+    `/dashboard/receipts/${crypto.randomUUID()}`,
     `/ticket/${crypto.randomUUID()}`,
     `/share/${String(row?.['share_code'])}`,
   ]) {

@@ -168,6 +168,7 @@ export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPay
     received_on: null,
     received_via: null,
     is_ticket_paid_otherwise: false,
+    receipt_number: null,
     ...changes,
   }
 }

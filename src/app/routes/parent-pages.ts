@@ -155,6 +155,21 @@ export const parentPages: readonly PageRecord[] = [
       : undefined,
   },
   {
+    path: paths.receipt(ANY_ID),
+    parameter: 'paymentId',
+    page: lazyRoute(async () => (await import('@/pages/parent/receipt')).default),
+    layout: 'parent',
+    title: 'Receipt',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchReceipts } = await import('@/features/receipts/api')
+          return [...(await frameCalls()), (signal) => fetchReceipts(ANY_ID, signal)]
+        }
+      : undefined,
+  },
+  {
     path: paths.ticket(ANY_ID),
     parameter: 'applicationId',
     page: lazyRoute(async () => (await import('@/pages/parent/ticket')).default),

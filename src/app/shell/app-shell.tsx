@@ -19,14 +19,14 @@ export interface AppShellProps extends ShellNavigation {
 export function AppShell({ areaName, links, aside, bell, children }: AppShellProps) {
   const navigate = useNavigate()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr] print:block print:min-h-0">
       <a
         href="#content"
         className="absolute -top-20 left-4 z-50 rounded-control bg-surface px-4 py-3 font-semibold focus:top-2"
       >
         Skip to content
       </a>
-      <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
+      <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col print:hidden">
         <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
           <Brand />
           {bell}
@@ -61,7 +61,7 @@ export function AppShell({ areaName, links, aside, bell, children }: AppShellPro
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 px-4 py-6 pb-28 outline-none lg:px-8 lg:pb-12"
+        className="min-w-0 px-4 py-6 pb-28 outline-none lg:px-8 lg:pb-12 print:p-0"
       >
         <div className="mx-auto max-w-page">{children}</div>
       </main>

@@ -1118,6 +1118,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_receipts: {
+        Args: { only_payment?: string }
+        Returns: Database['public']['CompositeTypes']['receipt'][]
+        SetofOptions: {
+          from: '*'
+          to: 'receipt'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_referenced_children: {
         Args: { cut_references: string[]; whole_references: string[] }
         Returns: Database['public']['CompositeTypes']['referenced_child'][]
@@ -1443,6 +1453,20 @@ export type Database = {
         received_on: string | null
         received_via: Database['public']['Enums']['received_via'] | null
         is_ticket_paid_otherwise: boolean | null
+        receipt_number: string | null
+      }
+      receipt: {
+        payment_id: string | null
+        receipt_number: string | null
+        issued_at: string | null
+        voided_at: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        received_on: string | null
+        description: string | null
+        reference: string | null
+        child_name: string | null
+        parent_name: string | null
       }
       referenced_child: {
         id: string | null

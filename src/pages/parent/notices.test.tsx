@@ -47,16 +47,23 @@ describe('the notices', () => {
         facts: { amount: 10_000, currency: 'NGN', reason: 'We found no transfer.' },
         created_at: '2026-05-08T10:00:00+00:00',
       },
-      { kind: 'ticket_paid', application_id, created_at: '2026-05-09T10:00:00+00:00' },
+      {
+        kind: 'ticket_paid',
+        application_id,
+        payment_id: application_id,
+        created_at: '2026-05-09T10:00:00+00:00',
+      },
     ])
     await screen.findByRole('list')
     expect(items().map((item) => item.textContent)).toEqual([
       'Ọlábísí has a ticket!9 May 2026, 11:00 Lagos timeNew',
+      'See the receipt',
       'Your payment of ₦10,000 for Ọlábísí was declined.Reason: We found no transfer.8 May 2026, 11:00 Lagos timeNew',
       "Ọlábísí's entry video passed.7 May 2026, 11:00 Lagos time",
     ])
     expect(items().map((item) => item.getAttribute('href'))).toEqual([
       `/ticket/${application_id}`,
+      `/dashboard/receipts/${application_id}`,
       '/dashboard/payment',
       '/dashboard',
     ])
