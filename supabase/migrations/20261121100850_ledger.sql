@@ -27,6 +27,7 @@ comment on column private.ledger.country is 'Where the child or the donation bel
 comment on column private.ledger.received_on is 'The day on which it arrived, else the day in Lagos on which it was stated.';
 comment on column private.ledger.voided_at is 'When the decision was taken back.';
 create unique index ledger_row_id_idx on private.ledger (kind, row_id) where voided_at is null;
+create index ledger_row_history_idx on private.ledger (row_id);
 create index ledger_received_on_idx on private.ledger (received_on, id);
 alter table private.ledger enable row level security;
 

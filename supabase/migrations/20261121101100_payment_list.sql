@@ -69,7 +69,8 @@ create type public.payment_list_item as (
   received_amount numeric,
   received_on date,
   received_via public.received_via,
-  is_ticket_paid_otherwise boolean
+  is_ticket_paid_otherwise boolean,
+  receipt_number text
 );
 comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions.';
 
@@ -152,7 +153,8 @@ begin
       m.received_amount, m.received_on, m.received_via,
       m.payment_type = 'payment' and private.is_ticket_description(m.description) and exists (
         select from public.payments p
-        where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id)
+        where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id),
+      private.receipt_number_of(m.payment_type::private.ledger_kind, m.id)
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
@@ -177,7 +179,7 @@ as $$
     search, only_status, only_type, page_size, page_start, older_than, after_id, from_day, to_day, only_currency, only_not_fee)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that another payment for the same ticket is approved. Administrators only.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that another payment for the same ticket is approved; receipt_number is that of the receipt that holds. Administrators only.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
 
 create function private.count_payments_and_subscriptions(

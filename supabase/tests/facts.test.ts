@@ -12,6 +12,7 @@ import {
 } from '@/domain/application'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { MAX_NAME_LENGTH } from '@/domain/names'
+import { NOTICE_KINDS } from '@/domain/notice'
 import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
 import { CURRENCIES } from '@/domain/money'
@@ -376,6 +377,10 @@ describe('money', () => {
       await boundsOf('payment_proofs_size_bytes_check', 'size_bytes', 'integer', sizes),
     ).toEqual([1, MAX_FILE_BYTES])
   })
+})
+
+it('what a parent is told of is the same', async () => {
+  expect(await ask('enum_range(null::public.notice_kind)::text[]')).toEqual(NOTICE_KINDS)
 })
 
 describe('quotas', () => {

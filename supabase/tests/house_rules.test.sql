@@ -73,7 +73,7 @@ create temp view text_columns as
   where t.schema = 'public' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)
     and t.name || '.' || a.attname not in ('applications.primary_category', 'payments.child_name', 'payments.search_name',
-      'subscriptions.child_name', 'subscriptions.search_name', 'consents.version')
+      'subscriptions.child_name', 'subscriptions.search_name', 'consents.version', 'notices.child_name', 'notices.facts')
     and t.name <> 'public_profiles';
 -- Whether a check of the column alone, or of the column and the country, refuses a value.
 create function pg_temp.is_refused(text_column text_columns, value text) returns boolean language plpgsql as $$
@@ -229,6 +229,7 @@ select set_eq($$ select line from reachable where line like 'authenticated %' $$
   'authenticated select applications (age, application_fee_status, approved_at, assessment_report, assessment_result, assessment_score, audition_date, audition_details, audition_report, audition_result, audition_state, awarded_tiers, child_name, consent_version, country, created_at, entry_video_status, entry_video_url, gender, id, is_finalist, is_listed, is_shareable, parent_phone, payment_reference, points, primary_category, rejection_reason, share_code, stage_name, state_city, status, talents, ticket_status, updated_at, user_id, video_reason)',
   'authenticated select consents',
   'authenticated select donations',
+  'authenticated select notices',
   'authenticated select payment_proofs',
   'authenticated select payments (amount, application_id, child_name, created_at, currency, decided_at, decision_reason, description, id, is_ticket, received_amount, received_on, received_via, reference, status, user_id)',
   'authenticated select public_profiles (age, assessment_score, child_name, country, created_at, gender, id, points, primary_category, state_city, talents, ticket_status)',
@@ -251,6 +252,7 @@ select set_eq($$ select line from reachable where line like 'service_role %' $$,
   'service_role select applications',
   'service_role select consents',
   'service_role select donations',
+  'service_role select notices',
   'service_role select payment_proofs',
   'service_role select payments',
   'service_role select public_profiles',
@@ -339,7 +341,9 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.listed_donations',
   'private.listed_auditions',
   'private.listed_profiles',
+  'private.listed_receipts',
   'private.listed_volunteers',
+  'private.mark_notices_read',
   'private.money_of_application',
   'private.request_admin_code',
   'private.row_history',
@@ -392,6 +396,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_payment',
   'public.get_payment_window',
   'public.get_public_profiles',
+  'public.get_receipts',
   'public.get_jobs',
   'public.get_referenced_children',
   'public.get_statement_salt',
@@ -401,6 +406,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_volunteers',
   'public.handle_subscription_status_update',
   'public.is_admin',
+  'public.mark_notices_read',
   'public.renew_share_code',
   'public.request_admin_code',
   'public.search_panel',

@@ -70,6 +70,9 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
       (api.tables['applications'] ?? []).filter(({ id }) => id === application_id),
     )
   }
+  if (name === 'rpc/mark_notices_read') {
+    return markNoticesRead(api.tables['notices'] ?? [], call.body as Row)
+  }
   const rows = api.tables[name]
   if (!rows) {
     return refusal(404, {
@@ -139,6 +142,18 @@ function setVolunteerStatus(
   return Response.json(new_status)
 }
 
+/** Those with these ids, and all up to a moment. */
+function markNoticesRead(rows: readonly Row[], { notice_ids, up_to }: Row): Response {
+  const marked = rows.filter(
+    ({ id, created_at, read_at }) =>
+      read_at === null &&
+      (((notice_ids ?? []) as unknown[]).includes(id) ||
+        (created_at as string) <= ((up_to as string | undefined) ?? '')),
+  )
+  for (const row of marked) row['read_at'] = new Date().toISOString()
+  return Response.json(marked.length)
+}
+
 /** Newest first; digits are looked for in telephone numbers, anything else in names. */
 function findVolunteers(rows: readonly Row[], filters: Row): Row[] {
   const search = (filters['search'] as string | undefined) ?? ''
@@ -184,6 +199,7 @@ function isMatch(value: unknown, rule: string): boolean {
   const [operator, operand] = [rule.slice(0, rule.indexOf('.')), rule.slice(rule.indexOf('.') + 1)]
   switch (operator) {
     case 'eq':
+    case 'is':
       return String(value) === operand
     case 'cs':
       return (value as string[]).includes(operand.replace(/^\{"?|"?\}$/g, ''))

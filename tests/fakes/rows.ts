@@ -97,6 +97,23 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
   }
 }
 
+export function makeNotice(changes: Partial<Tables<'notices'>> = {}): Tables<'notices'> {
+  const id = nextId()
+  return {
+    id,
+    user_id: PARENT.id,
+    kind: 'application_approved',
+    application_id: null,
+    payment_id: null,
+    subject_id: id,
+    child_name: 'Ọlábísí Adé',
+    facts: {},
+    created_at: '2026-05-07T10:00:00+00:00',
+    read_at: null,
+    ...changes,
+  }
+}
+
 export function makeSubscription(
   changes: Partial<Tables<'subscriptions'>> = {},
 ): Tables<'subscriptions'> {
@@ -151,6 +168,7 @@ export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPay
     received_on: null,
     received_via: null,
     is_ticket_paid_otherwise: false,
+    receipt_number: null,
     ...changes,
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './list-params'
 
 const COLUMNS =
-  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise'
+  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number'
 
 /**
  * A row of the combined list; same_reference_count counts other payments with the same reference that
@@ -38,6 +38,7 @@ export type AdminPayment = RowOf<
   | 'received_amount'
   | 'received_on'
   | 'received_via'
+  | 'receipt_number'
 >
 
 async function countPayments(

@@ -223,6 +223,7 @@ export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Currency', value: paymentCurrency },
   { header: 'Amount that arrived', value: ({ received_amount }) => received_amount },
   { header: 'Arrived on', value: ({ received_on }) => received_on },
+  { header: 'Receipt', value: ({ receipt_number }) => receipt_number },
   { header: 'Seen', value: ({ received_via }) => received_via && SEEN[received_via] },
   { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
   { header: 'Reference', value: ({ reference }) => reference },

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '@/lib/csv-export'
 import type { AnalysisFilter } from './list-params'
 import { periodWords } from './period-words'
-import type { type Analysis, MONEY_KINDS } from './schema'
+import type { Analysis, MONEY_KINDS } from './schema'
 
 /** A figure of the analysis as a line of its export. */
 export interface AnalysisLine {

@@ -263,6 +263,54 @@ export type Database = {
         }
         Relationships: []
       }
+      notices: {
+        Row: {
+          application_id: string | null
+          child_name: string | null
+          created_at: string
+          facts: NonNullable<Json>
+          id: string
+          kind: Database['public']['Enums']['notice_kind']
+          payment_id: string | null
+          read_at: string | null
+          subject_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          facts?: NonNullable<Json>
+          id?: string
+          kind: Database['public']['Enums']['notice_kind']
+          payment_id?: string | null
+          read_at?: string | null
+          subject_id: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          facts?: NonNullable<Json>
+          id?: string
+          kind?: Database['public']['Enums']['notice_kind']
+          payment_id?: string | null
+          read_at?: string | null
+          subject_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notices_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
       payment_proofs: {
         Row: {
           created_at: string
@@ -1090,6 +1138,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_receipts: {
+        Args: { only_payment?: string }
+        Returns: Database['public']['CompositeTypes']['receipt'][]
+        SetofOptions: {
+          from: '*'
+          to: 'receipt'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_referenced_children: {
         Args: { cut_references: string[]; whole_references: string[] }
         Returns: Database['public']['CompositeTypes']['referenced_child'][]
@@ -1178,6 +1236,7 @@ export type Database = {
         Returns: Database['public']['Enums']['subscription_status']
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_job: { Args: { job: string }; Returns: undefined }
       report_proofs: { Args: { accepted: string[]; refused: string[] }; Returns: undefined }
@@ -1299,6 +1358,27 @@ export type Database = {
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
+      notice_kind:
+        | 'ticket_paid'
+        | 'ticket_tier'
+        | 'ticket_disqualified'
+        | 'payment_approved'
+        | 'payment_declined'
+        | 'payment_undone'
+        | 'subscription_active'
+        | 'subscription_rejected'
+        | 'subscription_undone'
+        | 'application_approved'
+        | 'application_rejected'
+        | 'application_restored'
+        | 'video_passed'
+        | 'video_failed'
+        | 'assessment'
+        | 'audition_set'
+        | 'audition_moved'
+        | 'audition_called_off'
+        | 'audition_result'
+        | 'finalist'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
@@ -1422,6 +1502,20 @@ export type Database = {
         received_on: string | null
         received_via: Database['public']['Enums']['received_via'] | null
         is_ticket_paid_otherwise: boolean | null
+        receipt_number: string | null
+      }
+      receipt: {
+        payment_id: string | null
+        receipt_number: string | null
+        issued_at: string | null
+        voided_at: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        received_on: string | null
+        description: string | null
+        reference: string | null
+        child_name: string | null
+        parent_name: string | null
       }
       referenced_child: {
         id: string | null
@@ -1589,6 +1683,28 @@ export const Constants = {
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
+      notice_kind: [
+        'ticket_paid',
+        'ticket_tier',
+        'ticket_disqualified',
+        'payment_approved',
+        'payment_declined',
+        'payment_undone',
+        'subscription_active',
+        'subscription_rejected',
+        'subscription_undone',
+        'application_approved',
+        'application_rejected',
+        'application_restored',
+        'video_passed',
+        'video_failed',
+        'assessment',
+        'audition_set',
+        'audition_moved',
+        'audition_called_off',
+        'audition_result',
+        'finalist',
+      ],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],
