@@ -6,8 +6,17 @@ import { whatsappLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { supportNumber } from '@/lib/support'
 
+export interface AskBeforePayingProps {
+  country: Country
+  /** What the message to us says. */
+  message?: string
+}
+
 /** For a child past the ages of the show: whoever pays first may pay for nothing. */
-export function AskBeforePaying({ country }: { country: Country }) {
+export function AskBeforePaying({
+  country,
+  message = `Hello ${config.productName}, my child is older than ${MAX_AGE_AT_REGISTRATION}. Can my child take part?`,
+}: AskBeforePayingProps) {
   const number = supportNumber(country)
   return (
     <p className="flex gap-2 rounded-card bg-warning-soft p-3 text-warning-strong">
@@ -16,10 +25,7 @@ export function AskBeforePaying({ country }: { country: Country }) {
         <strong>{ASK_BEFORE_PAYING}.</strong>{' '}
         {number ? (
           <a
-            href={whatsappLink(
-              number,
-              `Hello ${config.productName}, my child is older than ${MAX_AGE_AT_REGISTRATION}. Can my child take part?`,
-            )}
+            href={whatsappLink(number, message)}
             target="_blank"
             rel="noopener noreferrer"
             className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4"

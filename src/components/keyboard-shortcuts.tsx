@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { areRowKeysOn, switchRowKeys } from '@/lib/row-keys'
 import { Button } from './ui/button'
+import { Checkbox } from './ui/checkbox'
 import { Dialog } from './ui/dialog'
 
 const SHORTCUTS = [
@@ -7,6 +9,9 @@ const SHORTCUTS = [
   ['↓ or ↑', 'Go to the first row of a list, then to the next or previous one'],
   ['Home or End', 'Go to the first or last row'],
   ['Enter', 'Open the row'],
+  ['A', 'Approve the row that has the focus, or confirm or restore it'],
+  ['D', 'Decline or reject it'],
+  ['Space', 'Tick it'],
   ['Esc', 'Close a dialog'],
   ['?', 'Show these shortcuts'],
 ] as const
@@ -93,7 +98,24 @@ export function KeyboardShortcuts() {
             </div>
           ))}
         </dl>
+        <RowKeysSwitch />
       </Dialog>
     </>
+  )
+}
+
+function RowKeysSwitch() {
+  const [isOn, setIsOn] = useState(areRowKeysOn)
+  return (
+    <Checkbox
+      className="mt-4 border-t border-border pt-2"
+      label="A, D and Space work in lists"
+      hint="This device remembers it."
+      checked={isOn}
+      onChange={({ target }) => {
+        switchRowKeys(target.checked)
+        setIsOn(areRowKeysOn())
+      }}
+    />
   )
 }

@@ -69,8 +69,13 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
           <SearchBox {...props.search} />
         </div>
       ) : null}
-      {props.filters}
-      {hasFixedButtons ? buttons : null}
+      {props.filters ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {props.filters}
+          {hasFixedButtons ? buttons : null}
+        </div>
+      ) : null}
+      {hasFixedButtons && !props.filters ? buttons : null}
       <QueryView
         query={query}
         errorTitle={words.error}

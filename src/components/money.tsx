@@ -1,16 +1,18 @@
 import { clsx } from 'clsx'
-import { type Currency, formatMoney } from '@/domain/money'
+import { type Currency, formatExactMoney, formatMoney } from '@/domain/money'
 
 export interface MoneyProps {
   amount: number
   currency: Currency
+  /** With kobo or cents where there are any, beside an amount that may differ in them alone. */
+  isExact?: boolean
   className?: string | undefined
 }
 
-export function Money({ amount, currency, className }: MoneyProps) {
+export function Money({ amount, currency, isExact = false, className }: MoneyProps) {
   return (
     <span className={clsx('whitespace-nowrap tabular-nums', className)}>
-      {formatMoney(amount, currency)}
+      {isExact ? formatExactMoney(amount, currency) : formatMoney(amount, currency)}
     </span>
   )
 }

@@ -18,6 +18,8 @@ export interface ReasonDialogProps {
   /** Reasons that are given often, each put into the field by one press. */
   usual: readonly string[]
   confirmLabel: string
+  /** What was given before and did not go through. */
+  initialReason?: string
   isDestructive?: boolean
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: (reason: string) => Promise<unknown>
@@ -31,12 +33,13 @@ export function ReasonDialog({
   hint = 'The parent reads it.',
   usual,
   confirmLabel,
+  initialReason = '',
   isDestructive = false,
   onConfirm,
 }: ReasonDialogProps) {
   const formId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(initialReason)
   const [isBusy, setIsBusy] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUSES,
   SUBSCRIPTION_STATUSES,
   TICKET_STATUSES,
+  VOLUNTEER_STATUSES,
   applicationStatusLabel,
   auditionStateLabel,
   canConfirmTicket,
@@ -22,6 +23,7 @@ import {
   statusLabelForAdmin,
   statusLabelForParent,
   ticketStatusLabel,
+  volunteerStatusLabel,
 } from './application'
 
 it('reads Pending to an administrator, whatever it waits for, and unknown values as specified', () => {
@@ -61,6 +63,7 @@ describe('statuses in words', () => {
       ...PAYMENT_STATUSES.map(paymentStatusLabel),
       ...SUBSCRIPTION_STATUSES.map(paymentStatusLabel),
       ...DONATION_STATUSES.map(donationStatusLabel),
+      ...VOLUNTEER_STATUSES.map(volunteerStatusLabel),
     ].map(({ label }) => label)
     for (const label of labels) expect(label).toMatch(/^[A-Z][A-Za-z ]+$/)
   })

@@ -60,6 +60,10 @@ export const LIVING_STATUSES = ['Living with child', 'Not living with child'] as
 export const VOLUNTEER_ROLES = ['Regular Volunteer', 'State Coordinator'] as const
 export type VolunteerRole = (typeof VOLUNTEER_ROLES)[number]
 
+/** How far an administrator has come with a volunteer's offer. */
+export const VOLUNTEER_STATUSES = ['new', 'contacted', 'accepted', 'declined'] as const
+export type VolunteerStatus = (typeof VOLUNTEER_STATUSES)[number]
+
 export const PROJECT_DEPARTMENTS = ['Ghetto', 'Discovery', 'Edu'] as const
 export type ProjectDepartment = (typeof PROJECT_DEPARTMENTS)[number]
 
@@ -132,6 +136,13 @@ const DONATION_LABELS: Record<DonationStatus, StatusLabel> = {
   declined: { label: 'Declined', tone: 'danger' },
 }
 
+const VOLUNTEER_LABELS: Record<VolunteerStatus, StatusLabel> = {
+  new: { label: 'New', tone: 'warning' },
+  contacted: { label: 'Contacted', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  declined: { label: 'Declined', tone: 'danger' },
+}
+
 function lookUp(labels: Record<string, StatusLabel>, status: string | null | undefined) {
   return status && Object.hasOwn(labels, status) ? labels[status] : undefined
 }
@@ -181,6 +192,10 @@ export function paymentStatusLabel(status: string | null | undefined): StatusLab
 
 export function donationStatusLabel(status: string | null | undefined): StatusLabel {
   return lookUp(DONATION_LABELS, status) ?? PAYMENT_PENDING
+}
+
+export function volunteerStatusLabel(status: string | null | undefined): StatusLabel {
+  return lookUp(VOLUNTEER_LABELS, status) ?? VOLUNTEER_LABELS.new
 }
 
 export function resultLabel(result: string | null | undefined): StatusLabel {
@@ -249,4 +264,7 @@ export interface JourneyApplication {
   audition_result: Result | null
   is_finalist: boolean
   created_at: string
+  /** What the organisers say of a rejection or of a video that failed. */
+  rejection_reason?: string | null
+  video_reason?: string | null
 }

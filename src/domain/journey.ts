@@ -70,6 +70,8 @@ export interface NextStep {
     | null
   /** What has happened. */
   happened: string
+  /** Why, in the organisers' own words. */
+  reason?: string | null | undefined
   /** What comes now, whose turn it is, and by when if a day is known. */
   turn: string
 }
@@ -109,6 +111,7 @@ export function nextStep(
       actor: 'nobody',
       action: 'contact_support',
       happened: `${name}'s application was not accepted.`,
+      reason: application.rejection_reason,
       turn: 'If you have a question about it, write to us',
     }
   }
@@ -133,6 +136,7 @@ export function nextStep(
         actor: 'parent',
         action: 'submit_video',
         happened: `This entry video did not pass. ${name} can try again.`,
+        reason: application.video_reason,
         turn: 'Your turn: send another entry video',
       }
     default:

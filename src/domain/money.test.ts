@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyOf, formatCount, formatMoney, paymentCurrency } from './money'
+import { currencyOf, formatCount, formatExactMoney, formatMoney, paymentCurrency } from './money'
 
 describe('formatMoney', () => {
   it('writes naira, rand and dollars as people do, without decimals', () => {
@@ -7,6 +7,12 @@ describe('formatMoney', () => {
     expect(formatMoney(180, 'ZAR')).toBe('R180')
     expect(formatMoney(25, 'USD')).toBe('$25')
     expect(formatMoney(1_234_567.4, 'ZAR')).toBe('R1,234,567')
+  })
+
+  it('tells amounts apart that differ in kobo alone, where it has to be exact', () => {
+    expect(formatExactMoney(10_000, 'NGN')).toBe('₦10,000')
+    expect(formatExactMoney(9_999.5, 'NGN')).toBe('₦9,999.50')
+    expect(formatMoney(9_999.5, 'NGN')).toBe(formatMoney(10_000, 'NGN'))
   })
 
   it('groups figures', () => {

@@ -10,10 +10,11 @@ export function currencyOf(country: Country): Currency {
 }
 
 // Making one takes a slow phone some milliseconds, and a list writes dozens of figures.
-const figures = new Map<Currency | null, Intl.NumberFormat>()
+const figures = new Map<string, Intl.NumberFormat>()
 
-function figuresIn(currency: Currency | null): Intl.NumberFormat {
-  let format = figures.get(currency)
+function figuresIn(currency: Currency | null, decimals = 0): Intl.NumberFormat {
+  const key = `${currency} ${decimals}`
+  let format = figures.get(key)
   if (!format) {
     format = new Intl.NumberFormat(
       'en',
@@ -22,11 +23,12 @@ function figuresIn(currency: Currency | null): Intl.NumberFormat {
             style: 'currency',
             currency,
             currencyDisplay: 'narrowSymbol',
-            maximumFractionDigits: 0,
+            minimumFractionDigits: decimals,
+            maximumFractionDigits: decimals,
           }
         : { maximumFractionDigits: 2 },
     )
-    figures.set(currency, format)
+    figures.set(key, format)
   }
   return format
 }
@@ -34,6 +36,12 @@ function figuresIn(currency: Currency | null): Intl.NumberFormat {
 /** ₦10,000, R180, $25: no decimals, and the sign that people write. */
 export function formatMoney(amount: number, currency: Currency): string {
   return figuresIn(currency).format(amount).replace(/\s/g, '')
+}
+
+/** ₦10,000 and ₦9,999.50: with kobo or cents where there are any, so that no two amounts look the same. */
+export function formatExactMoney(amount: number, currency: Currency): string {
+  const decimals = Number.isInteger(amount) ? 0 : 2
+  return figuresIn(currency, decimals).format(amount).replace(/\s/g, '')
 }
 
 /** "10,000", for figures without a currency. */

@@ -24,6 +24,7 @@ describe('settings', () => {
       supabaseKey: 'sb_publishable_local',
       siteUrl: null,
       bankAccounts: { NGN: null, ZAR: null, USD: null },
+      receiptIssuer: { name: 'Kanyezi', address: null },
       whatsappSupport: { Nigeria: null, 'South Africa': null },
       cardLinks: { donations: null, materials: null },
       socialLinks: { instagram: null, facebook: null, tiktok: null, youtube: null },

@@ -21,6 +21,8 @@ export type AppConfig = {
   /** Without a trailing slash. */
   siteUrl: string | null
   bankAccounts: Record<'NGN' | 'ZAR' | 'USD', BankAccount | null>
+  /** Whose name and postal address stand on a receipt. */
+  receiptIssuer: { name: string; address: string | null }
   /** E.164. */
   whatsappSupport: Record<'Nigeria' | 'South Africa', string | null>
   cardLinks: Record<'donations' | 'materials', string | null>
@@ -127,6 +129,11 @@ const variables = z.object({
   VITE_BANK_USD_NAME: words,
   VITE_BANK_USD_ACCOUNT_NUMBER: accountNumber,
   VITE_BANK_USD_ACCOUNT_NAME: words,
+  VITE_RECEIPT_ISSUER_NAME: words,
+  VITE_RECEIPT_ISSUER_ADDRESS: z
+    .string()
+    .max(200, 'must be at most 200 characters long')
+    .optional(),
   VITE_WHATSAPP_SUPPORT_NG: phone('+2348031234567'),
   VITE_WHATSAPP_SUPPORT_ZA: phone('+27821234567'),
   VITE_CARD_LINK_DONATIONS: link,
@@ -209,6 +216,10 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
       NGN: bankAccount(values, 'NGN'),
       ZAR: bankAccount(values, 'ZAR'),
       USD: bankAccount(values, 'USD'),
+    },
+    receiptIssuer: {
+      name: values.VITE_RECEIPT_ISSUER_NAME ?? values.VITE_PRODUCT_NAME,
+      address: values.VITE_RECEIPT_ISSUER_ADDRESS ?? null,
     },
     whatsappSupport: {
       Nigeria: values.VITE_WHATSAPP_SUPPORT_NG ?? null,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type CsvColumn, csvCell, exportCsv } from './csv-export'
+import { type CsvColumn, csvCell, csvLines, exportCsv, localDateColumns } from './csv-export'
 
 it.each([
   ['plain', 'plain'],
@@ -101,4 +101,9 @@ it('makes no file when a range fails or it is stopped', async () => {
       signal: stop.signal,
     }),
   ).rejects.toThrow(/abort/i)
+})
+
+it('writes a moment on the clocks of its row, and says which', () => {
+  const row = { created_at: '2026-05-05T22:30:00+00:00', country: 'South Africa' } as const
+  expect(csvLines(localDateColumns('Date'), [row])).toBe('2026-05-06 00:30,Johannesburg time\r\n')
 })

@@ -1,3 +1,6 @@
+import { localDateTime } from '@/domain/dates'
+import { type Country, timeZoneOf } from '@/domain/regions'
+
 /** A cell: figures stay figures, texts stay texts whatever they begin with. */
 export type CsvValue = string | number | boolean | null | undefined
 
@@ -6,6 +9,19 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvValue
   /** Digits that are no number: a phone number or an account number. */
   isText?: boolean
+}
+
+interface DatedRow {
+  created_at: string
+  country: Country
+}
+
+/** When a row was made, on the clocks of its country, and which clocks these are. */
+export function localDateColumns(header: string): CsvColumn<DatedRow>[] {
+  return [
+    { header, value: ({ created_at, country }) => localDateTime(created_at, country) },
+    { header: 'Time zone', value: ({ country }) => timeZoneOf(country).label },
+  ]
 }
 
 // A spreadsheet would run a cell that begins so as a formula; the wide signs count as well there.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   choiceParam,
+  dayParam,
+  flagParam,
   lastPage,
   listParams,
   MAX_SEARCH_LENGTH,
@@ -32,6 +34,21 @@ it('a view is the same after its address was shared', () => {
 it('what is meant anyway leaves no trace in the address', () => {
   expect(params.href(none)).toBe('?tab=payments')
   expect(listParams({ page: pageParam() }).href({ page: 1 }, '/list')).toBe('/list')
+})
+
+it.each(['', '2026-5-5', '2026-02-30', '2026-13-01', '0026-05-05', 'today'])(
+  'what is no day is none: %o',
+  (text) => {
+    expect(dayParam('from').read(text)).toBeNull()
+    expect(dayParam('from').read('2026-02-28')).toBe('2026-02-28')
+  },
+)
+
+it('a yes is written, and a no is not', () => {
+  const flags = listParams({ isOdd: flagParam('odd') })
+  expect(flags.href({ isOdd: true })).toBe('?odd=true')
+  expect(flags.href({ isOdd: false })).toBe('')
+  expect(flags.read(new URLSearchParams('odd=no')).isOdd).toBe(false)
 })
 
 it('a fallback that has to be seen is written', () => {

@@ -93,6 +93,24 @@ export function tabParam<Tab extends string>(
   return { name, fallback, read: (text) => tabs.find((tab) => tab === text) ?? fallback }
 }
 
+/** A day of the calendar as a date field has it, "2026-05-05", or nothing. */
+export function dayParam(name: string): ListParam<string | null> {
+  return {
+    name,
+    fallback: null,
+    read: (text) => {
+      const day = new Date(/^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : NaN)
+      // The 30th of February is taken for a day of March.
+      return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
+    },
+  }
+}
+
+/** A yes; a no is not written. */
+export function flagParam(name: string): ListParam<boolean> {
+  return { name, fallback: false, read: (text) => text === 'true' }
+}
+
 /** A whole number within bounds, or nothing. */
 export function numberParam(name: string, min: number, max: number): ListParam<number | null> {
   return {

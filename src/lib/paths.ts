@@ -31,6 +31,8 @@ export const paths = {
   shop: '/dashboard/shop',
   dashboardDonate: '/dashboard/donate',
   account: '/dashboard/account',
+  notices: '/dashboard/notices',
+  receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
 } as const

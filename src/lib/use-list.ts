@@ -52,11 +52,13 @@ export interface ListQuery<Row> {
   refetch: () => unknown
 }
 
-/** The rows of a page, kept still while somebody works on them. */
+/**
+ * The rows of a page, kept still while somebody works on them. `merge` is for lists that do not run from the
+ * newest to the oldest.
+ */
 export function useListRows<Row extends DatedRow>(
   place: object,
   query: ListQuery<Row>,
-  /** For a list that does not run from the newest to the oldest. */
   merge?: (shown: readonly Row[], fresh: readonly Row[]) => StableList<Row>,
 ) {
   const rows = query.isPlaceholderData ? undefined : query.data?.rows

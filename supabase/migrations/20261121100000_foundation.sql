@@ -47,6 +47,16 @@ end
 $$;
 comment on function private.states_of is 'The states or provinces of a country: 37 in Nigeria with the FCT, 9 in South Africa.';
 
+create function private.time_zone_of(country public.country) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case country when 'South Africa' then 'Africa/Johannesburg' else 'Africa/Lagos' end;
+end
+$$;
+comment on function private.time_zone_of is
+  'The clocks that a country goes by; of nobody''s country those of Lagos, where most families are. The browser has the same rule.';
+
 create function private.is_state_of(country public.country, state text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -124,4 +124,24 @@ $$;
 comment on function private.name_condition is
   'The condition that a search puts on the names of a table; null for no text. Every value in it is quoted.';
 
+create function private.days_condition(alias text, country_column text, from_day date, to_day date) returns text
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    -- The edge that is the same for all countries is what an index is read by.
+    select string_agg(format(
+      '%1$I.created_at %2$s %3$L::timestamptz and %1$I.created_at %2$s case %1$I.%4$I when ''South Africa'' then %5$L::timestamptz else %6$L::timestamptz end',
+      alias, edge.operator, case edge.operator when '>=' then least(z.south_africa, z.others) else greatest(z.south_africa, z.others) end,
+      country_column, z.south_africa, z.others), ' and ')
+    from (values ('>=', from_day), ('<', to_day + 1)) edge (operator, day)
+    cross join lateral (select
+      edge.day::timestamp at time zone private.time_zone_of('South Africa') as south_africa,
+      edge.day::timestamp at time zone private.time_zone_of('Nigeria') as others) z
+    where edge.day is not null);
+end
+$$;
+comment on function private.days_condition is
+  'The condition that a range of days, each as long as on the clocks of the row''s country, puts on a list; null for no days. Every value in it is quoted.';
+
 grant execute on function private.search_key, private.search_ngrams to anon, authenticated, service_role;

@@ -110,7 +110,7 @@ create function private.is_telling(word text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
   -- Half a million telephone numbers begin with 0803, each a word of its own.
-  select char_length(word) >= case when word ~ '^[0-9]+$' then 6 when word ~ '[0-9]' then 4 else 3 end
+  select char_length(word) >= case when word ~ '^[0-9]+$' then 8 when word ~ '[0-9]' then 4 else 3 end
 $$;
 comment on function private.is_telling is 'Whether few enough words begin with this one that they are worth reading.';
 
@@ -151,7 +151,7 @@ $$;
 comment on function private.matching_documents is
   'The rows of a kind whose documents match, newest first; where there are more than at_most, any of them.';
 
-create function private.newest_documents(kind text, needed tsquery, short tsquery, wanted integer) returns uuid[]
+create function private.newest_documents(kind text, needed tsquery, short tsquery, wanted integer, depth integer) returns uuid[]
   language plpgsql stable set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare
@@ -162,16 +162,16 @@ begin
     from (
       select n.row_id, n.created_at
       from (select d.row_id, d.created_at, d.words from private.search_documents d
-        where d.kind = %L order by d.created_at desc, d.row_id limit 20000) n
+        where d.kind = %L order by d.created_at desc, d.row_id limit $4) n
       where n.words @@ $1 and ((n.words @@ $2) is not false)
       order by n.created_at desc, n.row_id
       limit $3) m
   $query$, newest_documents.kind)
-  into found_ids using needed, short, wanted;
+  into found_ids using needed, short, wanted, depth;
   return found_ids;
 end
 $$;
-comment on function private.newest_documents is 'The newest of a kind whose documents match, among its newest 20,000.';
+comment on function private.newest_documents is 'The newest of a kind whose documents match, among so many that are read.';
 
 create function private.found_documents(kind text, search text, wanted integer) returns uuid[]
   language plpgsql stable set search_path = ''
@@ -191,9 +191,13 @@ begin
   -- Whole words first: who asks for Ada means Ada before the newest five named Adaeze.
   for i in 1..2 loop
     continue when queries[i] is null or cardinality(found_ids) >= wanted;
-    more := private.matching_documents(kind, queries[i], shorts[i], many);
-    if cardinality(more) = many then
-      more := private.newest_documents(kind, queries[i], shorts[i], wanted) || more;
+    -- What is common fills the page from the newest; only for what is rare are whole lists read.
+    more := private.newest_documents(kind, queries[i], shorts[i], wanted, 2 * many);
+    if cardinality(more) < wanted then
+      more := private.matching_documents(kind, queries[i], shorts[i], many);
+      if cardinality(more) = many then
+        more := private.newest_documents(kind, queries[i], shorts[i], wanted, 20 * many) || more;
+      end if;
     end if;
     found_ids := found_ids || array(
       select m.id from unnest(more) with ordinality m (id, place)
@@ -216,6 +220,7 @@ declare
   is_name constant boolean := cardinality(words) = 1 and words[1] !~ '[0-9@]';
   needed constant tsquery := private.word_query(array(select w from unnest(words) w where private.is_telling(w)), true);
   short constant tsquery := private.word_query(array(select w from unnest(words) w where not private.is_telling(w)), true);
+  is_common boolean;
   found_ids uuid[];
   named uuid[];
 begin
@@ -223,10 +228,13 @@ begin
   if by_name is null or needed is null or strpos(search, '*') > 0 then
     return by_name;
   end if;
-  found_ids := private.matching_documents(kind, needed, short, many);
-  if cardinality(found_ids) = 0 then
+  -- In a large table what stands among the newest is common, and no list of it is read.
+  select c.reltuples > 100 * many and cardinality(private.newest_documents(kind, needed, short, 6, 2 * many)) = 6 into is_common
+  from pg_class c where c.oid = format('public.%I', relation)::regclass;
+  found_ids := case when is_common then array[]::uuid[] else private.matching_documents(kind, needed, short, many) end;
+  if cardinality(found_ids) = 0 and not is_common then
     return by_name;
-  elsif cardinality(found_ids) = many then
+  elsif is_common or cardinality(found_ids) = many then
     if is_name then
       return by_name;
     end if;

@@ -88,6 +88,45 @@ as $$
 $$;
 comment on function private.tallied_by is 'Every fact of a kind with what it amounts to; facts of nothing are left out.';
 
+create function private.tallied_between(
+  kind text, only_country public.country, first_day date, last_day date
+) returns table (country public.country, value text, amount numeric)
+  language plpgsql stable security definer set search_path = ''
+as $$
+-- The length of a month's name tells its facts from those of a day.
+declare
+  first_month constant text := coalesce(to_char(date_trunc('month', first_day + interval '1 month' - interval '1 day'), 'YYYY-MM'), '');
+  next_month constant text := coalesce(to_char(date_trunc('month', last_day + interval '1 day'), 'YYYY-MM'), '~');
+  from_day constant text := coalesce(to_char(first_day, 'YYYY-MM-DD'), '');
+  before_day constant text := coalesce(to_char(last_day + 1, 'YYYY-MM-DD'), '~');
+  has_months constant boolean := first_month collate "C" < next_month collate "C";
+begin
+  return query
+    select c.country, substr(t.fact, length(range.prefix) + part.length + 2), sum(t.amount)
+    from unnest(enum_range(null::public.country)) c (country)
+    cross join (values
+      ('month', 7, case when has_months then first_month else '~' end, next_month),
+      ('day', 10, from_day, case when has_months then first_month || '-01' else before_day end),
+      ('day', 10, case when has_months then next_month || '-01' else '~' end, before_day)) part (unit, length, from_text, before_text)
+    cross join lateral (select part.unit || '_' || kind || ':' || c.country || '/' as prefix) range
+    join private.tallies t on t.fact >= range.prefix || part.from_text and t.fact < range.prefix || part.before_text
+    where only_country is null or c.country = only_country
+    group by c.country, substr(t.fact, length(range.prefix) + part.length + 2)
+    having sum(t.amount) <> 0;
+end
+$$;
+comment on function private.tallied_between is
+  'What the facts of a kind that is kept by day and by month (day_kind:country/day/value, month_kind:country/month/value) amount to from one day to another: whole months by their own facts, what is left by its days.';
+
+create function private.local_day(country public.country, moment timestamptz) returns text
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_char(moment at time zone case country when 'South Africa' then 'Africa/Johannesburg' else 'Africa/Lagos' end, 'YYYY-MM-DD');
+end
+$$;
+comment on function private.local_day is 'The day of a moment on the clocks of a country, as YYYY-MM-DD.';
+
 create function private.lagos_week(moment timestamptz) returns text
   language plpgsql stable set search_path = ''
 as $$

@@ -40,6 +40,7 @@ create table public.applications (
   entry_video_status public.entry_video_status not null default 'locked',
   entry_video_url text,
   entry_video_submitted_at timestamptz,
+  video_reason text,
   application_fee_status public.fee_status not null default 'unpaid',
   audition_state public.audition_state not null default 'not_scheduled',
   audition_date timestamptz,
@@ -58,6 +59,7 @@ create table public.applications (
   consent_version text not null,
   payment_reference text not null default '',
   share_code text not null default '',
+  rejection_reason text,
   approved_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -84,6 +86,8 @@ create table public.applications (
     char_length(entry_video_url) <= 500 and private.is_visible_text(entry_video_url)
     and entry_video_url ~* '^https://([a-z0-9-]+\.)*(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
+  constraint applications_video_reason_check check (char_length(video_reason) between 1 and 500 and private.is_plain_text(video_reason)),
+  constraint applications_rejection_reason_check check (char_length(rejection_reason) between 1 and 500 and private.is_plain_text(rejection_reason)),
   constraint applications_audition_details_check check (char_length(audition_details) <= 2000 and private.is_plain_text(audition_details)),
   constraint applications_audition_report_check check (char_length(audition_report) <= 5000 and private.is_plain_text(audition_report)),
   constraint applications_points_check check (points between 0 and 1000000),
@@ -102,6 +106,8 @@ comment on column public.applications.stage_name is 'Shown in public instead of 
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
 comment on column public.applications.entry_video_submitted_at is 'When the present link was handed in, the same link after Fail included; null without a link.';
+comment on column public.applications.video_reason is 'Why the entry video failed, as long as it has; the parent reads it.';
+comment on column public.applications.rejection_reason is 'Why the application was rejected, as long as it is; the parent reads it.';
 comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
 comment on column public.applications.assessment_note is 'For administrators alone: no role of the API may select it.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
@@ -115,6 +121,15 @@ comment on column public.applications.search_name is 'The child''s name as it is
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
 -- With the name in the index a pattern too short for trigrams need not read the rows.
 create index applications_status_idx on public.applications (status, created_at desc, id) include (search_name);
+-- The other orders of the administrator's list.
+create index applications_status_name_idx on public.applications (status, search_name collate "C", id);
+create index applications_status_age_idx on public.applications (status, age, created_at desc, id);
+create index applications_status_score_idx on public.applications (status, assessment_score desc nulls last, created_at desc, id);
+-- Everything that the list is filtered by. With its whole beginning given, as the tallies know it, any filter reads
+-- no row that it does not want.
+create index applications_facets_idx on public.applications
+  (status, state_city, ticket_status, entry_video_status, audition_state, is_finalist, created_at desc, id) include (talents);
+create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
 create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
   where entry_video_status = 'submitted';
 -- Who has waited longest for a review stands first.
@@ -123,6 +138,8 @@ create index applications_video_queue_idx on public.applications (entry_video_su
 create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id)
   include (talents) where is_finalist;
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
+-- For the beginnings of references that banks have cut.
+create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);
 create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
 create index applications_search_ngrams_idx on public.applications using gin (private.search_ngrams(search_name));
 -- The planner estimates from a sample how many names match; a larger sample tells rare from common.
@@ -274,9 +291,9 @@ begin
   if private.is_admin() then
     allowed := allowed || array[
       'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
-      'entry_video_status', 'entry_video_url', 'application_fee_status', 'audition_state', 'audition_date',
+      'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
       'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
-      'assessment_note', 'assessment_report', 'assessment_result', 'approved_at'];
+      'assessment_note', 'assessment_report', 'assessment_result', 'rejection_reason', 'approved_at'];
   end if;
   before := to_jsonb(old) - allowed;
   after := to_jsonb(new) - allowed;
@@ -396,6 +413,9 @@ begin
     end if;
   end if;
 
+  -- A reason stands as long as what it is the reason of.
+  new.rejection_reason := case when new.status = 'rejected' then nullif(private.clean_text(new.rejection_reason), '') end;
+  new.video_reason := case when new.entry_video_status = 'failed' then nullif(private.clean_text(new.video_reason), '') end;
   if new.status in ('approved', 'assessed') then
     new.approved_at := case
       when tg_op = 'UPDATE' and old.status in ('approved', 'assessed') then old.approved_at
@@ -461,32 +481,77 @@ create trigger applications_after_write_audit
   after insert or update or delete on public.applications
   for each row execute function private.write_audit('status', 'ticket_status', 'country', 'created_at');
 
+create function private.audition_day(country public.country, moment timestamptz) returns date
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return (moment at time zone case country when 'Nigeria' then 'Africa/Lagos' else 'Africa/Johannesburg' end)::date;
+end
+$$;
+comment on function private.audition_day is 'The day that the calendars of a country show at a moment.';
+
+create function private.is_audition_due(application public.applications) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return application.audition_date is not null and application.status in ('approved', 'assessed')
+    and application.ticket_status <> 'Disqualified';
+end
+$$;
+comment on function private.is_audition_due is 'Whether a child stands on the list of its audition''s day: with a date, approved or assessed, and not disqualified.';
+
 create function private.application_facts(application public.applications) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
+  facets constant text := concat_ws('/', application.status, application.state_city, application.ticket_status,
+    application.entry_video_status, application.audition_state, application.is_finalist);
+  -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
+  step constant text := case
+    when application.is_finalist then 'finalist'
+    when application.audition_state <> 'not_scheduled' then 'audition'
+    when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
+    when private.is_ticket_paid(application.ticket_status) then 'paid'
+    else 'registered'
+  end;
+  -- By month too, so that a long period is read in few rows.
+  local_day constant text := private.local_day(application.country, application.created_at);
+  on_day constant text := application.country || '/' || local_day || '/';
+  in_month constant text := application.country || '/' || left(local_day, 7) || '/';
+  progress constant text := application.status || '/' || step
+    || case when application.ticket_status in ('none', 'unpaid') then '/unpaid' else '/' end;
+  person constant text := application.age || '/' || application.gender;
   facts jsonb := jsonb_build_object(
+    -- The filters of the administrator's list, once for any talent and once for each of its own.
+    'facets::' || facets, 1,
     'gender:' || application.gender, 1,
     'status:' || application.status, 1,
     'video:' || application.entry_video_status, 1,
     'place:' || application.country || '/' || application.state_city, 1,
-    'week:' || private.lagos_week(application.created_at), 1,
-    -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
-    'step:' || case
-      when application.is_finalist then 'finalist'
-      when application.audition_state <> 'not_scheduled' then 'audition'
-      when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
-      when private.is_ticket_paid(application.ticket_status) then 'paid'
-      else 'registered'
-    end, 1);
+    'week:' || private.lagos_week(application.created_at) || '/' || application.country, 1,
+    'step:' || step, 1,
+    'day_person:' || on_day || person, 1,
+    'month_person:' || in_month || person, 1,
+    'day_talent:' || on_day || application.state_city || '/', 1,
+    'month_talent:' || in_month || application.state_city || '/', 1,
+    'day_progress:' || on_day || progress, 1,
+    'month_progress:' || in_month || progress, 1);
   talent text;
 begin
   foreach talent in array application.talents loop
-    facts := facts || jsonb_build_object('talent:' || talent, 1);
+    facts := facts || jsonb_build_object(
+      'talent:' || talent, 1,
+      'facets:' || talent || ':' || facets, 1,
+      'day_talent:' || on_day || application.state_city || '/' || talent, 1,
+      'month_talent:' || in_month || application.state_city || '/' || talent, 1);
   end loop;
   if application.ticket_status in ('none', 'unpaid') then
     facts := facts
       || jsonb_build_object('unpaid:' || to_char(application.created_at at time zone 'UTC', 'YYYY-MM-DD'), 1);
+  end if;
+  if private.is_audition_due(application) then
+    facts := facts || jsonb_build_object(
+      'audition:' || application.country || '/' || private.audition_day(application.country, application.audition_date), 1);
   end if;
   return facts;
 end
@@ -508,10 +573,10 @@ grant select, insert, update, delete on public.applications to service_role;
 grant insert, update, delete on public.applications to authenticated;
 grant select (
   id, user_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status,
-  ticket_status, entry_video_status, entry_video_url, application_fee_status, audition_state, audition_date,
+  ticket_status, entry_video_status, entry_video_url, video_reason, application_fee_status, audition_state, audition_date,
   audition_details, audition_result, audition_report, is_finalist, points, assessment_score, assessment_report,
-  assessment_result, awarded_tiers, is_listed, is_shareable, consent_version, payment_reference, share_code, approved_at,
-  entry_video_submitted_at, created_at, updated_at
+  assessment_result, awarded_tiers, is_listed, is_shareable, consent_version, payment_reference, share_code,
+  rejection_reason, approved_at, entry_video_submitted_at, created_at, updated_at
 ) on public.applications to authenticated;
 
 create policy applications_select_own_or_admin on public.applications

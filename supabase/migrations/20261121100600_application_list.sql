@@ -10,68 +10,222 @@
 -- Under row-level security PostgreSQL uses no index for a pattern or an enum, because it cannot know that
 -- comparing them leaks nothing. Searching and listing by state therefore runs in procedures that check
 -- the caller once and then read with their owner's rights.
+--
+-- Which index leads:
+--   no filter but the tab, a talent or a name    the order's own, by state; a talent is never rare
+--   filters that leave few, and orders by date   the index of facets: the tallies tell which combinations of
+--                                                state, place, ticket, video, audition and finalist exist, and
+--                                                each of those is read from its own place in the index
+--   other orders, filters that leave many        the order's own, walked until the page is full
 -- Counts without a search come from the tallies; counts of a search stop at the caller's limit.
 
+create type public.application_sort as enum ('newest', 'oldest', 'name', 'age', 'score', 'handed_in');
+comment on type public.application_sort is 'handed_in: by when the entry video was handed in, the longest wait first.';
+
+create type private.application_filter as (
+  statuses public.application_status[],
+  video public.entry_video_status,
+  states text[],
+  tickets public.ticket_status[],
+  audition public.audition_state,
+  is_finalist boolean,
+  talent text,
+  search text
+);
+comment on type private.application_filter is 'What a list of applications is filtered by; null is any.';
+
+create function private.to_application_filter(
+  only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
+  only_audition public.audition_state, only_finalists boolean, only_talent text
+) returns private.application_filter
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.check_search(search, only_statuses, only_place, only_tickets, only_talent);
+  return row(
+    string_to_array(only_statuses, ',')::public.application_status[], only_video,
+    case
+      when only_place in ('Nigeria', 'South Africa') then private.states_of(only_place::public.country)
+      when only_place is not null then array[only_place]
+    end,
+    string_to_array(only_tickets, ',')::public.ticket_status[], only_audition,
+    case when only_finalists then true end, only_talent, search)::private.application_filter;
+end
+$$;
+comment on function private.to_application_filter is
+  'A filter as the procedures take it: states and tickets joined by commas, a place that is a state or a country. Refuses (search_too_long) long texts.';
+
+create function private.matching_facets(filter private.application_filter)
+  returns table (facets text, amount numeric)
+  language sql stable set search_path = ''
+as $$
+  select f.facets, f.amount
+  from unnest(coalesce(filter.statuses, enum_range(null::public.application_status))) s (status)
+  cross join unnest(coalesce(filter.states, array[null::text])) p (state)
+  cross join lateral (
+    select concat('facets:', filter.talent, ':') as kind, s.status || coalesce('/' || p.state, '') as part
+  ) x
+  cross join lateral (
+    select substr(t.fact, length(x.kind) + 1) as facets, sum(t.amount) as amount
+    from private.tallies t
+    -- What comes after a slash is a zero.
+    where t.fact >= x.kind || x.part || '/' and t.fact < x.kind || x.part || '0'
+    group by t.fact
+    having sum(t.amount) > 0
+  ) f
+  where (filter.tickets is null or split_part(f.facets, '/', 3)::public.ticket_status = any (filter.tickets))
+    and (filter.video is null or split_part(f.facets, '/', 4)::public.entry_video_status = filter.video)
+    and (filter.audition is null or split_part(f.facets, '/', 5)::public.audition_state = filter.audition)
+    and (filter.is_finalist is null or split_part(f.facets, '/', 6) = 't')
+$$;
+comment on function private.matching_facets is
+  'The combinations of state, place, ticket, video, audition and finalist that a filter leaves, with how many applications have each; a name is not looked at.';
+
+create function private.application_order(sort public.application_sort, alias text) returns text
+  language sql immutable set search_path = ''
+as $$
+  select format(case sort
+    when 'oldest' then '%1$I.created_at, %1$I.id desc'
+    when 'name' then '%1$I.search_name collate "C", %1$I.id'
+    when 'age' then '%1$I.age, %1$I.created_at desc, %1$I.id'
+    when 'score' then '%1$I.assessment_score desc nulls last, %1$I.created_at desc, %1$I.id'
+    when 'handed_in' then '%1$I.entry_video_submitted_at, %1$I.id'
+    else '%1$I.created_at desc, %1$I.id'
+  end, alias)
+$$;
+comment on function private.application_order is 'An order as SQL, the one of its index.';
+
 create function private.application_sources(
-  only_statuses public.application_status[], only_video public.entry_video_status, search text, tail text
+  filter private.application_filter, sort public.application_sort, leading_facets text[]
 ) returns text
   language sql stable set search_path = ''
 as $$
-  select string_agg(format('(select a.id, a.created_at, a.entry_video_submitted_at from public.applications a where true%s%s%s%s)',
-      ' and a.status = ' || quote_literal(branch.status),
-      ' and a.entry_video_status = ' || quote_literal(only_video),
-      ' and ' || name.condition, tail), ' union all ')
-  -- Each state is read from its index in the list's order; the index of videos holds all states.
-  from unnest(case when only_video is null or only_statuses is not null
-    then coalesce(only_statuses, enum_range(null::public.application_status))
-    else array[null]::public.application_status[] end) branch (status)
-  cross join (select private.search_condition('application', 'applications', 'a', search) as condition) name
+  select case
+    when leading_facets is not null then
+      -- Applications of the wanted facets alone, of each no more than the page takes.
+      format($source$
+        select a.* from unnest(%L::text[]) f (facets)
+        cross join lateral (
+          select %s from public.applications a
+          where a.status = split_part(f.facets, '/', 1)::public.application_status
+            and a.state_city = split_part(f.facets, '/', 2)
+            and a.ticket_status = split_part(f.facets, '/', 3)::public.ticket_status
+            and a.entry_video_status = split_part(f.facets, '/', 4)::public.entry_video_status
+            and a.audition_state = split_part(f.facets, '/', 5)::public.audition_state
+            and a.is_finalist = (split_part(f.facets, '/', 6) = 't')%s
+          %s) a$source$, leading_facets, picked.columns, rest.conditions,
+        case when coalesce(sort, 'newest') in ('newest', 'oldest') then tail.sql else '' end)
+    else (
+      select string_agg(format('(select %s from public.applications a where true%s%s %s)', picked.columns,
+        ' and a.status = ' || quote_literal(branch.status),
+        concat(
+          ' and a.entry_video_status = ' || quote_literal(filter.video),
+          ' and a.state_city = any (' || quote_literal(filter.states) || ')',
+          ' and a.ticket_status = any (' || quote_literal(filter.tickets) || ')',
+          ' and a.audition_state = ' || quote_literal(filter.audition),
+          case when filter.is_finalist then ' and a.is_finalist' end, rest.conditions),
+        tail.sql), ' union all ')
+      -- Each state is read from its index in the list's order; the index of videos holds all states.
+      from unnest(case when filter.video is distinct from 'submitted' or filter.statuses is not null
+        or coalesce(sort, 'newest') not in ('newest', 'handed_in')
+        then coalesce(filter.statuses, enum_range(null::public.application_status))
+        else array[null]::public.application_status[] end) branch (status))
+    end
+  from (select concat(
+      ' and a.talents @> array[' || quote_literal(filter.talent) || ']',
+      -- By the age from which a talent is open, so that an order by age does not walk past the younger ones.
+      case when filter.talent in ('Tech', 'Engineering') then ' and a.age >= 5' when filter.talent = 'Sports' then ' and a.age >= 4' end,
+      ' and ' || private.search_condition('application', 'applications', 'a', filter.search)) as conditions) rest
+  cross join (select case sort
+    when 'name' then 'a.id, a.search_name' when 'age' then 'a.id, a.age, a.created_at'
+    when 'score' then 'a.id, a.assessment_score, a.created_at' when 'handed_in' then 'a.id, a.entry_video_submitted_at'
+    else 'a.id, a.created_at' end as columns) picked
+  cross join (select case when sort is null then 'limit $1' else concat(
+    'order by ', private.application_order(sort, 'a'), ' limit $1 + $2') end as sql) tail
 $$;
 comment on function private.application_sources is
-  'The statement that reads the wanted applications, each state by its own index; null when no row can match. Every value in it is quoted.';
+  'The statement that reads the wanted applications; null when no row can match. Every value in it is quoted. Without an order it is for counting.';
+
+create function private.leading_facets(
+  filter private.application_filter, sort public.application_sort, wanted integer
+) returns text[]
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  listed numeric;
+  kinds text[];
+  matching numeric;
+begin
+  if filter.states is null and filter.tickets is null and filter.audition is null and filter.is_finalist is null
+    and (filter.video is null or filter.video = 'submitted' and filter.statuses is null
+      and coalesce(sort, 'newest') in ('newest', 'handed_in')) then
+    return null;
+  end if;
+  select array_agg(m.facets), coalesce(sum(m.amount), 0) into kinds, matching
+  from private.matching_facets(filter) m;
+  if kinds is null then
+    return '{}';
+  end if;
+  if nullif(private.search_key(filter.search), '') is not null then
+    -- With a name among many the planner knows whether the name or the order leads.
+    return case when matching <= 2000 then kinds end;
+  end if;
+  if sort in ('newest', 'oldest') then
+    return kinds;
+  end if;
+  select sum(private.tallied('status:' || s)) into listed
+  from unnest(coalesce(filter.statuses, enum_range(null::public.application_status))) s;
+  -- Collecting them all reads as many as there are; walking the order, one in so many fits.
+  return case when wanted is null or matching * matching <= wanted * listed then kinds end;
+end
+$$;
+comment on function private.leading_facets is
+  'The facets by which a list is read; null where its order leads, empty where nothing fits.';
 
 create function private.listed_applications(
-  only_statuses text, only_video public.entry_video_status, search text,
-  page_size integer, page_start integer, by_hand_in boolean
+  only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
+  only_audition public.audition_state, only_finalists boolean, only_talent text, sort public.application_sort,
+  page_size integer, page_start integer
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
-  first_by constant text := case when by_hand_in then 'entry_video_submitted_at' else 'created_at desc' end;
+  filter private.application_filter;
   sources text;
 begin
   perform private.require_admin();
-  perform private.check_search(search, only_statuses);
-  sources := private.application_sources(
-    string_to_array(only_statuses, ',')::public.application_status[], only_video, search,
-    format(' order by a.%s, a.id limit $1 + $2', first_by));
+  filter := private.to_application_filter(
+    only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent);
+  sources := private.application_sources(filter, sort, private.leading_facets(filter, sort, page_size + coalesce(page_start, 0)));
   if sources is null then
     return;
   end if;
   return query execute format($query$
     select a.* from public.applications a
-    join (select * from (%1$s) rows order by %2$s, id limit $1 offset $2) wanted on wanted.id = a.id
-    order by a.%2$s, a.id
-  $query$, sources, first_by)
+    join (select rows.id from (%s) rows order by %s limit $1 offset $2) wanted on wanted.id = a.id
+    order by %s
+  $query$, sources, private.application_order(sort, 'rows'), private.application_order(sort, 'a'))
   using page_size, coalesce(page_start, 0);
 end
 $$;
-comment on function private.listed_applications is 'One page of applications, newest first or by when the entry video was handed in, oldest first; for administrators.';
+comment on function private.listed_applications is 'One page of applications for administrators.';
 grant execute on function private.listed_applications to authenticated;
 
 create function public.get_applications(
   only_statuses text default null, only_video public.entry_video_status default null,
   search text default null, page_size integer default null, page_start integer default 0,
-  by_hand_in boolean default false
+  only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
+  only_finalists boolean default false, only_talent text default null, sort public.application_sort default 'newest'
 ) returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_applications(only_statuses, only_video, search, page_size, page_start, by_hand_in)
+  select * from private.listed_applications(only_statuses, only_video, search, only_place, only_tickets,
+    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start)
 $$;
 comment on function public.get_applications is
-  'Applications in these states, joined by commas, or with the entry video in this one, whose child''s name contains the search, newest first, or by_hand_in: the video that has waited longest first. Administrators only.';
+  'Applications in these states and with tickets in these, each joined by commas, whose child''s name contains the search; of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone. By default newest first. Administrators only.';
 grant execute on function public.get_applications to authenticated;
 
 create function private.listed_finalists(only_talent text, page_size integer) returns setof public.applications
@@ -121,35 +275,43 @@ comment on function public.get_application is
 grant execute on function public.get_application to authenticated;
 
 create function private.count_applications(
-  only_statuses text, only_video public.entry_video_status, search text, at_most integer
+  only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
+  only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer
 ) returns integer
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  filter private.application_filter;
   sources text;
   counted integer;
 begin
   perform private.require_admin();
-  perform private.check_search(search, only_statuses);
-  sources := private.application_sources(
-    string_to_array(only_statuses, ',')::public.application_status[], only_video, search, ' limit $1');
+  filter := private.to_application_filter(
+    only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent);
+  if coalesce(private.search_key(search), '') = '' then
+    return (select least(coalesce(sum(m.amount), 0), at_most) from private.matching_facets(filter) m);
+  end if;
+  sources := private.application_sources(filter, null, private.leading_facets(filter, null, at_most));
   if sources is null then
     return 0;
   end if;
-  execute format('select count(*) from (select from (%s) rows limit $1) counted', sources) into counted using at_most;
+  execute format('select count(*) from (select from (%s) rows limit $1) counted', sources) into counted using at_most, 0;
   return counted;
 end
 $$;
-comment on function private.count_applications is 'How many applications a search finds, for administrators.';
+comment on function private.count_applications is 'How many applications a filter finds, for administrators.';
 grant execute on function private.count_applications to authenticated;
 
 create function public.count_applications(
   only_statuses text default null, only_video public.entry_video_status default null,
-  search text default null, at_most integer default null
+  search text default null, at_most integer default null,
+  only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
+  only_finalists boolean default false, only_talent text default null
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_applications(only_statuses, only_video, search, at_most)
+  select private.count_applications(only_statuses, only_video, search, only_place, only_tickets,
+    only_audition, only_finalists, only_talent, at_most)
 $$;
 comment on function public.count_applications is
   'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';

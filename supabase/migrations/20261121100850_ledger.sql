@@ -27,6 +27,7 @@ comment on column private.ledger.country is 'Where the child or the donation bel
 comment on column private.ledger.received_on is 'The day on which it arrived, else the day in Lagos on which it was stated.';
 comment on column private.ledger.voided_at is 'When the decision was taken back.';
 create unique index ledger_row_id_idx on private.ledger (kind, row_id) where voided_at is null;
+create index ledger_row_history_idx on private.ledger (row_id);
 create index ledger_received_on_idx on private.ledger (received_on, id);
 alter table private.ledger enable row level security;
 
@@ -81,11 +82,12 @@ create function private.ledger_facts(entry private.ledger) returns jsonb
 as $$
 begin
   return case when entry.voided_at is null then jsonb_build_object(
-    'money:' || to_char(date_trunc('week', entry.received_on::timestamp), 'YYYY-MM-DD') || ':' || entry.currency, entry.amount)
+    'money:' || to_char(entry.received_on::timestamp, 'YYYY-MM-DD') || '/' || coalesce(entry.country::text, '') || '/' || entry.currency
+      || '/' || entry.kind, entry.amount)
   else '{}' end;
 end
 $$;
-comment on function private.ledger_facts is 'The fact that an entry is counted under: its amount by week and currency, until it is voided.';
+comment on function private.ledger_facts is 'The fact that an entry is counted under: its amount by day, country, currency and kind, until it is voided.';
 
 create trigger ledger_after_insert_tally
   after insert on private.ledger referencing new table as new_rows

@@ -29,6 +29,16 @@ comment on function private.is_ticket_description is
 -- Whoever inserts a payment evaluates its generated column.
 grant execute on function private.is_ticket_description to authenticated, service_role;
 
+create function private.is_ticket_fee(country public.country, amount numeric, currency public.currency) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case country when 'Nigeria' then amount = 10000 and currency = 'NGN' when 'South Africa' then amount = 180 and currency = 'ZAR' else false end;
+end
+$$;
+comment on function private.is_ticket_fee is 'Whether an amount is what a ticket costs in a country. The browser has the same rule.';
+grant execute on function private.is_ticket_fee to authenticated, service_role;
+
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -42,8 +52,13 @@ create table public.payments (
   received_amount numeric,
   received_on date,
   received_via public.received_via,
+  application_country public.country,
   is_ticket boolean generated always as (
     application_id is not null and private.is_ticket_description(description)
+  ) stored,
+  is_not_fee boolean generated always as (
+    application_id is not null and private.is_ticket_description(description)
+    and not private.is_ticket_fee(application_country, coalesce(received_amount, amount), currency)
   ) stored,
   decision_reason text,
   decided_at timestamptz,
@@ -71,6 +86,8 @@ comment on column public.payments.received_amount is
 comment on column public.payments.received_on is 'The day on which it arrived.';
 comment on column public.payments.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
+comment on column public.payments.application_country is 'The country of the child whom it is for, kept by triggers.';
+comment on column public.payments.is_not_fee is 'A ticket payment of which what arrived, or where that is not known what was stated, is not the fee.';
 comment on column public.payments.is_ticket is 'A ticket payment names an application and its description begins with "Talent Hunt Ticket".';
 comment on column public.payments.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
 comment on column public.payments.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
@@ -80,6 +97,8 @@ create index payments_user_id_idx on public.payments (user_id, created_at desc);
 create index payments_application_id_idx on public.payments (application_id, user_id);
 create index payments_status_idx on public.payments (status, created_at desc);
 create index payments_created_at_idx on public.payments (created_at desc);
+create index payments_currency_idx on public.payments (currency, status, created_at desc);
+create index payments_is_not_fee_idx on public.payments (currency, status, created_at desc) where is_not_fee;
 create index payments_search_name_idx on public.payments using gin (search_name extensions.gin_trgm_ops);
 create index payments_search_ngrams_idx on public.payments using gin (private.search_ngrams(search_name));
 -- People and banks write one reference in many ways, so only its letters and digits are compared.
@@ -109,15 +128,15 @@ as $$
 begin
   new.description := private.clean_text(new.description);
   new.reference := nullif(private.clean_text(new.reference), '');
-  new.child_name := (select a.child_name from public.applications a
-    where a.id = new.application_id and a.user_id = new.user_id);
+  select a.child_name, a.country into new.child_name, new.application_country from public.applications a
+  where a.id = new.application_id and a.user_id = new.user_id;
   new.search_name := coalesce(
     private.payment_search_name(new.user_id, new.application_id, new.child_name, new.reference), '');
   return new;
 end
 $$;
 comment on function private.derive_payment is
-  'Cleans the texts of a payment or subscription, takes the child''s name from the application it names, and notes what it is found by.';
+  'Cleans the texts of a payment or subscription, takes the child''s name and country from the application it names, and notes what it is found by.';
 
 create function private.limit_pending_payments() returns trigger
   language plpgsql security definer set search_path = ''
@@ -152,7 +171,7 @@ declare
   decision constant text[] := array['decision_reason', 'decided_at', 'decided_by',
     'received_amount', 'received_on', 'received_via'];
   -- A generated column has no value yet before the row is written.
-  free constant text[] := decision || array['status', 'is_ticket', 'search_name'];
+  free constant text[] := decision || array['status', 'is_ticket', 'is_not_fee', 'application_country', 'search_name'];
   is_decision_changed boolean;
 begin
   if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free) then
@@ -161,7 +180,8 @@ begin
   new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
   select jsonb_object_agg(o.key, o.value) is distinct from jsonb_object_agg(o.key, to_jsonb(new) -> o.key) into is_decision_changed
   from jsonb_each(to_jsonb(old)) o where o.key = any (decision);
-  if new.search_name is distinct from old.search_name and new.status = old.status and not is_decision_changed then
+  if (new.search_name, new.application_country) is distinct from (old.search_name, old.application_country)
+    and new.status = old.status and not is_decision_changed then
     return new;
   end if;
   if old.status::text = 'pending' then

@@ -21,6 +21,7 @@ create table public.subscriptions (
   received_amount numeric,
   received_on date,
   received_via public.received_via,
+  application_country public.country,
   decision_reason text,
   decided_at timestamptz,
   decided_by uuid,
@@ -45,6 +46,7 @@ comment on column public.subscriptions.received_amount is
   'What arrived at first, where the decision recorded it; it then counts in place of what was stated. In its currency.';
 comment on column public.subscriptions.received_on is 'The day on which it arrived.';
 comment on column public.subscriptions.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
+comment on column public.subscriptions.application_country is 'The country of the child whom it is for, kept by triggers.';
 comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
 comment on column public.subscriptions.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
@@ -53,6 +55,7 @@ create index subscriptions_user_id_idx on public.subscriptions (user_id, created
 create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
 create index subscriptions_status_idx on public.subscriptions (status, created_at desc);
 create index subscriptions_created_at_idx on public.subscriptions (created_at desc);
+create index subscriptions_currency_idx on public.subscriptions (currency, status, created_at desc);
 create index subscriptions_search_name_idx on public.subscriptions using gin (search_name extensions.gin_trgm_ops);
 create index subscriptions_search_ngrams_idx on public.subscriptions using gin (private.search_ngrams(search_name));
 create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));

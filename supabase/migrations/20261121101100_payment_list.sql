@@ -4,6 +4,7 @@
 --                                       administrator    anyone else
 --   get_all_payments_and_subscriptions  all rows         42501
 --   count_payments_and_subscriptions    yes              42501
+--   total_payments_and_subscriptions    yes              42501
 
 create function private.refresh_payment_search_names() returns trigger
   language plpgsql security definer set search_path = ''
@@ -27,6 +28,22 @@ create trigger users_after_update_payment_search
     or (new.raw_user_meta_data ->> 'parent_name') is distinct from (old.raw_user_meta_data ->> 'parent_name')
   )
   execute function private.refresh_payment_search_names();
+
+create function private.refresh_payment_country() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.payments p set application_country = new.country where p.application_id = new.id;
+  update public.subscriptions s set application_country = new.country where s.application_id = new.id;
+  return null;
+end
+$$;
+comment on function private.refresh_payment_country is 'A child''s payments are held against the fee of the new country.';
+
+create trigger applications_after_update_payment_country
+  after update on public.applications
+  for each row when (new.country is distinct from old.country)
+  execute function private.refresh_payment_country();
 
 create type public.payment_list_item as (
   id uuid,
@@ -52,12 +69,14 @@ create type public.payment_list_item as (
   received_amount numeric,
   received_on date,
   received_via public.received_via,
-  is_ticket_paid_otherwise boolean
+  is_ticket_paid_otherwise boolean,
+  receipt_number text
 );
 comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions.';
 
 create function private.payment_sources(
-  search text, only_status text, only_type text, columns text, tail text
+  search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean,
+  columns text, tail text
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -66,21 +85,36 @@ begin
     raise exception 'payment_filter_unknown' using errcode = '22023', detail = concat_ws(', ', only_status, only_type);
   end if;
   return (
-    select string_agg(format('(select %s, %L as payment_type from public.%I t where true%s%s%s)', columns, kind, relation,
-      ' and t.status = ' || quote_literal(only_status), ' and ' || private.search_condition(kind, relation, 't', search), tail), ' union all ')
+    select string_agg(format('(select %s, %L as payment_type from public.%I t where true%s%s%s%s%s%s)', columns, kind, relation,
+      ' and t.status = ' || quote_literal(branch.status), ' and t.currency = ' || quote_literal(branch.currency),
+      case when only_not_fee then ' and t.is_not_fee' end, ' and ' || days.condition, ' and ' || name.condition, tail), ' union all ')
     from (values
       ('payment', 'payments', array['pending', 'approved', 'declined']),
       ('subscription', 'subscriptions', array['pending', 'active', 'rejected'])
     ) source (kind, relation, statuses)
-    where (only_type is null or only_type = kind) and (only_status is null or only_status = any (statuses)));
+    -- The indexes of currencies, and of what is not the fee, hold the list's order for each state and currency alone.
+    cross join unnest(case
+      when only_status is not null then array[only_status]
+      when only_not_fee or only_currency is not null then source.statuses
+      else array[null] end) status
+    cross join unnest(case
+      when only_currency is not null then array[only_currency]
+      when only_not_fee then enum_range(null::public.currency)
+      else array[null]::public.currency[] end) currency
+    cross join lateral (select status, currency) branch
+    cross join lateral (select private.days_condition('t', 'application_country', from_day, to_day) as condition) days
+    cross join lateral (select private.search_condition(kind, relation, 't', search) as condition) name
+    where (only_type is null or only_type = kind) and (only_status is null or only_status = any (statuses))
+      -- Only tickets have a fee.
+      and (only_not_fee is not true or kind = 'payment'));
 end
 $$;
 comment on function private.payment_sources is
-  'The statement that reads the wanted rows of payments and subscriptions, each table by its own index; null when no row can match. Every value in it is quoted.';
+  'The statement that reads the wanted rows of payments and subscriptions, each part by an index of its own; null when no row can match. Every value in it is quoted.';
 
 create function private.all_payments_and_subscriptions(
   search text, only_status text, only_type text, page_size integer, page_start integer,
-  older_than timestamptz, after_id uuid
+  older_than timestamptz, after_id uuid, from_day date, to_day date, only_currency public.currency, only_not_fee boolean
 ) returns setof public.payment_list_item
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -91,7 +125,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_search(search, only_status, only_type);
-  sources := private.payment_sources(search, only_status, only_type,
+  sources := private.payment_sources(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
     't.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name,
      t.status::text as status, t.created_at, t.decision_reason, t.decided_at, t.decided_by,
      t.received_amount, t.received_on, t.received_via',
@@ -119,7 +153,8 @@ begin
       m.received_amount, m.received_on, m.received_via,
       m.payment_type = 'payment' and private.is_ticket_description(m.description) and exists (
         select from public.payments p
-        where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id)
+        where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id),
+      private.receipt_number_of(m.payment_type::private.ledger_kind, m.id)
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
@@ -135,19 +170,22 @@ grant execute on function private.all_payments_and_subscriptions to authenticate
 create function public.get_all_payments_and_subscriptions(
   search text default null, only_status text default null, only_type text default null,
   page_size integer default null, page_start integer default 0,
-  older_than timestamptz default null, after_id uuid default null
+  older_than timestamptz default null, after_id uuid default null,
+  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false
 ) returns setof public.payment_list_item
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.all_payments_and_subscriptions(
-    search, only_status, only_type, page_size, page_start, older_than, after_id)
+    search, only_status, only_type, page_size, page_start, older_than, after_id, from_day, to_day, only_currency, only_not_fee)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that another payment for the same ticket is approved. Administrators only.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that another payment for the same ticket is approved; receipt_number is that of the receipt that holds. Administrators only.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
 
-create function private.count_payments_and_subscriptions(search text, only_status text, only_type text, at_most integer)
-  returns integer
+create function private.count_payments_and_subscriptions(
+  search text, only_status text, only_type text, at_most integer,
+  from_day date, to_day date, only_currency public.currency, only_not_fee boolean
+) returns integer
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -157,11 +195,11 @@ begin
   perform private.require_admin();
   perform private.check_search(search, only_status, only_type);
   -- Also refuses an unknown filter.
-  sources := private.payment_sources(search, only_status, only_type, 'true', ' limit $1');
+  sources := private.payment_sources(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, 'true', ' limit $1');
   if sources is null then
     return 0;
   end if;
-  if coalesce(private.search_key(search), '') = '' then
+  if coalesce(private.search_key(search), '') = '' and num_nonnulls(from_day, to_day, only_currency) = 0 and only_not_fee is not true then
     select sum(private.tallied(f.fact)) into counted
     from (
       select 'payment:' || p as fact from unnest(enum_range(null::public.payment_status)) p
@@ -176,16 +214,63 @@ begin
 end
 $$;
 comment on function private.count_payments_and_subscriptions is
-  'How many rows of the combined list match, for administrators: from the tallies where nothing is searched.';
+  'How many rows of the combined list match, for administrators: by state and kind alone from the tallies.';
 grant execute on function private.count_payments_and_subscriptions to authenticated;
 
 create function public.count_payments_and_subscriptions(
-  search text default null, only_status text default null, only_type text default null, at_most integer default null
+  search text default null, only_status text default null, only_type text default null, at_most integer default null,
+  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_payments_and_subscriptions(search, only_status, only_type, at_most)
+  select private.count_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee)
 $$;
 comment on function public.count_payments_and_subscriptions is
   'How many payments and subscriptions get_all_payments_and_subscriptions lists for the same filter; counts no further than at_most. Administrators only.';
 grant execute on function public.count_payments_and_subscriptions to authenticated;
+
+create type public.money_total as (
+  currency public.currency,
+  row_count integer,
+  amount numeric
+);
+comment on type public.money_total is 'What some rows of a list come to in one currency; rows without an amount have none.';
+
+create function private.total_payments_and_subscriptions(
+  search text, only_status text, only_type text, at_most integer,
+  from_day date, to_day date, only_currency public.currency, only_not_fee boolean
+) returns setof public.money_total
+  language plpgsql stable security definer set search_path = ''
+as $$
+-- The columns come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+declare
+  sources text;
+begin
+  perform private.require_admin();
+  perform private.check_search(search, only_status, only_type);
+  sources := private.payment_sources(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
+    't.currency, coalesce(t.received_amount, t.amount) as amount', ' limit $1');
+  if sources is null then
+    return;
+  end if;
+  return query execute format(
+    'select r.currency, count(*)::integer, sum(r.amount) from (select * from (%s) rows limit $1) r group by r.currency order by r.currency',
+    sources)
+  using at_most;
+end
+$$;
+comment on function private.total_payments_and_subscriptions is 'What the rows of the combined list come to, for administrators.';
+grant execute on function private.total_payments_and_subscriptions to authenticated;
+
+create function public.total_payments_and_subscriptions(
+  search text default null, only_status text default null, only_type text default null, at_most integer default null,
+  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false
+) returns setof public.money_total
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.total_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee)
+$$;
+comment on function public.total_payments_and_subscriptions is
+  'What get_all_payments_and_subscriptions lists for the same filter comes to in each currency: what arrived, else what was stated. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+grant execute on function public.total_payments_and_subscriptions to authenticated;

@@ -5,6 +5,7 @@
 --   private.statement_line_uses     by procedure only        no
 --   get_statement_salt              yes                      42501
 --   get_used_statement_lines        yes                      42501
+--   get_referenced_children         yes                      42501
 
 insert into private.settings (name, value, description) values
   ('statement_salt', encode(extensions.gen_random_bytes(32), 'hex'),
@@ -100,10 +101,11 @@ create type public.used_statement_line as (
   used_at timestamptz,
   payment_id uuid,
   child_name text,
-  payment_reference text
+  payment_reference text,
+  is_payment_kept boolean
 );
 comment on type public.used_statement_line is
-  'A part of a statement''s line that an approval took; child and reference are null once the payment is gone.';
+  'A part of a statement''s line that an approval took; child and reference are null where the payment names no child, is_payment_kept is false once it was deleted.';
 
 create function private.used_statement_lines(codes text[]) returns setof public.used_statement_line
   language plpgsql stable security definer set search_path = ''
@@ -115,7 +117,8 @@ begin
   end if;
   return query
     select u.code, u.line_on, u.currency, u.line_amount, u.amount, u.used_at, u.payment_id,
-      coalesce(p.child_name, s.child_name), a.payment_reference
+      coalesce(p.child_name, s.child_name), a.payment_reference,
+      num_nonnulls(p.id, s.id) > 0
     from private.statement_line_uses u
     left join public.payments p on p.id = u.payment_id
     left join public.subscriptions s on s.id = u.payment_id
@@ -134,3 +137,46 @@ $$;
 comment on function public.get_used_statement_lines is
   'What approvals took of the lines with these check codes, earliest first; at most 10,000 codes. Administrators only; error: too_many_lines.';
 grant execute on function private.used_statement_lines, public.get_used_statement_lines to authenticated;
+
+create type public.referenced_child as (
+  id uuid,
+  user_id uuid,
+  child_name text,
+  payment_reference text,
+  ticket_status public.ticket_status,
+  parent_phone text
+);
+comment on type public.referenced_child is 'A child whose own reference stands in a line of a statement.';
+
+create function private.referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if greatest(cardinality(whole_references), cardinality(cut_references)) > 10000 then
+    raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 references are looked up at once.';
+  end if;
+  return query
+    select a.id, a.user_id, a.child_name, a.payment_reference, a.ticket_status, a.parent_phone
+    from public.applications a
+    where a.payment_reference = any (whole_references)
+    union
+    select a.id, a.user_id, a.child_name, a.payment_reference, a.ticket_status, a.parent_phone
+    -- A shorter beginning would be that of thousands.
+    from (select c.beginning from unnest(cut_references) c (beginning) where char_length(c.beginning) >= 6) c
+    -- Compared as its index is ordered. No reference has a character that comes after the tilde.
+    join public.applications a
+      on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) (c.beginning || '~');
+end
+$$;
+comment on function private.referenced_children is
+  'Children by their references, for administrators. Under row-level security no index would serve a beginning.';
+
+create function public.get_referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.referenced_children(whole_references, cut_references)
+$$;
+comment on function public.get_referenced_children is
+  'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of each. Administrators only; error: too_many_lines.';
+grant execute on function private.referenced_children, public.get_referenced_children to authenticated;

@@ -7,7 +7,9 @@
 --   delete    no                         by procedure       no
 --
 --                             administrator         anyone else
+--   get_donations             yes                   42501
 --   count_donations           yes                   42501
+--   total_donations           yes                   42501
 --   decide_donation           yes, while pending    42501
 --   undo_donation_decision    yes, with a reason    42501
 --   erase_donation            yes                   42501
@@ -62,6 +64,7 @@ comment on column public.donations.erased_at is 'When the donor was taken out of
 create index donations_user_id_idx on public.donations (user_id);
 create index donations_status_idx on public.donations (status, created_at desc);
 create index donations_created_at_idx on public.donations (created_at desc, id);
+create index donations_currency_idx on public.donations (currency, created_at desc, id);
 
 create function private.derive_donation() returns trigger
   language plpgsql security definer set search_path = ''
@@ -144,27 +147,123 @@ create policy donations_insert_anyone on public.donations
   for insert to anon, authenticated
   with check (status = 'pending_payment' and user_id is not distinct from (select auth.uid()));
 
-create function private.count_donations(only_status public.donation_status) returns integer
-  language plpgsql stable security definer set search_path = ''
+create function private.donation_conditions(
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency
+) returns text
+  language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_admin();
-  return (
-    select sum(private.tallied('donation:' || s.status))
-    from unnest(enum_range(null::public.donation_status)) s (status)
-    where only_status is null or s.status = only_status);
+  return concat('true', ' and d.status = ' || quote_literal(only_status), ' and d.currency = ' || quote_literal(only_currency),
+    ' and ' || private.days_condition('d', 'country', from_day, to_day));
 end
 $$;
-comment on function private.count_donations is 'How many donations there are, for administrators.';
-grant execute on function private.count_donations to authenticated;
+comment on function private.donation_conditions is 'What a filter asks of a donation. Every value in it is quoted.';
 
-create function public.count_donations(only_status public.donation_status default null) returns integer
+create function private.listed_donations(
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency,
+  page_size integer, page_start integer, older_than timestamptz, after_id uuid
+) returns setof public.donations
+  language plpgsql stable security definer set search_path = ''
+as $$
+-- The rows come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+begin
+  perform private.require_admin();
+  -- Only what is confirmed has a currency.
+  if only_currency is not null and only_status <> 'confirmed' then
+    return;
+  end if;
+  return query execute format('select d.* from public.donations d where %s%s order by d.created_at desc, d.id limit $1 offset $2',
+    private.donation_conditions(only_status, from_day, to_day, only_currency),
+    case when older_than is not null then ' and d.created_at <= $3 and (d.created_at < $3 or d.id > $4)' end)
+  using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+end
+$$;
+comment on function private.listed_donations is 'One page of donations, newest first, for administrators.';
+
+create function public.get_donations(
+  only_status public.donation_status default null, from_day date default null, to_day date default null,
+  only_currency public.currency default null, page_size integer default null, page_start integer default 0,
+  older_than timestamptz default null, after_id uuid default null
+) returns setof public.donations
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_donations(only_status)
+  select * from private.listed_donations(only_status, from_day, to_day, only_currency, page_size, page_start, older_than, after_id)
 $$;
-comment on function public.count_donations is 'How many donations there are, in one state or in all. Administrators only.';
+comment on function public.get_donations is
+  'Donations in one state or in all, newest first; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators only.';
+grant execute on function private.listed_donations, public.get_donations to authenticated;
+
+create function private.count_donations(
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer
+) returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  counted integer;
+begin
+  perform private.require_admin();
+  if num_nonnulls(from_day, to_day, only_currency) = 0 then
+    select sum(private.tallied('donation:' || s.status)) into counted
+    from unnest(enum_range(null::public.donation_status)) s (status)
+    where only_status is null or s.status = only_status;
+    return least(counted, at_most);
+  end if;
+  if only_currency is not null and only_status <> 'confirmed' then
+    return 0;
+  end if;
+  execute format('select count(*) from (select from public.donations d where %s limit $1) counted',
+    private.donation_conditions(only_status, from_day, to_day, only_currency))
+  into counted using at_most;
+  return counted;
+end
+$$;
+comment on function private.count_donations is 'How many donations there are, for administrators: by state alone from the tallies.';
+grant execute on function private.count_donations to authenticated;
+
+create function public.count_donations(
+  only_status public.donation_status default null, from_day date default null, to_day date default null,
+  only_currency public.currency default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_donations(only_status, from_day, to_day, only_currency, at_most)
+$$;
+comment on function public.count_donations is
+  'How many donations get_donations lists for the same filter; counts no further than at_most. Administrators only.';
 grant execute on function public.count_donations to authenticated;
+
+create function private.total_donations(
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer
+) returns setof public.money_total
+  language plpgsql stable security definer set search_path = ''
+as $$
+-- The columns come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+begin
+  perform private.require_admin();
+  if only_currency is not null and only_status <> 'confirmed' then
+    return;
+  end if;
+  return query execute format(
+    'select r.currency, count(*)::integer, sum(r.amount) from (select d.currency, d.amount from public.donations d where %s limit $1) r group by r.currency order by r.currency',
+    private.donation_conditions(only_status, from_day, to_day, only_currency))
+  using at_most;
+end
+$$;
+comment on function private.total_donations is 'What donations come to, for administrators.';
+
+create function public.total_donations(
+  only_status public.donation_status default null, from_day date default null, to_day date default null,
+  only_currency public.currency default null, at_most integer default null
+) returns setof public.money_total
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.total_donations(only_status, from_day, to_day, only_currency, at_most)
+$$;
+comment on function public.total_donations is
+  'What get_donations lists for the same filter comes to in each currency, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+grant execute on function private.total_donations, public.total_donations to authenticated;
 
 create function private.decide_donation(
   donation_id uuid, new_status public.donation_status, amount numeric, currency public.currency, received_on date, bank_reference text

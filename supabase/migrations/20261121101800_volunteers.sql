@@ -3,16 +3,19 @@
 --             anyone    administrator    service_role
 --   select    no        all              all
 --   insert    yes       as anyone        all
---   update    no        no               no
+--   update    no        by procedure     no
 --   delete    no        by procedure     no
 --
---                       administrator    anyone else
---   get_volunteers      yes              42501
---   count_volunteers    yes              42501
---   erase_volunteer     yes              42501
+--                           administrator    anyone else
+--   get_volunteers          yes              42501
+--   count_volunteers        yes              42501
+--   get_volunteer_counts    yes              42501
+--   set_volunteer_status    yes              42501
+--   erase_volunteer         yes              42501
 
 create type public.volunteer_role as enum ('Regular Volunteer', 'State Coordinator');
 create type public.project_department as enum ('Ghetto', 'Discovery', 'Edu');
+create type public.volunteer_status as enum ('new', 'contacted', 'accepted', 'declined');
 
 create table public.volunteers (
   id uuid primary key default gen_random_uuid(),
@@ -24,6 +27,7 @@ create table public.volunteers (
   volunteer_role public.volunteer_role not null default 'Regular Volunteer',
   project_department public.project_department,
   days_per_week integer,
+  status public.volunteer_status not null default 'new',
   created_at timestamptz not null default now(),
   search_name text generated always as (private.search_key(full_name)) stored,
   constraint volunteers_full_name_check check (private.is_person_name(full_name)),
@@ -33,7 +37,12 @@ create table public.volunteers (
   constraint volunteers_days_per_week_check check (days_per_week between 1 and 7)
 );
 comment on table public.volunteers is 'Somebody who offers to help; also sent by WhatsApp from the form.';
-create index volunteers_created_at_idx on public.volunteers (created_at desc);
+comment on column public.volunteers.status is 'How far an administrator has come with the offer.';
+create index volunteers_created_at_idx on public.volunteers (created_at desc, id);
+-- Each filter of the list is read in the list's order.
+create index volunteers_status_idx on public.volunteers (status, created_at desc, id);
+create index volunteers_country_idx on public.volunteers (country, status, created_at desc, id);
+create index volunteers_place_idx on public.volunteers (country, state_province, status, created_at desc, id);
 create index volunteers_search_name_idx on public.volunteers using gin (search_name extensions.gin_trgm_ops);
 create index volunteers_search_ngrams_idx on public.volunteers using gin (private.search_ngrams(search_name));
 create index volunteers_phone_number_idx on public.volunteers using gin (phone_number extensions.gin_trgm_ops);
@@ -54,6 +63,9 @@ create trigger volunteers_before_insert_limit
 create trigger volunteers_before_insert_derive
   before insert on public.volunteers
   for each row execute function private.derive_volunteer();
+create trigger volunteers_after_update_audit
+  after update on public.volunteers
+  for each row execute function private.write_audit();
 create trigger volunteers_after_delete_audit
   after delete on public.volunteers
   for each row execute function private.write_audit('country', 'state_province', 'created_at');
@@ -61,12 +73,15 @@ create trigger volunteers_after_delete_audit
 create function private.volunteer_facts(volunteer public.volunteers) returns jsonb
   language sql immutable set search_path = ''
 as $$
-  select jsonb_build_object('volunteer', 1)
+  select jsonb_build_object('volunteer:' || volunteer.country || '/' || volunteer.state_province || '/' || volunteer.status, 1)
 $$;
-comment on function private.volunteer_facts is 'The fact that a volunteer is counted under: there is one for all.';
+comment on function private.volunteer_facts is 'The fact that a volunteer is counted under: place and status.';
 
 create trigger volunteers_after_insert_tally
   after insert on public.volunteers referencing new table as new_rows
+  for each statement execute function private.tally_rows('volunteer_facts');
+create trigger volunteers_after_update_tally
+  after update on public.volunteers referencing old table as old_rows new table as new_rows
   for each statement execute function private.tally_rows('volunteer_facts');
 create trigger volunteers_after_delete_tally
   after delete on public.volunteers referencing old table as old_rows
@@ -75,7 +90,7 @@ create trigger volunteers_after_delete_tally
 alter table public.volunteers enable row level security;
 grant select on public.volunteers to service_role;
 grant select (
-  id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, created_at
+  id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, status, created_at
 ) on public.volunteers to authenticated;
 grant insert (id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week)
   on public.volunteers to anon, authenticated, service_role;
@@ -96,24 +111,44 @@ as $$
   -- Digits are searched in telephone numbers, as stored (+234803…) or as people write them (0803 …).
   select case
     when t.digits ~ '^[0-9]+$' then 'v.phone_number like ' || quote_literal('%' || regexp_replace(t.digits, '^0', '') || '%')
-    else coalesce(private.name_condition('volunteers', 'v', search), 'true')
+    else coalesce(private.search_condition('volunteer', 'volunteers', 'v', search), 'true')
   end
   from (select regexp_replace(search, '[[:space:]()+.-]', '', 'g') as digits) t
 $$;
 comment on function private.volunteer_condition is 'What a search for a volunteer asks of a row: a part of the name or of the telephone number. Every value in it is quoted.';
 
-create function private.listed_volunteers(search text, page_size integer, page_start integer)
-  returns setof public.volunteers
+create function private.volunteer_sources(
+  search text, only_status public.volunteer_status, only_country public.country, only_state text, tail text
+) returns text
+  language sql stable set search_path = ''
+as $$
+  -- With a place each status is read from its index in the list's order.
+  select string_agg(format('(select v.id, v.created_at from public.volunteers v where %s%s%s%s%s)',
+      private.volunteer_condition(search),
+      ' and v.status = ' || quote_literal(branch.status),
+      ' and v.country = ' || quote_literal(only_country),
+      ' and v.state_province = ' || quote_literal(only_state), tail), ' union all ')
+  from unnest(case when only_status is null and (only_country is not null or only_state is not null)
+    then enum_range(null::public.volunteer_status) else array[only_status] end) branch (status)
+$$;
+comment on function private.volunteer_sources is 'The statement that reads the wanted volunteers. Every value in it is quoted.';
+
+create function private.listed_volunteers(
+  search text, page_size integer, page_start integer,
+  only_status public.volunteer_status, only_country public.country, only_state text
+) returns setof public.volunteers
   language plpgsql stable security definer set search_path = ''
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();
-  perform private.check_search(search);
-  return query execute format(
-    'select v.* from public.volunteers v where %s order by v.created_at desc, v.id limit $1 offset $2',
-    private.volunteer_condition(search))
+  perform private.check_search(search, only_state);
+  return query execute format($query$
+    select v.* from public.volunteers v
+    join (select * from (%s) rows order by created_at desc, id limit $1 offset $2) wanted on wanted.id = v.id
+    order by v.created_at desc, v.id
+  $query$, private.volunteer_sources(search, only_status, only_country, only_state, ' order by v.created_at desc, v.id limit $1 + $2'))
   using page_size, coalesce(page_start, 0);
 end
 $$;
@@ -121,45 +156,102 @@ comment on function private.listed_volunteers is 'One page of volunteers, newest
 grant execute on function private.listed_volunteers to authenticated;
 
 create function public.get_volunteers(
-  search text default null, page_size integer default null, page_start integer default 0
+  search text default null, page_size integer default null, page_start integer default 0,
+  only_status public.volunteer_status default null, only_country public.country default null, only_state text default null
 ) returns setof public.volunteers
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_volunteers(search, page_size, page_start)
+  select * from private.listed_volunteers(search, page_size, page_start, only_status, only_country, only_state)
 $$;
 comment on function public.get_volunteers is
-  'Who offers to help, newest first; a search of digits looks into telephone numbers, any other into names. Administrators only.';
+  'Who offers to help, of a status or place where one is given, newest first; a search of digits looks into telephone numbers, any other into names. Administrators only.';
 grant execute on function public.get_volunteers to authenticated;
 
-create function private.count_volunteers(search text, at_most integer) returns integer
+create function private.count_volunteers(
+  search text, at_most integer,
+  only_status public.volunteer_status, only_country public.country, only_state text
+) returns integer
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  condition text;
   counted integer;
 begin
   perform private.require_admin();
-  perform private.check_search(search);
-  condition := private.volunteer_condition(search);
-  if condition = 'true' then
-    return least(private.tallied('volunteer'), at_most);
+  perform private.check_search(search, only_state);
+  if private.volunteer_condition(search) = 'true' then
+    return (
+      select least(coalesce(sum(t.amount), 0), at_most)
+      from private.tallied_by('volunteer') t
+      where (only_country is null or split_part(t.value, '/', 1) = only_country::text)
+        and (only_state is null or split_part(t.value, '/', 2) = only_state)
+        and (only_status is null or split_part(t.value, '/', 3) = only_status::text));
   end if;
-  execute format('select count(*) from (select from public.volunteers v where %s limit $1) found', condition)
+  execute format('select count(*) from (select from (%s) rows limit $1) found',
+    private.volunteer_sources(search, only_status, only_country, only_state, ' limit $1'))
   into counted using at_most;
   return counted;
 end
 $$;
-comment on function private.count_volunteers is 'How many people offer to help or are found by a search, for administrators.';
+comment on function private.count_volunteers is 'How many people offer to help or are found by a search or filter, for administrators.';
 grant execute on function private.count_volunteers to authenticated;
 
-create function public.count_volunteers(search text default null, at_most integer default null) returns integer
+create function public.count_volunteers(
+  search text default null, at_most integer default null,
+  only_status public.volunteer_status default null, only_country public.country default null, only_state text default null
+) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_volunteers(search, at_most)
+  select private.count_volunteers(search, at_most, only_status, only_country, only_state)
 $$;
 comment on function public.count_volunteers is
-  'How many people get_volunteers lists for the same search; counts no further than at_most. Administrators only.';
+  'How many people get_volunteers lists for the same search and filters; counts no further than at_most. Administrators only.';
 grant execute on function public.count_volunteers to authenticated;
+
+create function public.get_volunteer_counts(
+  search text default null, at_most integer default null, only_country public.country default null, only_state text default null
+) returns table (status public.volunteer_status, count integer)
+  language sql stable security invoker set search_path = ''
+as $$
+  select s.status, private.count_volunteers(search, at_most, s.status, only_country, only_state)
+  from unnest(enum_range(null::public.volunteer_status)) s (status)
+$$;
+comment on function public.get_volunteer_counts is
+  'How many people get_volunteers lists of each status for the same search and place, each counted no further than at_most. Administrators only.';
+grant execute on function public.get_volunteer_counts to authenticated;
+
+create function private.set_volunteer_status(
+  volunteer_id uuid, old_status public.volunteer_status, new_status public.volunteer_status
+) returns public.volunteer_status
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  current_status public.volunteer_status;
+begin
+  perform private.require_admin();
+  update public.volunteers v set status = new_status
+  where v.id = volunteer_id and v.status = old_status;
+  if found then
+    return new_status;
+  end if;
+  select v.status into current_status from public.volunteers v where v.id = volunteer_id;
+  if not found then
+    raise exception 'volunteer_not_found' using errcode = 'P0001';
+  end if;
+  raise exception 'volunteer_changed' using errcode = 'P0001', detail = current_status::text;
+end
+$$;
+comment on function private.set_volunteer_status is 'Moves an offer from the status that was seen to another one.';
+
+create function public.set_volunteer_status(
+  volunteer_id uuid, old_status public.volunteer_status, new_status public.volunteer_status
+) returns public.volunteer_status
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_volunteer_status(volunteer_id, old_status, new_status)
+$$;
+comment on function public.set_volunteer_status is
+  'Moves a volunteer''s offer from the status that was seen to another one; returns it. Administrators only; errors: volunteer_not_found, volunteer_changed.';
+grant execute on function private.set_volunteer_status, public.set_volunteer_status to authenticated;
 
 create function private.erase_volunteer(volunteer_id uuid) returns void
   language plpgsql security definer set search_path = ''

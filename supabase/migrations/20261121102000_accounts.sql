@@ -169,10 +169,10 @@ as $$
   values
     ('applications', array[
       'id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category', 'parent_phone',
-      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'application_fee_status', 'audition_state',
+      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state',
       'audition_date', 'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
-      'payment_reference', 'approved_at', 'created_at', 'updated_at']),
+      'payment_reference', 'rejection_reason', 'approved_at', 'created_at', 'updated_at']),
     ('application_milestones', array['application_id', 'milestone', 'reached_at']),
     ('consents', array['id', 'application_id', 'subject', 'action', 'version', 'created_at']),
     ('payments', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
@@ -180,6 +180,7 @@ as $$
     ('subscriptions', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
       'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
     ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'status', 'created_at']),
+    ('notices', array['id', 'kind', 'application_id', 'payment_id', 'child_name', 'facts', 'created_at', 'read_at']),
     ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
       'amount', 'currency', 'received_on', 'created_at']),
     ('public_profiles', array['id', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',

@@ -3,4 +3,4 @@
 
 alter publication supabase_realtime add table
   public.applications, public.payments, public.subscriptions, public.payment_proofs,
-  public.public_profiles, public.donations, public.volunteers, public.state_coordinators;
+  public.public_profiles, public.donations, public.volunteers, public.state_coordinators, public.notices;

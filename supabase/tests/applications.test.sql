@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a child's application: every actor, every verb, every column.
-select plan(172);
+select plan(184);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -15,8 +15,8 @@ insert into guarded_columns values
   ('audition_details', '''Hall 1'''), ('audition_result', '''Pass'''), ('audition_report', '''Very good'''),
   ('is_finalist', 'true'), ('points', '500'), ('assessment_score', '10'), ('assessment_note', '''Bravo'''),
   ('assessment_report', '''Bravo'''), ('assessment_result', '''Pass'''), ('awarded_tiers', '''{Gold}'''),
-  ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('approved_at', 'now()'),
-  ('entry_video_submitted_at', 'now()'), ('created_at', 'now() - interval ''1 day''');
+  ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('approved_at', 'now()'), ('video_reason', '''Too dark'''),
+  ('entry_video_submitted_at', 'now()'), ('rejection_reason', '''Twice'''), ('created_at', 'now() - interval ''1 day''');
 -- Written by anyone and derived again at once, or moved with a rule of their own (state_moves.test.sql).
 create temp table derived_columns (name text);
 insert into derived_columns values
@@ -209,6 +209,30 @@ select tests.raises($$ update public.applications set status = 'approved' where 
   'entry_video_move_refused', 'the service role keeps to the moves of the competition');
 select tests.affects($$ delete from public.applications where id = '10000000-0000-4000-8000-000000000001' $$, 1,
   'the service role deletes an application');
+
+-- Why something was refused: the parent reads it, and it goes with what it is the reason of.
+select tests.act_as_database();
+select tests.application('{"id": "10000000-0000-4000-8000-000000000006", "status": "approved", "ticket_status": "paid"}') is not null;
+update public.applications set entry_video_url = 'https://youtu.be/abc' where id = '10000000-0000-4000-8000-000000000006';
+select tests.act_as('admin');
+select tests.affects($$ update public.applications set status = 'rejected', rejection_reason = '  Entered  twice ',
+  entry_video_status = 'failed', video_reason = 'We hear nothing.' where id = '10000000-0000-4000-8000-000000000006' $$, 1,
+  'an administrator rejects an application and fails a video with a reason');
+select tests.act_as('owner');
+select results_eq($$ select rejection_reason, video_reason from public.applications where id = '10000000-0000-4000-8000-000000000006' $$,
+  $$ values ('Entered twice', 'We hear nothing.') $$, 'the parent reads both');
+select tests.act_as('admin');
+select tests.refused($$ update public.applications set rejection_reason = 'see https://example.com'
+  where id = '10000000-0000-4000-8000-000000000006' $$, '23514', 'a reason is plain text');
+select tests.affects($$ update public.applications set status = 'pending', rejection_reason = 'Still'
+  where id = '10000000-0000-4000-8000-000000000006' $$, 1, 'an administrator restores it');
+select tests.act_as('owner');
+select tests.affects($$ update public.applications set entry_video_url = 'https://youtu.be/def'
+  where id = '10000000-0000-4000-8000-000000000006' $$, 1, 'the parent hands another video in');
+select results_eq($$ select rejection_reason, video_reason from public.applications where id = '10000000-0000-4000-8000-000000000006' $$,
+  $$ values (null::text, null::text) $$, 'then neither reason stands any more');
+select tests.act_as_database();
+delete from public.applications where id = '10000000-0000-4000-8000-000000000006';
 
 -- Erasing.
 select tests.act_as('owner');

@@ -1,17 +1,20 @@
 \ir support/actors.psql
 -- Lists that procedures make and count: who may have them, and that they agree with the rows.
-select plan(228);
+select plan(334);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
   call text;
 begin
   perform tests.act_as(actor);
-  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, 20, 0, false)',
+  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0)',
+    'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9)', 'public.get_application_counts()',
     'public.get_finalists()', 'private.listed_finalists(null, 9)',
-    'public.count_applications()', 'private.count_applications(null, null, null, 9)', 'public.get_application_counts()',
-    'private.application_counts()', 'public.count_donations()', 'private.count_donations(null)', 'public.get_volunteers()',
-    'private.listed_volunteers(null, 20, 0)', 'public.count_volunteers()', 'private.count_volunteers(null, 9)']
+    'private.application_counts()', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9)', 'public.get_donations()',
+    'private.listed_donations(null, null, null, null, 20, 0, null, null)', 'public.total_donations()',
+    'private.total_donations(null, null, null, null, 9)', 'public.get_volunteers()',
+    'private.listed_volunteers(null, 20, 0, null, null, null)', 'public.count_volunteers()',
+    'private.count_volunteers(null, 9, null, null, null)', 'public.get_volunteer_counts()']
   loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
@@ -187,7 +190,7 @@ declare
 begin
   for item in
     select * from (values
-      ('olawale', '{Ọláwálé Adé}'::text[]), ('0803', '{Musa Bello}'), ('+27 (82)', '{Ọláwálé Adé}'), ('musa 0803', '{}'), ('%', '{}')
+      ('olawale', '{Ọláwálé Adé}'::text[]), ('0803', '{Musa Bello}'), ('+27 (82)', '{Ọláwálé Adé}'), ('musa 0803', '{Musa Bello}'), ('%', '{}')
     ) t (search, found)
   loop
     perform tests.act_as('admin');
@@ -199,4 +202,46 @@ $$;
 select tests.act_as_database();
 select pg_temp.assert_volunteers();
 select is((select count(*) from public.get_volunteers(page_size => 1, page_start => 1)), 1::bigint, 'a page of volunteers ends where it is told');
+
+-- Volunteers of every status, in three states, each a minute older than the one before.
+select tests.act_as_database();
+delete from public.volunteers;
+select count(tests.volunteer(jsonb_build_object('full_name', p.name || ' ' || initcap(s.status::text), 'country', p.country, 'state_province', p.state,
+    'status', s.status, 'created_at', now() - make_interval(mins => (p.nr * 10 + s.nr)::integer)))) > 0
+from (values ('Amina', 'Nigeria', 'Kano', 1), ('Bola', 'Nigeria', 'Lagos', 2), ('Thandi', 'South Africa', 'Gauteng', 3)) p (name, country, state, nr),
+  unnest(enum_range(null::public.volunteer_status)) with ordinality s (status, nr);
+create function pg_temp.assert_filtered() returns setof text language plpgsql as $$
+declare
+  item record;
+  found text[];
+begin
+  for item in
+    select s.search, st.status, p.country, p.state
+    from (values (null), ('bola'), ('a')) s (search),
+      unnest(enum_range(null::public.volunteer_status) || null::public.volunteer_status) st (status),
+      (values (null::public.country, null), ('Nigeria', null), ('South Africa', null), ('Nigeria', 'Lagos'), (null, 'Gauteng'),
+        ('Nigeria', 'Gauteng')) p (country, state)
+  loop
+    found := array(
+      select v.full_name from public.volunteers v
+      where (item.search is null or v.search_name like '%' || item.search || '%') and (item.status is null or v.status = item.status)
+        and (item.country is null or v.country = item.country) and (item.state is null or v.state_province = item.state)
+      order by v.created_at desc, v.id);
+    perform tests.act_as('admin');
+    return next is(
+      array(select v.full_name from public.get_volunteers(item.search, 100, 0, item.status, item.country, item.state) v)
+        || array(select v.full_name from public.get_volunteers(item.search, 2, 1, item.status, item.country, item.state) v)
+        || public.count_volunteers(item.search, 100, item.status, item.country, item.state)::text
+        || coalesce((select c.count::text from public.get_volunteer_counts(item.search, 100, item.country, item.state) c where c.status = item.status), ''),
+      found || found[2:3] || cardinality(found)::text || case when item.status is null then '' else cardinality(found)::text end,
+      format('volunteers named %s of status %s in %s, %s are listed and counted', item.search, item.status, item.country, item.state));
+    perform tests.act_as_database();
+  end loop;
+end
+$$;
+select pg_temp.assert_filtered();
+select tests.act_as('admin');
+select results_eq('select status::text, count from public.get_volunteer_counts(at_most => 2)',
+  $$ values ('new', 2), ('contacted', 2), ('accepted', 2), ('declined', 2) $$,
+  'no status is counted further than it is told');
 select * from finish();

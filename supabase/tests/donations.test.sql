@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a donation: anyone offers one, only an administrator reads and decides.
-select plan(55);
+select plan(64);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
   select '{"donor_name": "Thandi Nkosi", "donor_email": "Thandi@Example.com", "project": "Kanyezi Edu",
@@ -113,6 +113,7 @@ select is(tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000e2
     "decision_reason": null}'::jsonb,
   'what was confirmed stays, without the person');
 select is(public.count_donations('confirmed'), (select count from confirmed_before), 'and stays counted');
+
 select is((select array_agg(h.action || ' ' || (h.new_values ->> 'status' is not null)::text || ' ' || (h.new_values ? 'erased_at')::text || ' ' || h.actor_email)
     from public.get_history('donations', '30000000-0000-4000-8000-0000000000e2') h),
   array['update false true admin@example.com', 'update true false admin@example.com'], 'the history says who decided, and who erased');
@@ -125,4 +126,35 @@ select is_empty($$ select l.id from private.audit_log l where concat(l.old_value
 select is_empty($$ select d.id from public.donations d where d::text ~ 'Residue|residue|27820000009' $$, 'nor has any donation');
 select tests.breaks_constraint($$ update public.donations set donor_name = null where id = '30000000-0000-4000-8000-000000000001' $$,
   'donations_erased_at_check', 'a donation that is not erased has its donor');
+-- What is filtered by state, days and currency, and what it comes to.
+select tests.act_as_database();
+delete from public.donations;
+select tests.donation(jsonb_build_object('id', '30000000-0000-4000-8000-0000000000f' || wanted.id, 'country', wanted.country, 'created_at', wanted.offered)
+  || case when wanted.amount is null then '{}'
+    else jsonb_build_object('status', 'confirmed', 'amount', wanted.amount, 'currency', wanted.currency, 'received_on', '2026-05-09') end) is not null
+from (values
+  -- In Lagos it is still the 4th, in Johannesburg the 5th.
+  (1, 'Nigeria', '2026-05-04T22:30:00Z', 5000, 'NGN'), (2, 'South Africa', '2026-05-04T22:30:00Z', 70.50, 'ZAR'),
+  (3, 'South Africa', '2026-05-05T12:00:00Z', null, null), (4, 'Nigeria', '2026-05-05T22:30:00Z', 20, 'USD')
+) wanted (id, country, offered, amount, currency);
+select tests.act_as('admin');
+create function pg_temp.filtered(days daterange, currency public.currency, status public.donation_status) returns text language sql as $$
+  select concat_ws(': ',
+    public.count_donations(status, lower(days), upper(days) - 1, currency),
+    (select string_agg(right(id::text, 1), ' ') from public.get_donations(status, lower(days), upper(days) - 1, currency)),
+    (select string_agg(concat_ws(' ', t.currency, t.row_count, t.amount), ', ') from public.total_donations(status, lower(days), upper(days) - 1, currency, 100) t))
+$$;
+select is(pg_temp.filtered(days::daterange, currency::public.currency, status::public.donation_status), expected, description)
+from (values
+  ('(,)', null, null, '4: 4 3 1 2: NGN 1 5000, ZAR 1 70.50, USD 1 20, 1', 'all of them, newest first; what waits has no amount'),
+  ('[2026-05-05,2026-05-05]', null, null, '3: 4 3 2: ZAR 1 70.50, USD 1 20, 1', 'a day is as long as on the donor''s clocks'),
+  ('[2026-05-05,2026-05-05]', null, 'confirmed', '2: 4 2: ZAR 1 70.50, USD 1 20', 'together with a state'),
+  ('(,)', 'NGN', null, '1: 1: NGN 1 5000', 'by a currency'),
+  ('(,)', 'NGN', 'pending_payment', '0', 'what waits has no currency')
+) wanted (days, currency, status, expected, description);
+select is((select string_agg(right(id::text, 1), ' ') from public.get_donations(page_size => 1, page_start => 1)), '3', 'a page in the middle');
+select is((select string_agg(right(id::text, 1), ' ') from public.get_donations(
+    page_size => 1, older_than => '2026-05-04T22:30:00Z', after_id => '30000000-0000-4000-8000-0000000000f1')), '2', 'what follows after a row');
+select is(array[public.count_donations(at_most => 3), public.count_donations(from_day => '2026-05-04', at_most => 2)], array[3, 2], 'counted no further than asked');
+select is((select sum(row_count)::integer from public.total_donations(at_most => 3)), 3, 'and summed no further');
 select * from finish();

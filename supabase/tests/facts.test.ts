@@ -12,12 +12,21 @@ import {
 } from '@/domain/application'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { MAX_NAME_LENGTH } from '@/domain/names'
+import { NOTICE_KINDS } from '@/domain/notice'
 import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
-import { COUNTRIES, statesOf } from '@/domain/regions'
+import { CURRENCIES } from '@/domain/money'
+import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
-import { isTicketDescription, TICKET_TIERS, ticketDescription, TIER_POINTS } from '@/domain/ticket'
+import {
+  isTicketDescription,
+  TICKET_FEE,
+  TICKET_TIERS,
+  ticketDescription,
+  ticketFee,
+  TIER_POINTS,
+} from '@/domain/ticket'
 import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
@@ -27,6 +36,7 @@ import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
 import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
+import { TELLING_FIGURES, TELLING_LETTERS } from '@/features/panel-search/telling'
 import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
 
@@ -251,6 +261,24 @@ describe('tickets', () => {
   })
 })
 
+describe('countries', () => {
+  it.each(COUNTRIES)('have the same clocks: %s', async (country) => {
+    const ahead = `extract(hour from timestamp '2026-05-05 12:00' - (timestamp '2026-05-05 12:00' at time zone private.time_zone_of($1)) at time zone 'UTC')::integer`
+    expect(await ask(ahead, [country])).toBe(timeZoneOf(country).hoursAhead)
+  })
+
+  it.each(COUNTRIES)('ask for the same fee: %s', async (country) => {
+    for (const currency of CURRENCIES) {
+      for (const amount of Object.values(TICKET_FEE)) {
+        const fee = ticketFee(country)
+        expect(await ask('private.is_ticket_fee($1, $2, $3)', [country, amount, currency])).toBe(
+          amount === fee.amount && currency === fee.currency,
+        )
+      }
+    }
+  })
+})
+
 describe('entry videos', () => {
   const allowsLink = (link: string) =>
     allows('applications_entry_video_url_check', { entry_video_url: ['text', link] })
@@ -293,6 +321,14 @@ describe('names', () => {
     ...['  Adé   Olú ', 'Ade\tOlu', 'ADÉ', '李小龙', ''],
   ])('%j is searched alike', async (name) => {
     expect(await ask('private.search_key($1)', [name])).toBe(searchKey(name))
+  })
+
+  it.each([
+    ['a', TELLING_LETTERS],
+    ['1', TELLING_FIGURES],
+  ])('%s is the beginning of a word from so many on: %d', async (sign, least) => {
+    expect(await ask('private.is_telling($1)', [sign.repeat(least)])).toBe(true)
+    expect(await ask('private.is_telling($1)', [sign.repeat(least - 1)])).toBe(false)
   })
 })
 
@@ -341,6 +377,10 @@ describe('money', () => {
       await boundsOf('payment_proofs_size_bytes_check', 'size_bytes', 'integer', sizes),
     ).toEqual([1, MAX_FILE_BYTES])
   })
+})
+
+it('what a parent is told of is the same', async () => {
+  expect(await ask('enum_range(null::public.notice_kind)::text[]')).toEqual(NOTICE_KINDS)
 })
 
 describe('quotas', () => {

@@ -73,7 +73,7 @@ create temp view text_columns as
   where t.schema = 'public' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)
     and t.name || '.' || a.attname not in ('applications.primary_category', 'payments.child_name', 'payments.search_name',
-      'subscriptions.child_name', 'subscriptions.search_name', 'consents.version')
+      'subscriptions.child_name', 'subscriptions.search_name', 'consents.version', 'notices.child_name', 'notices.facts')
     and t.name <> 'public_profiles';
 -- Whether a check of the column alone, or of the column and the country, refuses a value.
 create function pg_temp.is_refused(text_column text_columns, value text) returns boolean language plpgsql as $$
@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 11::bigint, 'eleven procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 13::bigint, 'thirteen procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -226,15 +226,16 @@ select set_eq($$ select line from reachable where line like 'authenticated %' $$
   'authenticated insert subscriptions (amount, application_id, child_name, currency, description, id, reference, status, user_id)',
   'authenticated insert volunteers (age, country, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
   'authenticated select application_milestones',
-  'authenticated select applications (age, application_fee_status, approved_at, assessment_report, assessment_result, assessment_score, audition_date, audition_details, audition_report, audition_result, audition_state, awarded_tiers, child_name, consent_version, country, created_at, entry_video_status, entry_video_submitted_at, entry_video_url, gender, id, is_finalist, is_listed, is_shareable, parent_phone, payment_reference, points, primary_category, share_code, stage_name, state_city, status, talents, ticket_status, updated_at, user_id)',
+  'authenticated select applications (age, application_fee_status, approved_at, assessment_report, assessment_result, assessment_score, audition_date, audition_details, audition_report, audition_result, audition_state, awarded_tiers, child_name, consent_version, country, created_at, entry_video_status, entry_video_submitted_at, entry_video_url, gender, id, is_finalist, is_listed, is_shareable, parent_phone, payment_reference, points, primary_category, rejection_reason, share_code, stage_name, state_city, status, talents, ticket_status, updated_at, user_id, video_reason)',
   'authenticated select consents',
   'authenticated select donations',
+  'authenticated select notices',
   'authenticated select payment_proofs',
   'authenticated select payments (amount, application_id, child_name, created_at, currency, decided_at, decision_reason, description, id, is_ticket, received_amount, received_on, received_via, reference, status, user_id)',
   'authenticated select public_profiles (age, assessment_score, child_name, country, created_at, gender, id, points, primary_category, state_city, talents, ticket_status)',
   'authenticated select state_coordinators',
   'authenticated select subscriptions (amount, application_id, child_name, created_at, currency, decided_at, decision_reason, description, id, received_amount, received_on, received_via, reference, status, user_id)',
-  'authenticated select volunteers (age, country, created_at, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
+  'authenticated select volunteers (age, country, created_at, days_per_week, full_name, id, phone_number, project_department, state_province, status, volunteer_role)',
   'authenticated update applications',
   'authenticated update state_coordinators (coordinator_name, coordinator_phone, country, state_province)'
   ], 'a signed-in person reaches exactly this, within the policies');
@@ -251,6 +252,7 @@ select set_eq($$ select line from reachable where line like 'service_role %' $$,
   'service_role select applications',
   'service_role select consents',
   'service_role select donations',
+  'service_role select notices',
   'service_role select payment_proofs',
   'service_role select payments',
   'service_role select public_profiles',
@@ -271,8 +273,9 @@ select set_eq($$ select (c.relname || '.' || a.attname) collate "default" from p
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     and not has_column_privilege('anon', c.oid, a.attnum, 'select')
     and not has_column_privilege('authenticated', c.oid, a.attnum, 'select') $$,
-  array['applications.assessment_note', 'applications.search_name', 'payments.decided_by', 'payments.search_name',
-    'public_profiles.search_name', 'subscriptions.decided_by', 'subscriptions.search_name', 'volunteers.search_name'],
+  array['applications.assessment_note', 'applications.search_name', 'payments.application_country', 'payments.decided_by',
+    'payments.is_not_fee', 'payments.search_name', 'public_profiles.search_name', 'subscriptions.application_country',
+    'subscriptions.decided_by', 'subscriptions.search_name', 'volunteers.search_name'],
   'what a parent may not read of a row, and how names are searched, is granted to nobody');
 
 create temp view executable as
@@ -299,8 +302,10 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
   'private.administrators',
   'private.all_payments_and_subscriptions',
+  'private.analysis',
   'private.application_analytics',
   'private.application_counts',
+  'private.audition_days',
   'private.blanks',
   'private.check_request',
   'private.close_account',
@@ -326,6 +331,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.is_ticket_fee',
   'private.is_visible_text',
   'private.job_states',
   'private.listed_activity',
@@ -333,11 +339,16 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.listed_applications',
   'private.listed_payment',
   'private.listed_finalists',
+  'private.listed_donations',
+  'private.listed_auditions',
   'private.listed_profiles',
+  'private.listed_receipts',
   'private.listed_volunteers',
+  'private.mark_notices_read',
   'private.money_of_application',
   'private.request_admin_code',
   'private.row_history',
+  'private.schedule_auditions',
   'private.may_upload_proof',
   'private.payment_window',
   'private.parent_columns',
@@ -345,9 +356,13 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.search_key',
   'private.search_ngrams',
   'private.search_panel',
+  'private.referenced_children',
+  'private.set_volunteer_status',
   'private.statement_salt',
   'private.states_of',
   'private.ticket_card',
+  'private.total_donations',
+  'private.total_payments_and_subscriptions',
   'private.undo_donation_decision',
   'private.undo_payment_decision',
   'private.undo_subscription_decision',
@@ -367,6 +382,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_activity',
   'public.get_administrators',
   'public.get_all_payments_and_subscriptions',
+  'public.get_analysis',
   'public.get_application',
   'public.get_application_analytics',
   'public.get_application_counts',
@@ -374,21 +390,32 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_applications',
   'public.get_family',
   'public.get_finalists',
+  'public.get_donations',
+  'public.get_audition_days',
+  'public.get_auditions',
   'public.get_history',
   'public.get_money_of_application',
   'public.get_payment',
   'public.get_payment_window',
   'public.get_public_profiles',
+  'public.get_receipts',
   'public.get_jobs',
+  'public.get_referenced_children',
   'public.get_statement_salt',
   'public.get_used_statement_lines',
   'public.get_ticket_card',
+  'public.get_volunteer_counts',
   'public.get_volunteers',
   'public.handle_subscription_status_update',
   'public.is_admin',
+  'public.mark_notices_read',
   'public.renew_share_code',
   'public.request_admin_code',
   'public.search_panel',
+  'public.total_donations',
+  'public.total_payments_and_subscriptions',
+  'public.schedule_auditions',
+  'public.set_volunteer_status',
   'public.undo_donation_decision',
   'public.undo_payment_decision',
   'public.undo_subscription_decision',
@@ -405,6 +432,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.is_ticket_fee',
   'private.is_visible_text',
   'private.report_job',
   'private.report_proofs',

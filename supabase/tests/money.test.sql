@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- What arrived: recorded with a decision, booked in the ledger, taken from a line of a statement once.
-select plan(80);
+select plan(93);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "country": "South Africa", "state_city": "Gauteng"}') is not null;
@@ -30,6 +30,7 @@ begin
   foreach call in array array[
     'public.get_statement_salt()', 'private.statement_salt()',
     'public.get_used_statement_lines(''{}'')', 'private.used_statement_lines(''{}'')',
+    'public.get_referenced_children(''{}'', ''{}'')', 'private.referenced_children(''{}'', ''{}'')',
     'public.confirm_ticket(''10000000-0000-4000-8000-000000000001'', correction_reason => ''a reason'')',
     'public.get_money_of_application(''10000000-0000-4000-8000-000000000001'')',
     'public.decide_donation(''10000000-0000-4000-8000-000000000001'', ''declined'')',
@@ -141,4 +142,31 @@ select is(pg_temp.money(), '{"payment NGN": 30000, "subscription NGN": 500, "don
 select is((select count(*) from private.statement_line_uses where freed_at is null), 4::bigint, 'and no line becomes free');
 select tests.refused($$ update private.ledger set amount = 1 $$, '42501', 'no entry is changed', '^ledger_is_append_only$');
 select tests.refused($$ delete from private.ledger $$, '42501', 'nor removed', '^ledger_is_append_only$');
+
+-- What is told of a line whose payment names no child.
+select tests.act_as_database();
+select tests.payment(null, '{"id": "20000000-0000-4000-8000-0000000000a1", "description": "Contribution"}') is not null;
+select tests.act_as('admin');
+select lives_ok(pg_temp.line('20000000-0000-4000-8000-0000000000a1', 70, 70, 'FROM NOBODY'), 'a payment for no child is approved by a line');
+select results_eq(format('select child_name, is_payment_kept from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM NOBODY')),
+  $$ values (null::text, true) $$, 'which names nobody, and was not deleted');
+select tests.act_as_database();
+delete from public.payments where id = '20000000-0000-4000-8000-0000000000a1';
+select tests.act_as('admin');
+select results_eq(format('select child_name, is_payment_kept from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM NOBODY')),
+  $$ values (null::text, false) $$, 'until it is');
+
+-- Children by the references that stand in a statement.
+create function pg_temp.referenced(wanted text[], cuts text[]) returns text language sql as $$
+  select string_agg(right(id::text, 1), ' ' order by id) from public.get_referenced_children(wanted, cuts) $$;
+select tests.act_as_database();
+select tests.application('{"id": "10000000-0000-4000-8000-0000000000a1"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-0000000000a2"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.referenced(array[reference, 'KZ-ZZZZZZ'], array[left(reference, 8)]), '1', 'a child by its own reference, whole and cut')
+from (select payment_reference from public.applications where id = '10000000-0000-4000-8000-0000000000a1') a (reference);
+select is(pg_temp.referenced('{}', array[left(reference, 7)]), '2', 'and by its beginning alone')
+from (select payment_reference from public.applications where id = '10000000-0000-4000-8000-0000000000a2') a (reference);
+select is(pg_temp.referenced('{}', '{KZ-,%,KZ-%%%}'), null, 'which is no pattern, and not short');
+select tests.raises($$ select public.get_referenced_children('{}', array_fill(''::text, array[10001])) $$, 'too_many_lines', 'of so many references at most');
 select * from finish();

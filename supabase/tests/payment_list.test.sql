@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The administrator's list of money: found, filtered, counted and paged, and marked where references repeat.
-select plan(56);
+select plan(82);
 
 select tests.act_as_database();
 update auth.users set raw_user_meta_data = '{"parent_name": "Ngọzi Ọbị", "phone_number": "+2348030000007"}' where id = tests.id('owner');
@@ -30,10 +30,12 @@ begin
     'public.get_all_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20, 0)',
     'public.count_payments_and_subscriptions()',
     'public.count_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20)',
-    'private.count_payments_and_subscriptions(null, null, null, null)'] loop
+    'private.count_payments_and_subscriptions(null, null, null, null, null, null, null, null)',
+    'public.total_payments_and_subscriptions()',
+    'private.total_payments_and_subscriptions(null, null, null, null, null, null, null, null)'] loop
     return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
-  return next tests.refused('select private.payment_sources(null, null, null, ''true'', '''')', '42501', actor || ' puts no statement together',
+  return next tests.refused('select private.payment_sources(null, null, null, null, null, null, null, ''true'', '''')', '42501', actor || ' puts no statement together',
     '^permission denied for function');
   perform tests.act_as_database();
 end
@@ -93,4 +95,57 @@ update auth.users set raw_user_meta_data = '{"parent_name": "Thandi Nkosi"}' whe
 select tests.act_as('admin');
 select is(pg_temp.listed('nkosi'), '3: 252 203 251', 'a parent is found by the new name');
 select is(pg_temp.listed('dlamini'), '0', 'and no more by the old one');
+
+-- What is filtered by currency, by days, and by whether it is the fee; and what it comes to.
+select tests.act_as_database();
+select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Lerato Zulu", "country": "South Africa", "state_city": "Gauteng"}') is not null;
+select tests.payment(wanted.child::uuid, jsonb_build_object('id', '30000000-0000-4000-8000-00000000000' || wanted.id, 'created_at', wanted.stated,
+  'amount', wanted.amount, 'currency', wanted.currency, 'description', wanted.description, 'reference', null)) is not null
+from (values
+  -- In Lagos it is still the 4th, in Johannesburg the 5th.
+  (1, '10000000-0000-4000-8000-000000000001', '2026-05-04T22:30:00Z', 10000, 'NGN', 'Talent Hunt Ticket'),
+  (2, '10000000-0000-4000-8000-000000000002', '2026-05-04T22:30:00Z', 180, 'ZAR', 'Talent Hunt Ticket'),
+  (3, '10000000-0000-4000-8000-000000000001', '2026-05-05T12:00:00Z', 9500, 'NGN', 'Talent Hunt Ticket'),
+  (4, '10000000-0000-4000-8000-000000000002', '2026-05-05T12:00:00Z', 10000, 'NGN', 'Talent Hunt Ticket'),
+  (5, '10000000-0000-4000-8000-000000000002', '2026-05-05T22:30:00Z', 25.50, 'USD', 'Contribution'),
+  (6, '10000000-0000-4000-8000-000000000001', '2026-05-05T22:30:00Z', 180, 'NGN', 'Contribution')
+) wanted (id, child, stated, amount, currency, description);
+select tests.act_as('admin');
+create function pg_temp.filtered(days text, only_currency public.currency default null, only_not_fee boolean default false,
+  status text default null, kind text default null, words text default null) returns text language sql as $$
+  select concat_ws(': ',
+    public.count_payments_and_subscriptions(words, status, kind, null, lower(d.days), d.until, only_currency, only_not_fee)::text,
+    (select string_agg(left(id::text, 1) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(words, status, kind,
+      from_day => lower(d.days), to_day => d.until, only_currency => only_currency, only_not_fee => only_not_fee)),
+    (select string_agg(concat_ws(' ', t.currency, t.row_count, t.amount), ', ')
+      from public.total_payments_and_subscriptions(words, status, kind, 100, lower(d.days), d.until, only_currency, only_not_fee) t))
+  from (select r as days, upper(r) - 1 as until from (select days::daterange) r (r)) d
+$$;
+select is(pg_temp.filtered(days, currency::public.currency, is_not_fee, status, kind, words), expected, description)
+from (values
+  ('[2026-05-05,2026-05-05]', null, false, null, null, null, '4: 36 33 34 32: NGN 3 19680, ZAR 1 180', 'a day is as long as on the child''s clocks'),
+  ('[2026-05-06,)', null, false, null, null, null, '1: 35: USD 1 25.50', 'from a day on'),
+  ('(,2026-01-02]', null, false, null, null, null, '2: 22 21: NGN 2 20000', 'up to a day'),
+  ('(,)', 'USD', false, null, null, null, '1: 35: USD 1 25.50', 'by a currency'),
+  ('(,)', 'ZAR', false, 'approved', null, null, '0', 'by a currency and a state'),
+  ('(,)', null, true, null, null, null, '2: 33 34: NGN 2 19500', 'what is not the fee: another amount, or another country''s'),
+  ('(,)', null, true, 'pending', null, 'lerato', '1: 34: NGN 1 10000', 'together with a state and a search'),
+  ('(,)', 'ZAR', true, null, null, null, '0', 'together with a currency'),
+  ('(,)', null, true, null, 'subscription', null, '0', 'no subscription has a fee'),
+  ('(,)', 'NGN', false, null, 'subscription', null, '2: 22 21: NGN 2 20000', 'a currency of subscriptions')
+) wanted (days, currency, is_not_fee, status, kind, words, expected, description);
+select is_empty($$ select * from public.get_all_payments_and_subscriptions(from_day => '2026-05-06', to_day => '2026-05-05') $$,
+  'no day is between a day and the one before');
+select is((select sum(row_count)::integer from public.total_payments_and_subscriptions(at_most => 3)), 3, 'summed no further than asked');
+
+select is(public.update_payment_status('30000000-0000-4000-8000-000000000003', 'approved', null, 10000, '2026-05-05')::text, 'approved', 'the fee has arrived of it');
+select is(pg_temp.filtered('(,)', null, true), '1: 34: NGN 1 10000', 'so that it is the fee');
+select is((select amount from public.total_payments_and_subscriptions(only_status => 'approved')), 10000::numeric, 'which counts in place of what was stated');
+select is(public.undo_payment_decision('30000000-0000-4000-8000-000000000003', 'By mistake')::text, 'pending', 'taken back');
+select tests.act_as('owner');
+update public.applications set country = 'Nigeria', state_city = 'Lagos' where id = '10000000-0000-4000-8000-000000000002';
+select tests.act_as('admin');
+select is(pg_temp.filtered('(,)', null, true), '2: 33 32: NGN 1 9500, ZAR 1 180', 'the fee follows the child''s country');
+select is_empty($$ select * from public.get_history('payments', '30000000-0000-4000-8000-000000000002') h where h.action = 'update' $$,
+  'which is no change of the payment');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- How names are searched, and how they are stored: a table of names.
-select plan(61);
+select plan(64);
 
 create function pg_temp.assert_keys() returns setof text language plpgsql as $$
 declare
@@ -54,7 +54,7 @@ declare
   search text;
 begin
   foreach list in array array['get_public_profiles', 'count_public_profiles', 'get_applications', 'count_applications', 'get_volunteers',
-    'count_volunteers', 'get_all_payments_and_subscriptions', 'count_payments_and_subscriptions']
+    'count_volunteers', 'get_all_payments_and_subscriptions', 'count_payments_and_subscriptions', 'total_payments_and_subscriptions']
   loop
     foreach search in array array[repeat('a', 100), repeat('🌟', 100)] loop
       return next lives_ok(format('select public.%I(search => %L)', list, search), format('%s takes 100 times %s', list, left(search, 1)));

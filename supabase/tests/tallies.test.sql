@@ -1,7 +1,13 @@
 \ir support/actors.psql
 -- Tallies: after each kind of change they say what counting the rows would say.
-select plan(49);
+select plan(51);
 
+-- The day and the month of a registration on the clocks of the child's country.
+create function pg_temp.days_of(application public.applications) returns table (unit text, day text) language sql as $$
+  select named.unit, named.day from (select application.created_at at time zone
+      case application.country when 'Nigeria' then 'Africa/Lagos' else 'Africa/Johannesburg' end as at) clock,
+    lateral (values ('day', to_char(at, 'YYYY-MM-DD')), ('month', to_char(at, 'YYYY-MM'))) named (unit, day)
+$$;
 -- The figures as they were counted before there were tallies.
 create function pg_temp.counted() returns jsonb language sql as $$
   select jsonb_object_agg(fact, amount) from (
@@ -10,7 +16,7 @@ create function pg_temp.counted() returns jsonb language sql as $$
     union all select 'video:' || entry_video_status, count(*) from public.applications group by 1
     union all select 'place:' || country || '/' || state_city, count(*) from public.applications group by 1
     union all select 'talent:' || t, count(*) from public.applications, unnest(talents) t group by 1
-    union all select 'week:' || to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD'), count(*)
+    union all select 'week:' || to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') || '/' || country, count(*)
       from public.applications group by 1
     union all select 'unpaid:' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD'), count(*)
       from public.applications where ticket_status in ('none', 'unpaid') group by 1
@@ -18,14 +24,29 @@ create function pg_temp.counted() returns jsonb language sql as $$
         when entry_video_status in ('submitted', 'approved', 'failed') then 'video'
         when ticket_status in ('paid', 'Basic', 'Silver', 'Gold') then 'paid' else 'registered' end, count(*)
       from public.applications group by 1
+    union all select unit || '_person:' || country || '/' || day || '/' || age || '/' || gender, count(*)
+      from public.applications a, pg_temp.days_of(a) group by 1
+    union all select unit || '_talent:' || country || '/' || day || '/' || state_city || '/' || t, count(*)
+      from public.applications a, pg_temp.days_of(a), unnest(talents || array['']) t group by 1
+    union all select unit || '_progress:' || country || '/' || day || '/' || status || '/' || case when is_finalist then 'finalist'
+        when audition_state <> 'not_scheduled' then 'audition' when entry_video_status in ('submitted', 'approved', 'failed') then 'video'
+        when ticket_status in ('paid', 'Basic', 'Silver', 'Gold') then 'paid' else 'registered' end
+        || case when ticket_status in ('none', 'unpaid') then '/unpaid' else '/' end, count(*)
+      from public.applications a, pg_temp.days_of(a) group by 1
     union all select 'star:' || t || ':' || age || ':' || country || '/' || state_city, count(*)
       from public.public_profiles, unnest(talents || array['']) t group by 1
     union all select 'payment:' || status, count(*) from public.payments group by 1
-    union all select 'money:' || to_char(date_trunc('week', received_on), 'YYYY-MM-DD') || ':' || currency, sum(amount)
+    union all select 'money:' || received_on || '/' || coalesce(country::text, '') || '/' || currency || '/' || kind, sum(amount)
       from private.ledger where voided_at is null group by 1
     union all select 'subscription:' || status, count(*) from public.subscriptions group by 1
     union all select 'donation:' || status, count(*) from public.donations group by 1
-    union all select 'volunteer', count(*) from public.volunteers having count(*) > 0
+    union all select 'facets:' || t || ':' || concat_ws('/', status, state_city, ticket_status, entry_video_status, audition_state, is_finalist), count(*)
+      from public.applications, unnest(talents || array['']) t group by 1
+    union all select 'audition:' || country || '/' || (audition_date at time zone
+        case country when 'Nigeria' then 'Africa/Lagos' else 'Africa/Johannesburg' end)::date, count(*)
+      from public.applications
+      where audition_date is not null and status in ('approved', 'assessed') and ticket_status <> 'Disqualified' group by 1
+    union all select 'volunteer:' || country || '/' || state_province || '/' || status, count(*) from public.volunteers group by 1
   ) facts
 $$;
 create function pg_temp.tallied() returns jsonb language sql as $$
@@ -64,7 +85,7 @@ select pg_temp.assert_changes('admin', array[
   $q$ update public.applications set assessment_score = 7.5 where age = 9 $q$,
   $q$ update public.applications set ticket_status = 'Gold' where age = 7 $q$,
   $q$ update public.applications set ticket_status = 'none' where age = 4 $q$,
-  $q$ update public.applications set is_finalist = true, audition_state = 'scheduled' where age = 9 $q$,
+  $q$ update public.applications set is_finalist = true, audition_state = 'scheduled', audition_date = '2027-02-06T23:30:00Z' where age = 9 $q$,
   $q$ update public.applications set status = 'rejected' $q$,
   $q$ update public.applications set status = 'pending' $q$,
   $q$ update public.applications set status = 'approved' $q$,
@@ -100,7 +121,9 @@ select pg_temp.assert_changes('anon', array[
   $q$ insert into public.volunteers (full_name, phone_number, age, country, state_province)
     values ('Musa Bello', '+2348030000001', 30, 'Nigeria', 'Kano') $q$]);
 select pg_temp.assert_changes('admin', array[
-  $q$ select public.decide_donation(id, 'confirmed', 250, 'ZAR', current_date) from public.donations $q$]);
+  $q$ select public.decide_donation(id, 'confirmed', 250, 'ZAR', current_date) from public.donations $q$,
+  $q$ select public.set_volunteer_status(id, 'new', 'contacted') from public.volunteers $q$,
+  $q$ select public.set_volunteer_status(id, 'contacted', 'accepted') from public.volunteers $q$]);
 
 -- What is taken back, and what is lost, counts for nothing.
 create function pg_temp.assert_taken_back() returns text language plpgsql as $$
@@ -127,9 +150,9 @@ select pg_temp.agrees('a recount');
 truncate private.tallies;
 select private.recount() is null;
 select pg_temp.agrees('a recount of nothing');
-update private.tallies set amount = 0 where fact = 'volunteer';
-insert into private.tallies (fact, amount) values ('volunteer', 3), ('volunteer', -2);
-select is(private.tallied('volunteer'), 1::bigint, 'several rows of a fact are added up');
+update private.tallies set amount = 0 where fact = 'gender:Male';
+insert into private.tallies (fact, amount) values ('gender:Male', 3), ('gender:Male', -2);
+select is(private.tallied('gender:Male'), 1::bigint, 'several rows of a fact are added up');
 
 -- An unpaid ticket with a payment that waits does not expire, however it came to that.
 create function pg_temp.expired() returns bigint language sql as $$ select private.count_expired(now() - interval '30 days') $$;

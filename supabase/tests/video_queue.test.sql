@@ -10,7 +10,7 @@ create function pg_temp.queue(arguments text default '') returns text language p
 declare
   found text;
 begin
-  execute format('select string_agg(a.child_name, '', '') from public.get_applications(only_video => ''submitted'', by_hand_in => true%s) a', arguments)
+  execute format('select string_agg(a.child_name, '', '') from public.get_applications(only_video => ''submitted'', sort => ''handed_in''%s) a', arguments)
   into found;
   return found;
 end

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a volunteer's offer: anyone makes one, only an administrator reads it.
-select plan(35);
+select plan(48);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
   select '{"full_name": " Musa  Bello ", "phone_number": "+2348030000001", "age": 16, "country": "Nigeria",
@@ -36,6 +36,8 @@ select tests.lacks_grant(tests.insert_statement('public.volunteers', pg_temp.fie
   'a visitor gets no row back');
 select tests.lacks_grant(tests.insert_statement('public.volunteers', pg_temp.fields('{"created_at": "2020-01-01"}')),
   'a visitor cannot choose the moment of an offer');
+select tests.lacks_grant(tests.insert_statement('public.volunteers', pg_temp.fields('{"status": "accepted"}')),
+  'a visitor cannot choose the status of an offer');
 select tests.lacks_grant('select id from public.volunteers', 'a visitor cannot read volunteers');
 select tests.lacks_grant('update public.volunteers set age = 99', 'a visitor cannot change an offer');
 select tests.lacks_grant('delete from public.volunteers', 'a visitor cannot delete an offer');
@@ -58,6 +60,31 @@ select is((select count(*) from public.volunteers), 6::bigint, 'the service role
 select tests.affects(tests.insert_statement('public.volunteers', pg_temp.fields()), 1, 'the service role inserts a volunteer');
 select tests.lacks_grant('update public.volunteers set age = 99', 'the service role cannot change an offer');
 select tests.lacks_grant('delete from public.volunteers', 'the service role cannot delete an offer');
+
+-- How far an offer has come.
+create function pg_temp.assert_status_refused(actor text, message text) returns setof text language plpgsql as $$
+begin
+  perform tests.act_as(actor);
+  return next tests.refused($q$ select public.set_volunteer_status('40000000-0000-4000-8000-000000000002', 'new', 'accepted') $q$, '42501',
+    actor || ' accepts no volunteer', message);
+  return next tests.refused($q$ select private.set_volunteer_status('40000000-0000-4000-8000-000000000002', 'new', 'accepted') $q$, '42501',
+    actor || ' accepts none at the source', message);
+  perform tests.act_as_database();
+end
+$$;
+select pg_temp.assert_status_refused('owner', '^administrator_required$');
+select pg_temp.assert_status_refused('anon', '^permission denied for function');
+select pg_temp.assert_status_refused('service_role', '^permission denied for function');
+select tests.act_as('admin');
+select is(public.set_volunteer_status('40000000-0000-4000-8000-000000000002', 'new', 'contacted')::text, 'contacted', 'an administrator says that a volunteer was contacted');
+select tests.raises($$ select public.set_volunteer_status('40000000-0000-4000-8000-000000000002', 'new', 'declined') $$, 'volunteer_changed',
+  'whoever saw an older status is told');
+select tests.raises($$ select public.set_volunteer_status(gen_random_uuid(), 'new', 'declined') $$, 'volunteer_not_found', 'a volunteer who is gone has none');
+select is(tests.row_of('public.volunteers', '40000000-0000-4000-8000-000000000002') ->> 'status', 'contacted', 'the status is as it was set');
+select is((select count from public.get_volunteer_counts() where status = 'contacted'), 1, 'and counted');
+select results_eq($$ select actor_email, action, old_values, new_values from public.get_history('volunteers', '40000000-0000-4000-8000-000000000002') $$,
+  $$ values ('admin@example.com', 'update', '{"status": "new"}'::jsonb, '{"status": "contacted"}'::jsonb) $$, 'the history says who and when');
+
 -- Erasing on request.
 select tests.act_as('owner');
 select tests.refused($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, '42501', 'a parent erases no volunteer', '^administrator_required$');
@@ -73,6 +100,6 @@ select is(public.count_volunteers(), (select count - 1 from volunteers_before), 
 select tests.raises($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'volunteer_not_found', 'what is gone cannot be erased');
 select tests.act_as_database();
 select results_eq($$ select l.action, l.actor_id, l.old_values ? 'full_name' or l.old_values ? 'phone_number' from private.audit_log l
-  where l.table_name = 'volunteers' and l.row_id = '40000000-0000-4000-8000-000000000002' $$,
-  format('values (''delete'', %L::uuid, false)', tests.id('admin')), 'the log keeps that it happened, without the person');
+  where l.table_name = 'volunteers' and l.row_id = '40000000-0000-4000-8000-000000000002' order by l.id $$,
+  format('values (''update'', %1$L::uuid, null::boolean), (''delete'', %1$L, false)', tests.id('admin')), 'the log keeps that it happened, without the person');
 select * from finish();

@@ -90,6 +90,8 @@ test('a family’s pages are accessible before anything is paid', async ({ newAc
     ['/dashboard/shop', 'Shop'],
     ['/dashboard/donate', 'Donate'],
     ['/dashboard/account', 'Account'],
+    ['/dashboard/notices', 'Notices'],
+    [`/dashboard/receipts/${crypto.randomUUID()}`, 'Receipt'],
     [`/ticket/${crypto.randomUUID()}`, 'Profile Not Found'],
   ] as const) {
     await visit(page, path, heading)

@@ -68,11 +68,18 @@ test('each call that fails says so in the specification’s words, and loses not
   await expect(manage.getByLabel(/^Note/)).toHaveValue('Stands well')
   await expectFreeOf(refusal, manage.getByRole('button', { name: 'Close', exact: true }))
   await failOnce(page, 'PATCH', APPLICATIONS)
+  const why = page.getByRole('dialog', { name: `Reject ${name}'s application?` })
   await manage.getByRole('button', { name: 'Reject' }).click()
+  await why.getByLabel(/^Reason/).fill('We already have an application for this child.')
+  await why.getByRole('button', { name: 'Reject application' }).click()
   await expect(
     toast(page, 'Could not update application status. the database is asleep'),
   ).toBeVisible()
   await manage.getByRole('button', { name: 'Reject' }).click()
+  await expect(why.getByLabel(/^Reason/)).toHaveValue(
+    'We already have an application for this child.',
+  )
+  await why.getByRole('button', { name: 'Reject application' }).click()
   await expect(toast(page, 'Application has been updated.')).toBeVisible()
   await expect(manage).toBeHidden()
   await expect(page.getByText(/No application here matches/)).toBeVisible()

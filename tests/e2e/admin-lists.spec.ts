@@ -241,6 +241,9 @@ test('a volunteer is erased on request', async ({ admin, origin }) => {
 
 test('a coordinator is added, edited and deleted, with the exact words', async ({ admin }) => {
   const name = `Zainab ${uniqueWord()}`
+  const first = { id: randomUUID(), coordinator_name: `Lerato ${uniqueWord()}` }
+  const place = { country: 'South Africa', state_province: 'Gauteng' }
+  await admin.api.call('POST', '/rest/v1/state_coordinators', { ...first, ...place })
   const page = await admin.open('/admin/dashboard')
   await silenceRealtime(page)
   await page.reload()
@@ -262,6 +265,9 @@ test('a coordinator is added, edited and deleted, with the exact words', async (
   await dialog.getByLabel('Phone').fill('082 000 0000')
   await failOnce(page, 'POST', calls)
   await dialog.getByRole('button', { name: 'Add coordinator' }).click()
+  const another = page.getByRole('dialog', { name: 'Add another coordinator?' })
+  await expect(another).toContainText(`Gauteng already has ${first.coordinator_name}. Add another?`)
+  await another.getByRole('button', { name: 'Add another' }).click()
   await expect(toast(page, 'Could not add coordinator. the database is asleep')).toBeVisible()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Add coordinator' }).click()
@@ -293,6 +299,7 @@ test('a coordinator is added, edited and deleted, with the exact words', async (
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Coordinator deleted.')).toBeVisible()
   await expect(row).toBeHidden()
+  await admin.api.call('DELETE', `/rest/v1/state_coordinators?id=eq.${first.id}`)
 })
 
 test('two administrators at one coordinator see each other’s work', async ({

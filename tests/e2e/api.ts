@@ -32,7 +32,7 @@ const READABLE: Record<string, string> = {
   subscriptions:
     'id,user_id,application_id,amount,currency,reference,description,child_name,status,decision_reason,decided_at,created_at',
   volunteers:
-    'id,full_name,phone_number,age,country,state_province,volunteer_role,project_department,days_per_week,created_at',
+    'id,full_name,phone_number,age,country,state_province,volunteer_role,project_department,days_per_week,status,created_at',
   public_profiles:
     'id,child_name,age,gender,country,state_city,talents,primary_category,ticket_status,points,assessment_score,created_at',
 }

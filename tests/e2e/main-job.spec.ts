@@ -153,6 +153,8 @@ test('a declined payment frees the ticket, and a rejected child can be restored'
   const manage = office.getByRole('dialog')
   await office.getByRole('button', { name: `Manage ${child.name}` }).click()
   await manage.getByRole('button', { name: 'Reject' }).click()
+  await office.getByLabel(/^Reason/).fill('The details do not fit together.')
+  await office.getByRole('button', { name: 'Reject application' }).click()
   await expect(manage).toBeHidden()
   await expect(family.getByText('Rejected')).toBeVisible()
   await office.goto(`/admin/dashboard?tab=rejected&q=${encodeURIComponent(child.name)}`)

@@ -37,6 +37,8 @@ const visits: readonly Visit[] = [
   visit('/dashboard/shop', 'Shop', 'parent'),
   visit('/dashboard/donate', 'Donate', 'parent'),
   visit('/dashboard/account', 'Change password', 'parent'),
+  visit('/dashboard/notices', 'Mark all as read', 'parent'),
+  visit('/dashboard/receipts/{id}', 'There is no receipt for this payment', 'parent'),
   visit('/ticket/{id}', 'Download the ticket', 'parent'),
   visit('/admin/dashboard', 'Registered', 'admin'),
   visit('/admin/analysis', 'Nigeria', 'admin'),

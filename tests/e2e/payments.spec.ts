@@ -209,7 +209,7 @@ test('a child of 16, and one without a talent, are asked about before the way to
   })
   const page = await openTicket(parent)
   await expectInView(page, page.getByText('The show is for ages 2 to 15: ask us before you pay'))
-  await expect(page.getByRole('link', { name: /^Ask us/ })).toHaveAttribute('href', /wa\.me/)
+  await expect(page.getByRole('link', { name: /^Ask support/ })).toHaveAttribute('href', /wa\.me/)
   await page.getByRole('link', { name: 'Choose a talent' }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit / })
   await expect(dialog).toBeVisible()

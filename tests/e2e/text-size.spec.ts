@@ -70,6 +70,8 @@ test('a family’s pages bear text twice as large', async ({ parent }) => {
     '/dashboard/shop',
     '/dashboard/donate',
     '/dashboard/account',
+    '/dashboard/notices',
+    `/dashboard/receipts/${crypto.randomUUID()}`,
     `/ticket/${crypto.randomUUID()}`,
     `/share/${String(row?.['share_code'])}`,
   ]) {

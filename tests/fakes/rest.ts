@@ -30,23 +30,37 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     return Response.json(used.filter(({ code }) => codes.includes(String(code))))
   }
   if (name === 'rpc/get_payment_window') return Response.json(30)
-  if (name === 'rpc/count_donations') {
-    const { only_status } = call.body as Row
-    const donations = api.tables['donations'] ?? []
-    return Response.json(
-      donations.filter(({ status }) => only_status === undefined || status === only_status).length,
-    )
+  if (['rpc/get_donations', 'rpc/count_donations', 'rpc/total_donations'].includes(name)) {
+    const filters = call.body as Row
+    const found = findDonations(api.tables['donations'] ?? [], filters)
+    if (name === 'rpc/count_donations') return Response.json(found.length)
+    if (name === 'rpc/total_donations') {
+      return Response.json(
+        found.map(({ currency, amount }) => ({ currency, amount, row_count: 1 })),
+      )
+    }
+    const start = Number(filters['page_start'] ?? 0)
+    return Response.json(found.slice(start, start + Number(filters['page_size'] ?? Infinity)))
   }
   if (name === 'rpc/decide_donation' || name === 'rpc/undo_donation_decision') {
     return decideDonation(api.tables['donations'] ?? [], call.body as Row)
   }
-  if (name === 'rpc/get_volunteers' || name === 'rpc/count_volunteers') {
-    const {
-      search = '',
-      page_size = Infinity,
-      page_start = 0,
-    } = call.body as { search?: string; page_size?: number; page_start?: number }
-    const found = findVolunteers(api.tables['volunteers'] ?? [], search)
+  if (name === 'rpc/set_volunteer_status') {
+    return setVolunteerStatus(api.tables['volunteers'] ?? [], call.body as Row)
+  }
+  if (/^rpc\/(get|count)_volunteers$/.test(name) || name === 'rpc/get_volunteer_counts') {
+    const filters = call.body as Row & { page_size?: number; page_start?: number }
+    const { page_size = Infinity, page_start = 0 } = filters
+    const found = findVolunteers(api.tables['volunteers'] ?? [], filters)
+    if (name === 'rpc/get_volunteer_counts') {
+      const statuses = ['new', 'contacted', 'accepted', 'declined']
+      return Response.json(
+        statuses.map((status) => ({
+          status,
+          count: found.filter((row) => row['status'] === status).length,
+        })),
+      )
+    }
     if (name === 'rpc/count_volunteers') return Response.json(found.length)
     return Response.json(found.slice(page_start, page_start + page_size))
   }
@@ -55,6 +69,9 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
     return Response.json(
       (api.tables['applications'] ?? []).filter(({ id }) => id === application_id),
     )
+  }
+  if (name === 'rpc/mark_notices_read') {
+    return markNoticesRead(api.tables['notices'] ?? [], call.body as Row)
   }
   const rows = api.tables[name]
   if (!rows) {
@@ -101,14 +118,58 @@ function decideDonation(
   return Response.json(donation['status'])
 }
 
+/** Newest first. */
+function findDonations(rows: readonly Row[], filters: Row): Row[] {
+  const isWanted = (row: Row) =>
+    [undefined, row['status']].includes(filters['only_status']) &&
+    [undefined, row['currency']].includes(filters['only_currency']) &&
+    String(row['created_at']) >= ((filters['from_day'] as string | undefined) ?? '')
+  return rows
+    .filter(isWanted)
+    .toSorted((one, other) => String(other['created_at']).localeCompare(String(one['created_at'])))
+}
+
+/** Only from the status that was seen. */
+function setVolunteerStatus(
+  rows: readonly Row[],
+  { volunteer_id, old_status, new_status }: Row,
+): Response {
+  const volunteer = rows.find(({ id }) => id === volunteer_id)
+  const refused = (message: string) => refusal(400, { code: 'P0001', message })
+  if (!volunteer) return refused('volunteer_not_found')
+  if (volunteer['status'] !== old_status) return refused('volunteer_changed')
+  volunteer['status'] = new_status
+  return Response.json(new_status)
+}
+
+/** Those with these ids, and all up to a moment. */
+function markNoticesRead(rows: readonly Row[], { notice_ids, up_to }: Row): Response {
+  const marked = rows.filter(
+    ({ id, created_at, read_at }) =>
+      read_at === null &&
+      (((notice_ids ?? []) as unknown[]).includes(id) ||
+        (created_at as string) <= ((up_to as string | undefined) ?? '')),
+  )
+  for (const row of marked) row['read_at'] = new Date().toISOString()
+  return Response.json(marked.length)
+}
+
 /** Newest first; digits are looked for in telephone numbers, anything else in names. */
-function findVolunteers(rows: readonly Row[], search: string): Row[] {
+function findVolunteers(rows: readonly Row[], filters: Row): Row[] {
+  const search = (filters['search'] as string | undefined) ?? ''
+  const isWanted = (value: unknown, filter: string) => [undefined, value].includes(filters[filter])
   const digits = search.replace(/[\s+]/g, '').replace(/^0/, '')
   return rows
     .filter((row) =>
       /^\d+$/.test(digits)
         ? String(row['phone_number']).includes(digits)
         : String(row['search_name']).includes(searchKey(search)),
+    )
+    .filter(
+      (row) =>
+        isWanted(row['status'], 'only_status') &&
+        isWanted(row['country'], 'only_country') &&
+        isWanted(row['state_province'], 'only_state'),
     )
     .toSorted((one, other) => String(other['created_at']).localeCompare(String(one['created_at'])))
 }
@@ -138,6 +199,7 @@ function isMatch(value: unknown, rule: string): boolean {
   const [operator, operand] = [rule.slice(0, rule.indexOf('.')), rule.slice(rule.indexOf('.') + 1)]
   switch (operator) {
     case 'eq':
+    case 'is':
       return String(value) === operand
     case 'cs':
       return (value as string[]).includes(operand.replace(/^\{"?|"?\}$/g, ''))

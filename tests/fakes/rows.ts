@@ -44,6 +44,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     entry_video_status: 'locked',
     entry_video_url: null,
     entry_video_submitted_at: null,
+    video_reason: null,
     application_fee_status: 'unpaid',
     audition_state: 'not_scheduled',
     audition_date: null,
@@ -62,6 +63,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     consent_version: '2026-11-01',
     payment_reference: 'KZ-7F3K9Q',
     share_code: '7f3k9q0123456789abcdefgh',
+    rejection_reason: null,
     approved_at: null,
     created_at: '2026-05-05T10:00:00+00:00',
     updated_at: '2026-05-05T10:00:00+00:00',
@@ -70,7 +72,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
   }
 }
 
-type PaymentRow = Omit<Tables<'payments'>, 'is_ticket'>
+type PaymentRow = Omit<Tables<'payments'>, 'is_ticket' | 'is_not_fee'>
 
 export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
   return {
@@ -90,7 +92,25 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
     received_amount: null,
     received_on: null,
     received_via: null,
+    application_country: 'Nigeria',
     search_name: 'olabisi ade ngozi ade ngozi@example.com kz-7f3k9q kz7f3k9q',
+    ...changes,
+  }
+}
+
+export function makeNotice(changes: Partial<Tables<'notices'>> = {}): Tables<'notices'> {
+  const id = nextId()
+  return {
+    id,
+    user_id: PARENT.id,
+    kind: 'application_approved',
+    application_id: null,
+    payment_id: null,
+    subject_id: id,
+    child_name: 'Ọlábísí Adé',
+    facts: {},
+    created_at: '2026-05-07T10:00:00+00:00',
+    read_at: null,
     ...changes,
   }
 }
@@ -149,6 +169,7 @@ export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPay
     received_on: null,
     received_via: null,
     is_ticket_paid_otherwise: false,
+    receipt_number: null,
     ...changes,
   }
 }
@@ -207,6 +228,7 @@ export function makeVolunteer(changes: Partial<Tables<'volunteers'>> = {}): Tabl
     volunteer_role: 'Regular Volunteer',
     project_department: 'Ghetto',
     days_per_week: 3,
+    status: 'new',
     created_at: '2026-05-05T10:00:00+00:00',
     ...changes,
   }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { forgetVisits } from '@/features/applications/last-visit'
 import { authQueries } from '@/features/auth/queries'
+import { NoticeBell } from '@/features/notices/components/notice-bell'
 import { paths } from '@/lib/paths'
-import { onSignOut, type SessionUser } from '@/lib/api/session-store'
+import type { SessionUser } from '@/lib/api/session-store'
 import { parentLinks } from '@/app/routes/menus'
 import { AppShell } from '@/app/shell/app-shell'
 import { PageSpinner } from './page-spinner'
@@ -17,13 +17,12 @@ export function ParentLayout() {
 
 function ParentShell({ user }: { user: SessionUser }) {
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
-  // Also when the session was ended elsewhere: what was seen here is nobody else's to see.
-  useEffect(() => onSignOut(forgetVisits), [])
 
   return (
     <AppShell
       areaName="Your pages"
       links={parentLinks()}
+      bell={<NoticeBell userId={user.id} />}
       aside={isAdmin ? { to: paths.adminDashboard, label: 'Admin Panel' } : undefined}
     >
       <Suspense fallback={<PageSpinner />}>

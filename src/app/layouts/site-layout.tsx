@@ -24,7 +24,9 @@ export function SiteLayout() {
     {
       label: 'Sign Out',
       onPress: () => {
-        void import('@/app/shell/sign-out').then(({ signOutAndLeave }) => signOutAndLeave(navigate))
+        void import('@/features/auth/sign-out').then(({ signOutAndGoHome }) =>
+          signOutAndGoHome(navigate),
+        )
       },
     },
   ]

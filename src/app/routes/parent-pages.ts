@@ -2,7 +2,14 @@ import { lazyRoute } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { ANY_ID } from '@/lib/startup'
 import { ANY_USER } from './any-user'
-import type { PageRecord } from './page-record'
+import type { FirstCall, PageRecord } from './page-record'
+
+/** What the frame around these pages asks for. Only where the build reads the records: see `firstCalls`. */
+async function frameCalls(): Promise<FirstCall[]> {
+  const { fetchIsAdmin } = await import('@/features/auth/api')
+  const { fetchUnreadNotices } = await import('@/features/notices/api')
+  return [fetchIsAdmin, (signal) => fetchUnreadNotices(ANY_USER, signal)]
+}
 
 /** The pages of whoever is signed in. */
 export const parentPages: readonly PageRecord[] = [
@@ -15,11 +22,10 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchMyApplications, fetchMyMilestones } =
             await import('@/features/applications/api')
           return [
-            fetchIsAdmin,
+            ...(await frameCalls()),
             (signal) => fetchMyApplications(ANY_USER, signal),
             (signal) => fetchMyMilestones(ANY_USER, signal),
           ]
@@ -40,9 +46,8 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchMyApplications } = await import('@/features/applications/api')
-          return [fetchIsAdmin, (signal) => fetchMyApplications(ANY_USER, signal)]
+          return [...(await frameCalls()), (signal) => fetchMyApplications(ANY_USER, signal)]
         }
       : undefined,
     menus: { parent: { label: 'Children', icon: 'star', place: 2 } },
@@ -56,11 +61,10 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchMyPayments, fetchMyProofs, fetchPayableChildren } =
             await import('@/features/payments/api')
           return [
-            fetchIsAdmin,
+            ...(await frameCalls()),
             (signal) => fetchPayableChildren(ANY_USER, signal),
             (signal) => fetchMyPayments(ANY_USER, signal),
             (signal) => fetchMyProofs(ANY_USER, signal),
@@ -78,9 +82,8 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchMyApproved } = await import('@/features/applications/api')
-          return [fetchIsAdmin, (signal) => fetchMyApproved(ANY_USER, signal)]
+          return [...(await frameCalls()), (signal) => fetchMyApproved(ANY_USER, signal)]
         }
       : undefined,
     menus: {
@@ -96,9 +99,8 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchMyApproved } = await import('@/features/applications/api')
-          return [fetchIsAdmin, (signal) => fetchMyApproved(ANY_USER, signal)]
+          return [...(await frameCalls()), (signal) => fetchMyApproved(ANY_USER, signal)]
         }
       : undefined,
     menus: { parent: { label: 'Assessment Report', icon: 'check', place: 5 } },
@@ -110,9 +112,7 @@ export const parentPages: readonly PageRecord[] = [
     title: 'Shop',
     isIndexed: false,
     hydrate: 'at once',
-    firstCalls: import.meta.env.SSR
-      ? async () => [(await import('@/features/auth/api')).fetchIsAdmin]
-      : undefined,
+    firstCalls: import.meta.env.SSR ? frameCalls : undefined,
     menus: { parent: { label: 'Shop', icon: 'bag', place: 6 } },
   },
   {
@@ -122,9 +122,7 @@ export const parentPages: readonly PageRecord[] = [
     title: 'Donate',
     isIndexed: false,
     hydrate: 'at once',
-    firstCalls: import.meta.env.SSR
-      ? async () => [(await import('@/features/auth/api')).fetchIsAdmin]
-      : undefined,
+    firstCalls: import.meta.env.SSR ? frameCalls : undefined,
     menus: { parent: { label: 'Donate', icon: 'heart', place: 7 } },
   },
   {
@@ -136,12 +134,40 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchMyApplications } = await import('@/features/applications/api')
-          return [fetchIsAdmin, (signal) => fetchMyApplications(ANY_USER, signal)]
+          return [...(await frameCalls()), (signal) => fetchMyApplications(ANY_USER, signal)]
         }
       : undefined,
     menus: { parent: { label: 'Account', icon: 'user', place: 9 } },
+  },
+  {
+    path: paths.notices,
+    page: lazyRoute(async () => (await import('@/pages/parent/notices')).default),
+    layout: 'parent',
+    title: 'Notices',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchNotices } = await import('@/features/notices/api')
+          return [...(await frameCalls()), (signal) => fetchNotices(ANY_USER, 1, signal)]
+        }
+      : undefined,
+  },
+  {
+    path: paths.receipt(ANY_ID),
+    parameter: 'paymentId',
+    page: lazyRoute(async () => (await import('@/pages/parent/receipt')).default),
+    layout: 'parent',
+    title: 'Receipt',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchReceipts } = await import('@/features/receipts/api')
+          return [...(await frameCalls()), (signal) => fetchReceipts(ANY_ID, signal)]
+        }
+      : undefined,
   },
   {
     path: paths.ticket(ANY_ID),
@@ -153,9 +179,8 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
           const { fetchTicket } = await import('@/features/tickets/api')
-          return [fetchIsAdmin, (signal) => fetchTicket(ANY_ID, signal)]
+          return [...(await frameCalls()), (signal) => fetchTicket(ANY_ID, signal)]
         }
       : undefined,
   },

@@ -4,29 +4,32 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { NavLink } from '@/components/ui/nav-link'
+import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { Brand } from './brand'
 import { BottomNav } from './bottom-nav'
 import type { ShellNavigation } from './shell-navigation'
-import { signOutAndLeave } from './sign-out'
 
 export interface AppShellProps extends ShellNavigation {
+  /** Beside the brand, on every page. */
+  bell?: ReactNode
   children: ReactNode
 }
 
 /** Signed-in pages: a side bar on wide screens, a bottom bar within reach of the thumb on phones. */
-export function AppShell({ areaName, links, aside, children }: AppShellProps) {
+export function AppShell({ areaName, links, aside, bell, children }: AppShellProps) {
   const navigate = useNavigate()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr] print:block print:min-h-0">
       <a
         href="#content"
         className="absolute -top-20 left-4 z-50 rounded-control bg-surface px-4 py-3 font-semibold focus:top-2"
       >
         Skip to content
       </a>
-      <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
+      <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col print:hidden">
         <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
           <Brand />
+          {bell}
         </div>
         <nav
           aria-label={areaName}
@@ -50,7 +53,7 @@ export function AppShell({ areaName, links, aside, children }: AppShellProps) {
               {aside.label}
             </ButtonLink>
           ) : null}
-          <Button variant="on-night" isWide onClick={() => void signOutAndLeave(navigate)}>
+          <Button variant="on-night" isWide onClick={() => void signOutAndGoHome(navigate)}>
             Sign Out
           </Button>
         </div>
@@ -58,7 +61,7 @@ export function AppShell({ areaName, links, aside, children }: AppShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 px-4 py-6 pb-28 outline-none lg:px-8 lg:pb-12"
+        className="min-w-0 px-4 py-6 pb-28 outline-none lg:px-8 lg:pb-12 print:p-0"
       >
         <div className="mx-auto max-w-page">{children}</div>
       </main>
@@ -66,7 +69,7 @@ export function AppShell({ areaName, links, aside, children }: AppShellProps) {
         areaName={areaName}
         links={links}
         aside={aside}
-        onSignOut={() => void signOutAndLeave(navigate)}
+        onSignOut={() => void signOutAndGoHome(navigate)}
       />
     </div>
   )

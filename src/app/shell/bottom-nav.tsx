@@ -31,7 +31,7 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
   return (
     <nav
       aria-label={`${areaName}, on phones`}
-      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden print:hidden"
     >
       {first.map(({ to, label, shortLabel, icon }) => (
         <NavLink key={to} to={to} className={placeStyle} currentClassName="text-accent">

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { buttonStyle } from './button'
 import { Icon } from './icon'
+import { useRowKeys } from './use-row-keys'
 import { useSettling } from './use-settling'
 
 export interface Column<Row> {
@@ -28,12 +29,13 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A real table on wide screens, cards on phones. One set of elements serves both, and the roles are
+ * A real table on wide screens, compact from 1280 px on, and cards on phones. One set of elements serves both, and the roles are
  * written out because a table that is laid out as blocks loses its own. Arrow keys go from row to
- * row, so that the Tab key stops once at all the rows that open something.
+ * row, so that the Tab key stops once at all the rows that open something; letters decide about a row.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTableProps<Row>) {
   const body = useSettling(rows.map(rowKey))
+  const keys = useRowKeys()
   const [visited, setVisited] = useState<string | null>(null)
   const stop = rows.some((row) => rowKey(row) === visited) ? visited : rows[0] && rowKey(rows[0])
 
@@ -49,7 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
               scope="col"
               aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
               className={clsx(
-                'sticky top-0 z-20 border-b-2 border-border bg-background px-1.5 py-2 text-sm font-semibold text-muted-foreground xl:px-3',
+                'sticky top-0 z-20 border-b-2 border-border bg-background px-1.5 py-2 text-sm font-semibold text-muted-foreground xl:py-1',
                 column.align === 'end' ? 'text-right' : 'text-left',
               )}
             >
@@ -61,7 +63,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
       <tbody
         ref={body}
         role="rowgroup"
-        onKeyDown={walkRows}
+        onClickCapture={keys.onClick}
+        onKeyUp={keys.onKeyUp}
+        onKeyDown={(event) => {
+          walkRows(event)
+          keys.onKeyDown(event)
+        }}
         className="grid gap-4 data-settling:pointer-events-none md:table-row-group"
       >
         {rows.map((row) => (
@@ -74,7 +81,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
               if (open && isPlainPress(event)) open.onOpen(row)
             }}
             className={clsx(
-              'relative block min-w-0 rounded-card border border-border bg-surface p-4 shadow-soft md:table-row md:rounded-none md:border-0 md:shadow-none',
+              'relative block min-w-0 rounded-card border border-border bg-surface p-4 shadow-soft md:table-row md:rounded-none md:border-0 md:shadow-none xl:[&_button]:min-h-9 xl:[&_button]:px-2.5',
               open && 'cursor-pointer hover:bg-info-soft',
             )}
           >
@@ -87,9 +94,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                   role={isName ? 'rowheader' : 'cell'}
                   scope={isName ? 'row' : undefined}
                   className={clsx(
-                    'flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:table-cell md:border-b md:border-border md:px-1.5 md:py-2 xl:px-3',
+                    'flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:table-cell md:border-b md:border-border md:px-1.5 md:py-2 xl:py-1 xl:text-sm',
                     isName
-                      ? 'text-left text-[min(1.125rem,9vw)] leading-7 font-bold text-heading md:text-base md:font-semibold'
+                      ? 'text-left text-[min(1.125rem,9vw)] leading-7 font-bold text-heading md:text-base md:font-semibold xl:leading-5'
                       : column.isPlain
                         ? 'text-left'
                         : 'text-right md:text-left',
@@ -104,7 +111,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                       {column.header}
                     </span>
                   )}
-                  <span className="min-w-0 flex-[1_1_8rem]">{column.cell(row)}</span>
+                  <span
+                    className={clsx(
+                      'min-w-0 flex-[1_1_8rem]',
+                      isName && open && 'xl:inline-block xl:w-[calc(100%-5rem)] xl:align-middle',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </span>
                   {isName && open ? (
                     <button
                       type="button"
@@ -114,7 +128,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                       onClick={() => open.onOpen(row)}
                       className={clsx(
                         buttonStyle({ variant: 'secondary', size: 'small' }),
-                        'shrink-0 md:mt-1 md:block',
+                        'shrink-0 md:mt-1 md:block xl:mt-0 xl:ml-2 xl:inline-block xl:w-18 xl:align-middle',
                       )}
                     >
                       {/* The first word of its label, which names the row as well. */}

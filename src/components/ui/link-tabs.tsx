@@ -9,6 +9,8 @@ export interface LinkTab {
   isCurrent: boolean
   /** How much work waits there. */
   count?: number | undefined
+  /** Whether there are more than were counted. */
+  isMore?: boolean | undefined
 }
 
 export interface LinkTabsProps {
@@ -41,7 +43,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
               )}
             >
               {tab.label}
-              <TabCount count={tab.count} />
+              <TabCount count={tab.count} isMore={tab.isMore} />
             </Link>
           </li>
         ))}

@@ -9,7 +9,14 @@ export const tabStyle =
   '-mb-0.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-4 border-transparent px-4 py-2 font-semibold whitespace-nowrap text-muted-foreground transition-colors -outline-offset-2 hover:bg-muted hover:text-heading'
 
 /** How much is there, or how much work waits. */
-export function TabCount({ count }: { count: number | undefined }) {
+export function TabCount({
+  count,
+  isMore = false,
+}: {
+  count: number | undefined
+  /** Whether there are more than were counted. */
+  isMore?: boolean | undefined
+}) {
   return count === undefined ? null : (
     <span
       className={clsx(
@@ -18,6 +25,7 @@ export function TabCount({ count }: { count: number | undefined }) {
       )}
     >
       {formatCount(count)}
+      {isMore ? '+' : ''}
     </span>
   )
 }

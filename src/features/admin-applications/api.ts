@@ -1,4 +1,5 @@
 import type { Currency } from '@/domain/money'
+import type { Country } from '@/domain/regions'
 import { afterRow, searchKey } from '@/domain/search'
 import type { Database } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
@@ -9,24 +10,38 @@ import {
   APPLICATION_TABS,
   type ApplicationListFilter,
   type ApplicationTab,
+  isFiltered,
   TAB_STATUSES,
+  TICKET_FILTERS,
 } from './list-params'
 
 // All that the manage dialog shows: it opens with the listed row, without a request of its own.
 const COLUMNS =
-  'id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, approved_at, created_at, updated_at'
+  'id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, video_reason, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at'
 
 type ListedApplications = Omit<ApplicationListFilter, 'page'>
 
-/** The list as the procedures take it. */
-function toArguments({ tab, search }: ListedApplications) {
+/** The filter as the procedures take it. */
+function toArguments(filter: ListedApplications) {
+  const { tab, search, place, ticket, video, talent, audition, finalist } = filter
   const words = search.trim()
   return {
     ...(tab === 'video_submitted'
       ? { only_video: 'submitted' as const }
-      : { only_statuses: TAB_STATUSES[tab].join(',') }),
+      : { only_statuses: TAB_STATUSES[tab].join(','), ...(video ? { only_video: video } : {}) }),
     ...(searchKey(words) === '' ? {} : { search: words }),
+    ...(place ? { only_place: place } : {}),
+    ...(ticket ? { only_tickets: TICKET_FILTERS[ticket].join(',') } : {}),
+    ...(talent ? { only_talent: talent } : {}),
+    ...(audition ? { only_audition: audition } : {}),
+    ...(finalist ? { only_finalists: true } : {}),
   }
+}
+
+/** Videos wait in the order in which they were handed in, unless another one is asked for. */
+function toSort({ tab, sort }: ListedApplications) {
+  if (sort !== 'newest') return { sort }
+  return tab === 'video_submitted' ? { sort: 'handed_in' as const } : {}
 }
 
 async function fetchRows(
@@ -37,7 +52,7 @@ async function fetchRows(
   const { data, error } = await supabase()
     .rpc('get_applications', {
       ...toArguments(filter),
-      ...(filter.tab === 'video_submitted' ? { by_hand_in: true } : {}),
+      ...toSort(filter),
       ...range,
     })
     .select(COLUMNS)
@@ -63,26 +78,75 @@ export async function fetchTabCounts(signal: AbortSignal): Promise<Record<Applic
   >
 }
 
-async function countApplications(filter: ListedApplications, signal: AbortSignal) {
-  if (searchKey(filter.search) === '') return (await fetchTabCounts(signal))[filter.tab]
-  const { data, error } = await supabase()
-    .rpc('count_applications', { ...toArguments(filter), at_most: SEARCH_COUNT_LIMIT + 1 })
-    .abortSignal(signal)
-  if (error) throw toAppError(error)
-  return data
+export interface Count {
+  count: number
+  /** Whether there are more than were counted. */
+  isMore: boolean
 }
 
-/**
- * One page of a tab, newest first, videos oldest hand-in first, with the number of all rows that match. That is exact, except
- * that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
- */
+/** Exact, except that a search is counted up to SEARCH_COUNT_LIMIT. */
+async function countApplications(filter: ListedApplications, signal: AbortSignal): Promise<Count> {
+  if (!isFiltered(filter)) {
+    return { count: (await fetchTabCounts(signal))[filter.tab], isMore: false }
+  }
+  const isSearch = searchKey(filter.search) !== ''
+  const { data, error } = await supabase()
+    .rpc('count_applications', {
+      ...toArguments(filter),
+      ...(isSearch ? { at_most: SEARCH_COUNT_LIMIT + 1 } : {}),
+    })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const isMore = isSearch && data > SEARCH_COUNT_LIMIT
+  return { count: isMore ? SEARCH_COUNT_LIMIT : data, isMore }
+}
+
+export type TabCounts = Partial<Record<ApplicationTab, Count>>
+
+/** What of a filter each tab holds but the one that is open, whose list counts it. */
+export async function fetchOtherCounts(
+  filter: ListedApplications,
+  signal: AbortSignal,
+): Promise<TabCounts> {
+  const others = APPLICATION_TABS.filter((tab) => tab !== filter.tab)
+  const counts = await Promise.all(
+    others.map(async (tab) => [tab, await countApplications({ ...filter, tab }, signal)] as const),
+  )
+  return Object.fromEntries(counts)
+}
+
+/** One page of a tab, with the number of all rows that match. */
 export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
-  const [rows, count] = await Promise.all([
+  const [rows, { count, isMore }] = await Promise.all([
     fetchRows(filter, pageRange(filter.page), signal),
     countApplications(filter, signal),
   ])
-  const isMore = searchKey(filter.search) !== '' && count > SEARCH_COUNT_LIMIT
-  return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
+  return { rows, total: count, isMore }
+}
+
+/** As many as are selected and decided about at once. */
+export const MAX_SELECTED = 250
+
+/** All that fit a filter at this moment, in its order, at most MAX_SELECTED. */
+export function fetchAllThatFit(filter: ListedApplications, signal: AbortSignal) {
+  return fetchRows(filter, { page_size: MAX_SELECTED, page_start: 0 }, signal)
+}
+
+const IDS_AT_ONCE = 100
+
+/** The status that each of these has now; without those that are gone. */
+export async function fetchStatuses(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<{ id: string; status: Application['status'] }[]> {
+  const { data, error } = await supabase()
+    .from('applications')
+    .select('id, status')
+    .in('id', ids.slice(0, IDS_AT_ONCE))
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const rest = ids.slice(IDS_AT_ONCE)
+  return rest.length === 0 ? data : [...data, ...(await fetchStatuses(rest, signal))]
 }
 
 /** More finalists of one talent are not listed. */
@@ -231,6 +295,8 @@ export type ApplicationPatch = Pick<
   | 'status'
   | 'ticket_status'
   | 'entry_video_status'
+  | 'video_reason'
+  | 'rejection_reason'
   | 'points'
   | 'assessment_score'
   | 'assessment_note'
@@ -242,6 +308,64 @@ export type ApplicationPatch = Pick<
   | 'audition_report'
   | 'is_finalist'
 >
+
+/** A child's time on the day of an audition. */
+export interface Slot {
+  application: Application
+  /** ISO, in UTC. */
+  startsAt: string
+}
+
+export type AuditionOutcome = Database['public']['Enums']['audition_outcome']
+
+/** Gives children their times and the place, and tells of each, by its id, what became of it. */
+export async function scheduleAuditions(
+  slots: readonly Slot[],
+  place: string,
+): Promise<ReadonlyMap<string, AuditionOutcome>> {
+  const { data, error } = await supabase().rpc('schedule_auditions', {
+    slots: slots.map(({ application: { id, updated_at }, startsAt }) => ({
+      id,
+      updated_at,
+      starts_at: startsAt,
+    })),
+    place,
+  })
+  if (error) throw toAppError(error)
+  return new Map(
+    data.flatMap(({ application_id, outcome }) =>
+      application_id && outcome ? [[application_id, outcome] as const] : [],
+    ),
+  )
+}
+
+export interface AuditionDay {
+  country: Country
+  /** As 2027-02-06, on the calendar of the country. */
+  day: string
+  state: string | null
+}
+
+/** Who auditions on a day, by time. */
+export async function fetchAuditions({ country, day, state }: AuditionDay, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .rpc('get_auditions', {
+      in_country: country,
+      on_day: day,
+      ...(state === null ? {} : { only_state: state }),
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** The days with auditions, earliest first. */
+export async function fetchAuditionDays(signal: AbortSignal) {
+  const { data, error } = await supabase().rpc('get_audition_days').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
 
 export const STALE_UPDATE = 'stale_update'
 

@@ -4,11 +4,12 @@ import {
   type StatusLabel,
   statusLabelForAdmin,
 } from '@/domain/application'
-import { formatDate } from '@/domain/dates'
+import { formatDate, localDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
+import { checkStyle } from '@/components/ui/checkbox'
 import type { Column } from '@/components/ui/data-table'
-import type { CsvColumn } from '@/lib/csv-export'
+import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
 import type { Application } from './api'
 import { RowMoves } from './components/row-moves'
 import { VideoVerdict } from './components/video-verdict'
@@ -141,17 +142,45 @@ export const finalistColumns = (places: ReadonlyMap<string, number>): Column<App
   ...columns.filter(({ key }) => key === 'ticket'),
 ]
 
-/** `onReview` opens a row's video where its host lets it play here. */
+export interface RowActions {
+  isSelected: (id: string) => boolean
+  onToggle: (row: Application) => void
+  /** Opens a row's video where its host lets it play here. */
+  onReview: (row: Application) => void
+}
+
+/** The columns of a tab; the first one names the child, beside the tick box of its row. */
 export function columnsOf(
   tab: ApplicationTab,
-  onReview: (row: Application) => void,
+  { isSelected, onToggle, onReview }: RowActions,
 ): readonly Column<Application>[] {
-  if (tab === 'video_submitted') return videoColumns(onReview)
-  return tab === 'pending' || tab === 'rejected' ? [...columns, moves] : columns
+  const [child, ...others] = (
+    tab === 'video_submitted'
+      ? videoColumns(onReview)
+      : tab === 'pending' || tab === 'rejected'
+        ? [...columns, moves]
+        : columns
+  ) as [Column<Application>, ...Column<Application>[]]
+  const ticked: Column<Application> = {
+    ...child,
+    cell: (row) => (
+      <span className="flex gap-3">
+        <input
+          type="checkbox"
+          className={checkStyle}
+          aria-label={`Select ${row.child_name}`}
+          checked={isSelected(row.id)}
+          onChange={() => onToggle(row)}
+        />
+        <span className="min-w-0 wrap-anywhere">{child.cell(row)}</span>
+      </span>
+    ),
+  }
+  return [ticked, ...others]
 }
 
 export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
-  { header: 'Registered', value: ({ created_at }) => created_at },
+  ...localDateColumns('Registered'),
   { header: 'Child', value: ({ child_name }) => child_name },
   { header: 'Stage name', value: ({ stage_name }) => stage_name },
   { header: 'Age', value: ({ age }) => age },
@@ -161,15 +190,24 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   { header: 'Talents', value: ({ talents }) => talents.join(' and ') },
   { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
   { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
-  { header: 'Status', value: ({ status }) => status },
-  { header: 'Approved', value: ({ approved_at }) => approved_at },
-  { header: 'Ticket', value: ({ ticket_status }) => ticket_status },
+  { header: 'Status', value: ({ status }) => statusLabelForAdmin(status).label },
+  { header: 'Why rejected', value: ({ rejection_reason }) => rejection_reason },
+  {
+    header: 'Approved',
+    value: ({ approved_at, country }) => approved_at && localDateTime(approved_at, country),
+  },
+  { header: 'Ticket', value: ({ ticket_status }) => ticketLabel(ticket_status).label },
   { header: 'Ticket points', value: ({ points }) => points },
-  { header: 'Entry video', value: ({ entry_video_status }) => entry_video_status },
+  {
+    header: 'Entry video',
+    value: ({ entry_video_status }) => videoLabel(entry_video_status).label,
+  },
   {
     header: 'Entry video handed in',
-    value: ({ entry_video_submitted_at }) => entry_video_submitted_at,
+    value: ({ entry_video_submitted_at, country }) =>
+      entry_video_submitted_at && localDateTime(entry_video_submitted_at, country),
   },
+  { header: 'Why the video failed', value: ({ video_reason }) => video_reason },
   { header: 'Entry video link', value: ({ entry_video_url }) => entry_video_url },
   { header: 'Score', value: ({ assessment_score }) => assessment_score },
   { header: 'Result', value: ({ assessment_result }) => assessment_result },

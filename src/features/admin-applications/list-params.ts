@@ -1,6 +1,16 @@
-import type { ApplicationStatus } from '@/domain/application'
+import {
+  type ApplicationStatus,
+  AUDITION_STATES,
+  type AuditionState,
+  auditionStateLabel,
+  ENTRY_VIDEO_STATUSES,
+  type EntryVideoStatus,
+  type TicketStatus,
+} from '@/domain/application'
+import { COUNTRIES, statesOf } from '@/domain/regions'
 import { TALENT_TITLES, type TalentTitle } from '@/domain/talents'
 import { choiceParam, listParams, pageParam, searchParam, tabParam } from '@/lib/list-params'
+import { ticketLabel, videoLabel } from './labels'
 
 export const APPLICATION_TABS = [
   'pending',
@@ -31,20 +41,136 @@ export const TAB_STATUSES: Record<
   rejected: ['rejected'],
 }
 
+/** A state, a province, or a whole country. */
+export const PLACES = COUNTRIES.flatMap((country) => [country, ...statesOf(country)])
+export type Place = (typeof PLACES)[number]
+
+/** What an administrator asks of tickets, with the states that answer it. */
+export const TICKET_FILTERS = {
+  unpaid: ['none', 'unpaid'],
+  pending_payment: ['pending_payment'],
+  paid: ['paid', 'Basic', 'Silver', 'Gold'],
+  Basic: ['Basic'],
+  Silver: ['Silver'],
+  Gold: ['Gold'],
+  Disqualified: ['Disqualified'],
+} as const satisfies Record<string, readonly TicketStatus[]>
+export type TicketFilter = keyof typeof TICKET_FILTERS
+const TICKETS = Object.keys(TICKET_FILTERS) as TicketFilter[]
+
+export const SORTS = ['newest', 'oldest', 'name', 'age', 'score'] as const
+export type Sort = (typeof SORTS)[number]
+
+const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  age: 'Youngest first',
+  score: 'Highest score first',
+}
+
 export interface ApplicationListFilter {
   tab: ApplicationTab
   search: string
+  place: Place | null
+  ticket: TicketFilter | null
+  video: EntryVideoStatus | null
+  talent: TalentTitle | null
+  audition: AuditionState | null
+  finalist: 'yes' | null
+  sort: Sort
   /** From 1. */
   page: number
 }
+
+/** What stands beside the search, each with the words of its choices. */
+export const CHOICES = {
+  place: {
+    label: 'State or province',
+    any: 'Any place',
+    options: PLACES.map((place) => ({
+      value: place,
+      label: COUNTRIES.some((country) => country === place) ? `All of ${place}` : place,
+    })),
+  },
+  ticket: {
+    label: 'Ticket',
+    any: 'Any ticket',
+    options: TICKETS.map((ticket) => ({
+      value: ticket,
+      label: ticket === 'paid' ? 'Paid, any tier' : ticketLabel(ticket).label,
+    })),
+  },
+  video: {
+    label: 'Entry video',
+    any: 'Any video',
+    options: ENTRY_VIDEO_STATUSES.map((video) => ({
+      value: video,
+      label: `Video: ${videoLabel(video).label}`,
+    })),
+  },
+  talent: {
+    label: 'Talent',
+    any: 'Any talent',
+    options: TALENT_TITLES.map((talent) => ({ value: talent, label: talent })),
+  },
+  audition: {
+    label: 'Audition',
+    any: 'Any audition',
+    options: AUDITION_STATES.map((state) => ({
+      value: state,
+      label: `Audition: ${auditionStateLabel(state).label}`,
+    })),
+  },
+  finalist: {
+    label: 'Finalists',
+    any: 'Finalists and others',
+    options: [{ value: 'yes', label: 'Finalists' }],
+  },
+} as const
+export type Choice = keyof typeof CHOICES
+
+/** The orders of a tab; the first is the usual one, in which videos wait by when they were handed in. */
+export const sortOptions = (tab: ApplicationTab) =>
+  SORTS.map((value) => ({
+    value,
+    label:
+      tab === 'video_submitted' && value === 'newest' ? 'Longest wait first' : SORT_LABELS[value],
+  }))
 
 export const applicationList = listParams<ApplicationListFilter>({
   // Written always: the parameter also names the dashboard's other sections.
   tab: { ...tabParam('tab', APPLICATION_TABS, 'pending'), isAlwaysWritten: true },
   search: searchParam,
+  place: choiceParam('place', PLACES),
+  ticket: choiceParam('ticket', TICKETS),
+  video: choiceParam('video', ENTRY_VIDEO_STATUSES),
+  talent: choiceParam('talent', TALENT_TITLES),
+  audition: choiceParam('audition', AUDITION_STATES),
+  finalist: choiceParam('finalist', ['yes']),
+  sort: tabParam('sort', SORTS, 'newest'),
   page: pageParam(),
 })
 
+/** Everything that is asked for beside the tab; a change of the order is none. */
+export const NO_FILTER = {
+  search: '',
+  place: null,
+  ticket: null,
+  video: null,
+  talent: null,
+  audition: null,
+  finalist: null,
+} satisfies Partial<ApplicationListFilter>
+
+/** Whether less than a whole tab is asked for. */
+export function isFiltered(filter: Omit<ApplicationListFilter, 'page'>): boolean {
+  const { place, ticket, video, talent, audition, finalist } = filter
+  return (
+    filter.search.trim() !== '' ||
+    [place, ticket, video, talent, audition, finalist].some((choice) => choice !== null)
+  )
+}
 export interface FinalistFilter {
   talent: TalentTitle | null
 }

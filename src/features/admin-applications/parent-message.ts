@@ -26,7 +26,7 @@ function newsOf(application: Application, { declined }: MessageFacts): string {
     return `${name} has been disqualified. Please reply here if you have a question.`
   }
   if (application.status === 'rejected') {
-    return `${name}'s application was not accepted. Please reply here if you have a question.`
+    return `${name}'s application was not accepted.${reasonOf(application.rejection_reason)} Please reply here if you have a question.`
   }
   if (application.is_finalist) {
     return `Congratulations! ${name} is a finalist. We will write to you about the Grand Finale.`
@@ -44,8 +44,7 @@ function newsOf(application: Application, { declined }: MessageFacts): string {
   }
   if (!isTicketPaid(application.ticket_status)) {
     if (declined !== null && application.ticket_status !== 'pending_payment') {
-      const why = declined.reason === null ? '' : ` Reason: ${declined.reason}`
-      return `We could not confirm your payment of ${formatMoney(declined.amount, declined.currency)} for ${name}'s ticket.${why}`
+      return `We could not confirm your payment of ${formatMoney(declined.amount, declined.currency)} for ${name}'s ticket.${reasonOf(declined.reason)}`
     }
     if (application.ticket_status === 'pending_payment') {
       return `We are looking for your payment for ${name}'s ticket and will tell you when we have seen it.`
@@ -54,7 +53,7 @@ function newsOf(application: Application, { declined }: MessageFacts): string {
   }
   switch (application.entry_video_status) {
     case 'failed':
-      return `${name}'s entry video did not pass. You may send another link from your dashboard.`
+      return `${name}'s entry video did not pass.${reasonOf(application.video_reason)} You may send another link from your dashboard.`
     case 'approved':
       return `${name}'s entry video has passed. We will tell you the date of the live audition.`
     case 'submitted':
@@ -62,4 +61,8 @@ function newsOf(application: Application, { declined }: MessageFacts): string {
     default:
       return `${name}'s ticket is paid. Please send the link to the entry video from your dashboard.`
   }
+}
+
+function reasonOf(reason: string | null): string {
+  return reason === null ? '' : ` Reason: ${reason}`
 }

@@ -1,21 +1,35 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import {
+  type Application,
   type ApplicationChange,
+  type AuditionDay,
   confirmTicket,
   deleteApplication,
   fetchApplication,
   fetchApplications,
+  fetchAuditionDays,
+  fetchAuditions,
   fetchDeclinedPayment,
   fetchFinalists,
   fetchMoneyOf,
+  fetchOtherCounts,
   fetchPendingTicketPayments,
+  fetchStatuses,
   fetchTabCounts,
   updateApplication,
 } from './api'
 import type { ApplicationListFilter } from './list-params'
 
 const LISTS = ['admin-applications', 'lists'] as const
+const DECIDE = ['admin-applications', 'decide'] as const
 
 export const adminApplicationQueries = {
   list: (filter: ApplicationListFilter) =>
@@ -82,6 +96,49 @@ export const adminApplicationQueries = {
       queryKey: [...LISTS, 'counts'],
       queryFn: ({ signal }) => fetchTabCounts(signal),
     }),
+  otherCounts: ({ page: _, ...filter }: ApplicationListFilter) =>
+    queryOptions({
+      queryKey: [...LISTS, 'other-counts', filter],
+      queryFn: ({ signal }) => fetchOtherCounts({ ...filter, sort: 'newest' }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  auditions: (day: AuditionDay) =>
+    queryOptions({
+      queryKey: [...LISTS, 'auditions', day],
+      queryFn: ({ signal }) => fetchAuditions(day, signal),
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+    }),
+  auditionDays: () =>
+    queryOptions({
+      queryKey: [...LISTS, 'audition-days'],
+      queryFn: ({ signal }) => fetchAuditionDays(signal),
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+    }),
+  /** What of these has which status. It is asked only when something has changed since they were selected. */
+  statuses: (selected: readonly Pick<Application, 'id' | 'status'>[]) =>
+    queryOptions({
+      queryKey: [...LISTS, 'statuses', selected],
+      queryFn: ({ signal }) =>
+        fetchStatuses(
+          selected.map(({ id }) => id),
+          signal,
+        ),
+      initialData: () => selected.map(({ id, status }) => ({ id, status })),
+      staleTime: Infinity,
+      enabled: selected.length > 0,
+    }),
+}
+
+/** What was decided in this tab a while ago or is just being decided, by its id. */
+export function useOwnDecisions(): ReadonlySet<string> {
+  const ids = useMutationState({
+    filters: { mutationKey: DECIDE },
+    select: ({ state }) =>
+      state.status === 'error'
+        ? null
+        : (state.variables as { change: ApplicationChange } | undefined)?.change.id,
+  })
+  return new Set(ids.flatMap((id) => id ?? []))
 }
 
 /** Lists and counts; an open dialog keeps the row that it was opened with. */
@@ -106,6 +163,7 @@ export function useSaveApplication() {
 export function useMoveApplication() {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: DECIDE,
     mutationFn: ({ change }: { change: ApplicationChange; childName: string }) =>
       updateApplication(change),
     meta: { errorTitle: 'Error', errorPrefix: 'Could not update application status. ' },

@@ -17,6 +17,7 @@ import { ticketLabel, videoLabel } from './labels'
 export const MAX_POINTS = 1_000_000
 const MAX_NOTE_LENGTH = 2_000
 const MAX_REPORT_LENGTH = 5_000
+const MAX_REASON_LENGTH = 500
 
 /** A score as people type it (7, 7.5, 7,5); `null` when it is none. */
 export function parseScore(text: string): number | null {
@@ -41,6 +42,9 @@ const report = z
 /** The manage dialog's four steps. Empty text stands for no value. */
 export const manageSchema = z.object({
   entry_video_status: z.enum(ENTRY_VIDEO_STATUSES),
+  video_reason: z
+    .string()
+    .check(z.maxLength(MAX_REASON_LENGTH, 'Please shorten this to 500 characters.'), plainText),
   assessment_score: z
     .string()
     .check(
@@ -81,6 +85,7 @@ export type ManageField = keyof ManageValues
 /** What each field is called, in the dialog and where a change is told. */
 export const FIELD_LABELS: Record<ManageField, string> = {
   entry_video_status: 'Entry video',
+  video_reason: 'Why it failed',
   assessment_score: 'Score out of 10',
   assessment_note: 'Note',
   assessment_report: 'Assessment report',
@@ -99,6 +104,7 @@ const FIELDS = Object.keys(FIELD_LABELS) as ManageField[]
 export function toManageValues(application: Application): ManageValues {
   return {
     entry_video_status: application.entry_video_status,
+    video_reason: application.video_reason ?? '',
     assessment_score: application.assessment_score?.toString() ?? '',
     assessment_note: application.assessment_note ?? '',
     assessment_report: application.assessment_report ?? '',
@@ -121,6 +127,8 @@ function toColumns(values: ManageValues, country: Application['country']): Colum
   const words = (text: string) => text.trim() || null
   return {
     entry_video_status: values.entry_video_status,
+    // The database forgets the reason with the failure.
+    video_reason: values.entry_video_status === 'failed' ? words(values.video_reason) : null,
     assessment_score: parseScore(values.assessment_score),
     assessment_note: words(values.assessment_note),
     assessment_report: words(values.assessment_report),

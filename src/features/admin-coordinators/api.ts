@@ -29,9 +29,22 @@ export interface CoordinatorFields {
 }
 
 /** `id` is made with the form, so that a retry after a lost answer cannot add a second one. */
-export async function insertCoordinator(row: CoordinatorFields & { id: string }): Promise<void> {
+async function insertCoordinator(row: CoordinatorFields & { id: string }): Promise<void> {
   const { error } = await supabase().from('state_coordinators').insert(row)
   if (error && !isOwnDuplicate(error, 'state_coordinators')) throw toAppError(error)
+}
+
+export interface NewCoordinator {
+  id: string
+  fields: CoordinatorFields
+  /** A row of the same place that names nobody yet: it is filled in place of making a second one. */
+  vacancy: Coordinator | undefined
+}
+
+export function addCoordinator({ id, fields, vacancy }: NewCoordinator): Promise<void> {
+  return vacancy === undefined
+    ? insertCoordinator({ id, ...fields })
+    : updateCoordinator({ id: vacancy.id, updatedAt: vacancy.updated_at, fields })
 }
 
 export interface CoordinatorChange {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { deleteCoordinator, fetchCoordinators, insertCoordinator, updateCoordinator } from './api'
+import { addCoordinator, deleteCoordinator, fetchCoordinators, updateCoordinator } from './api'
 
 const ALL = ['admin-coordinators'] as const
 
@@ -25,12 +25,14 @@ export function refreshCoordinators(queryClient: QueryClient): Promise<void> {
 export function useAddCoordinator() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: insertCoordinator,
+    mutationFn: addCoordinator,
     meta: { errorTitle: 'Error', errorPrefix: 'Could not add coordinator. ' },
     onSuccess: () => {
       notify({ title: 'New coordinator added.' })
       return refreshCoordinators(queryClient)
     },
+    // A refusal may mean that somebody else was first.
+    onError: () => refreshCoordinators(queryClient),
   })
 }
 

@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest'
-import { addSchema, type CoordinatorValues, editSchema, toCoordinatorFields } from './schema'
+import {
+  addSchema,
+  type CoordinatorValues,
+  editSchema,
+  HAS_TO_AGREE,
+  toCoordinatorFields,
+  volunteerSchema,
+} from './schema'
 
 const valid: CoordinatorValues = {
   country: 'Nigeria',
   state_province: 'Kano',
   coordinator_name: 'Zainab Músá',
   coordinator_phone: '0803 000 0002 or 0803 000 0003',
+  has_agreed: false,
 }
 
 const errorsOf = (
-  schema: typeof addSchema | typeof editSchema,
+  schema: typeof addSchema | typeof editSchema | typeof volunteerSchema,
   changes: Partial<CoordinatorValues>,
 ) =>
   Object.fromEntries(
@@ -26,6 +34,11 @@ it('asks a new coordinator for a place and a name', () => {
     state_province: words,
     coordinator_name: words,
   })
+})
+
+it('needs the yes of a volunteer', () => {
+  expect(errorsOf(volunteerSchema, {})).toEqual({ has_agreed: HAS_TO_AGREE })
+  expect(errorsOf(volunteerSchema, { has_agreed: true })).toEqual({})
 })
 
 it('lets a coordinator leave, and keeps the place', () => {

@@ -4,6 +4,7 @@ import { optionalPersonName, plainText } from '@/lib/forms/form-fields'
 import type { Coordinator, CoordinatorFields } from './api'
 
 export const MAX_PHONE_LENGTH = 40
+export const HAS_TO_AGREE = 'Please ask the volunteer first, and tick this once the answer is yes.'
 export const MISSING = 'State/Province and Name are required'
 
 const fields = {
@@ -16,6 +17,8 @@ const fields = {
     ),
     plainText,
   ),
+  /** Whether a volunteer has agreed to what becomes public. */
+  has_agreed: z.boolean(),
 }
 
 const belongs = z.refine<{ country: Country; state_province: string }>(
@@ -31,11 +34,16 @@ export const editSchema = z
   .object({ ...fields, coordinator_name: optionalPersonName })
   .check(belongs)
 
-export const addSchema = z
-  .object({
-    ...fields,
-    coordinator_name: optionalPersonName.check(z.refine((text) => text.trim() !== '', MISSING)),
-  })
+const added = {
+  ...fields,
+  coordinator_name: optionalPersonName.check(z.refine((text) => text.trim() !== '', MISSING)),
+}
+
+export const addSchema = z.object(added).check(belongs)
+
+/** For somebody who offered to help, and not to be named in public. */
+export const volunteerSchema = z
+  .object({ ...added, has_agreed: fields.has_agreed.check(z.refine((yes) => yes, HAS_TO_AGREE)) })
   .check(belongs)
 
 export type CoordinatorValues = z.infer<typeof editSchema>
@@ -46,6 +54,7 @@ export function toCoordinatorValues(coordinator: Coordinator | null): Coordinato
     state_province: coordinator?.state_province ?? '',
     coordinator_name: coordinator?.coordinator_name ?? '',
     coordinator_phone: coordinator?.coordinator_phone ?? '',
+    has_agreed: false,
   }
 }
 

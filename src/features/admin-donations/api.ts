@@ -1,73 +1,85 @@
 import { parseAmount } from '@/domain/amount'
-import type { DonationStatus } from '@/domain/application'
-import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
-import { PAGE_SIZE } from '@/lib/list-params'
-import type { DonationFilter } from './list-params'
+import { pageRange } from '@/lib/list-params'
+import { type ListTotal, MONEY_LIMIT, NO_MONEY_FILTER, toListTotal } from '@/lib/money-list'
+import type { RowOf } from '@/lib/supabase/rows'
+import { type DonationFilter, type DonationListFilter, toArguments } from './list-params'
 import type { ConfirmationInput } from './schema'
 
 const COLUMNS =
   'id, donor_name, donor_email, donor_phone, project, country, children_count, status, amount, currency, received_on, bank_reference, decision_reason, created_at, erased_at'
 
 /** What matches, newest first. */
-function selectDonations(status: DonationStatus | null) {
-  const query = supabase().from('donations').select(COLUMNS)
-  return (status === null ? query : query.eq('status', status))
-    .order('created_at', { ascending: false })
-    .order('id')
-}
-
-async function fetchRows(
-  status: DonationStatus | null,
-  range: { offset: number; size: number },
+function selectDonations(
+  filter: DonationFilter,
+  place: { page_size: number; page_start?: number; older_than?: string; after_id?: string },
   signal: AbortSignal,
 ) {
-  const { data, error } = await selectDonations(status)
-    .range(range.offset, range.offset + range.size - 1)
+  return supabase()
+    .rpc('get_donations', { ...toArguments(filter), ...place })
+    .select(COLUMNS)
     .abortSignal(signal)
-  if (error) throw toAppError(error)
-  return data
 }
 
-export type Donation = Awaited<ReturnType<typeof fetchRows>>[number]
-
-/** How many donations there are in a state, or in all; the database keeps the number. */
-async function countDonations(status: DonationStatus | null, signal: AbortSignal) {
+async function countDonations(filter: DonationFilter, atMost: number | null, signal: AbortSignal) {
   const { data, error } = await supabase()
-    .rpc('count_donations', status === null ? {} : { only_status: status })
+    .rpc('count_donations', {
+      ...toArguments(filter),
+      ...(atMost === null ? {} : { at_most: atMost }),
+    })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data
 }
 
-/** One page of donations, newest first, with the number of all that match. */
-export async function fetchDonations({ status, page }: DonationFilter, signal: AbortSignal) {
-  const [rows, total] = await Promise.all([
-    fetchRows(status, { offset: (page - 1) * PAGE_SIZE, size: PAGE_SIZE }, signal),
-    countDonations(status, signal),
+/** One page of donations, newest first. `total` is exact up to MONEY_LIMIT; above it `isMore` is set. */
+export async function fetchDonations({ page, ...filter }: DonationListFilter, signal: AbortSignal) {
+  const [{ data, error }, count] = await Promise.all([
+    selectDonations(filter, pageRange(page), signal),
+    countDonations(filter, MONEY_LIMIT + 1, signal),
   ])
-  return { rows, total }
+  if (error) throw toAppError(error)
+  return { rows: data, total: Math.min(count, MONEY_LIMIT), isMore: count > MONEY_LIMIT }
 }
+
+export type Donation = Awaited<ReturnType<typeof fetchDonations>>['rows'][number]
 
 /** The rows after `last` in the list's order, for its export. */
 export async function fetchDonationsAfter(
-  status: DonationStatus | null,
+  filter: DonationFilter,
   last: Donation | null,
   signal: AbortSignal,
 ) {
-  const query = selectDonations(status)
-  const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_BATCH_SIZE)
-    .abortSignal(signal)
+  const { data, error } = await selectDonations(
+    filter,
+    {
+      page_size: EXPORT_BATCH_SIZE,
+      ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
+    },
+    signal,
+  )
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
+/** What is filtered comes to, each currency by itself; what is not confirmed has no amount yet. */
+export async function fetchDonationTotal(
+  filter: DonationFilter,
+  signal: AbortSignal,
+): Promise<ListTotal> {
+  const { data, error } = await supabase()
+    .rpc('total_donations', { ...toArguments(filter), at_most: MONEY_LIMIT + 1 })
+    .abortSignal(signal)
+    .overrideTypes<RowOf<'money_total', 'currency' | 'amount'>[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return toListTotal(data, MONEY_LIMIT)
+}
+
 /** How many donations wait for a decision. */
 export function fetchPendingCount(signal: AbortSignal): Promise<number> {
-  return countDonations('pending_payment', signal)
+  return countDonations({ ...NO_MONEY_FILTER, status: 'pending_payment' }, null, signal)
 }
 
 export type DonationDecision = { id: string } & (
@@ -79,12 +91,12 @@ export async function decideDonation(decision: DonationDecision): Promise<void> 
   const { error } = await supabase().rpc('decide_donation', {
     donation_id: decision.id,
     new_status: decision.status,
-    ...(decision.status === 'confirmed' ? toArguments(decision.received) : {}),
+    ...(decision.status === 'confirmed' ? toReceivedArguments(decision.received) : {}),
   })
   if (error) throw toAppError(error)
 }
 
-function toArguments({ amount, currency, received_on, bank_reference }: ConfirmationInput) {
+function toReceivedArguments({ amount, currency, received_on, bank_reference }: ConfirmationInput) {
   return {
     // The schema let nothing else through.
     amount: parseAmount(amount) ?? 0,

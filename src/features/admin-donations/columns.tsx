@@ -1,10 +1,9 @@
 import { donationStatusLabel } from '@/domain/application'
-import { formatDate, localDateTime } from '@/domain/dates'
+import { formatDate } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
-import { timeZoneOf } from '@/domain/regions'
 import { PhoneLink } from '@/components/phone-link'
 import type { Column } from '@/components/ui/data-table'
-import type { CsvColumn } from '@/lib/csv-export'
+import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
 import type { Donation } from './api'
 import { DecidedDonation } from './components/decided-donation'
 import { DonationDecision } from './components/donation-decision'
@@ -74,8 +73,7 @@ export const DONATION_COLUMNS: Column<Donation>[] = [
 ]
 
 export const DONATION_CSV: readonly CsvColumn<Donation>[] = [
-  { header: 'Offered', value: ({ created_at, country }) => localDateTime(created_at, country) },
-  { header: 'Time zone', value: ({ country }) => timeZoneOf(country).label },
+  ...localDateColumns('Offered'),
   { header: 'Status', value: ({ status }) => donationStatusLabel(status).label },
   { header: 'Amount', value: ({ amount }) => amount },
   { header: 'Currency', value: ({ currency }) => currency },

@@ -10,15 +10,16 @@ import {
   decideDonation,
   eraseDonation,
   fetchDonations,
+  fetchDonationTotal,
   fetchPendingCount,
   undoDonationDecision,
 } from './api'
-import type { DonationFilter } from './list-params'
+import type { DonationFilter, DonationListFilter } from './list-params'
 
 const ALL = ['admin-donations'] as const
 
 export const adminDonationQueries = {
-  list: (filter: DonationFilter) =>
+  list: (filter: DonationListFilter) =>
     queryOptions({
       queryKey: [...ALL, 'list', filter],
       queryFn: ({ signal }) => fetchDonations(filter, signal),
@@ -28,6 +29,12 @@ export const adminDonationQueries = {
         errorPrefix: 'Could not fetch donations. ',
         isAlwaysToasted: true,
       },
+    }),
+  // A line beside the list, which is not there when it cannot be had.
+  total: (filter: DonationFilter) =>
+    queryOptions({
+      queryKey: [...ALL, 'total', filter],
+      queryFn: ({ signal }) => fetchDonationTotal(filter, signal),
     }),
   pendingCount: () =>
     queryOptions({

@@ -1,14 +1,21 @@
 import type { ReceivedVia } from '@/domain/application'
-import { type AppError, toAppError } from '@/lib/api/errors'
+import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
-import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
-import { COUNT_LIMIT, type PaymentFilter, type PaymentListFilter, toArguments } from './list-params'
+import { pageRange } from '@/lib/list-params'
+import { type ListTotal, toListTotal } from '@/lib/money-list'
+import {
+  limitOf,
+  NO_FILTER,
+  type PaymentFilter,
+  type PaymentListFilter,
+  toArguments,
+} from './list-params'
 
 const COLUMNS =
-  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise'
+  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number'
 
 /**
  * A row of the combined list; same_reference_count counts other payments with the same reference that
@@ -31,6 +38,7 @@ export type AdminPayment = RowOf<
   | 'received_amount'
   | 'received_on'
   | 'received_via'
+  | 'receipt_number'
 >
 
 async function countPayments(
@@ -48,12 +56,9 @@ async function countPayments(
   return data
 }
 
-/**
- * One page of payments and subscriptions together, newest first. `total` is exact up to COUNT_LIMIT,
- * of a search up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
- */
+/** One page of payments and subscriptions together, newest first. `total` is exact up to a limit; above it `isMore` is set. */
 export async function fetchPayments(filter: PaymentListFilter, signal: AbortSignal) {
-  const limit = filter.search.trim() === '' ? COUNT_LIMIT : SEARCH_COUNT_LIMIT
+  const limit = limitOf(filter)
   const [page, count] = await Promise.all([
     supabase()
       .rpc('get_all_payments_and_subscriptions', {
@@ -80,9 +85,23 @@ export async function fetchPayment(id: string, signal: AbortSignal): Promise<Adm
   return data[0] ?? null
 }
 
+/** What is filtered comes to, each currency by itself: what arrived, else what was stated. */
+export async function fetchPaymentTotal(
+  filter: PaymentFilter,
+  signal: AbortSignal,
+): Promise<ListTotal> {
+  const limit = limitOf(filter)
+  const { data, error } = await supabase()
+    .rpc('total_payments_and_subscriptions', { ...toArguments(filter), at_most: limit + 1 })
+    .abortSignal(signal)
+    .overrideTypes<RowOf<'money_total', 'currency' | 'amount'>[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return toListTotal(data, limit)
+}
+
 /** How many payments and subscriptions wait for a decision; the database keeps the number. */
 export function fetchPendingCount(signal: AbortSignal): Promise<number> {
-  return countPayments({ search: '', status: 'pending', kind: null }, null, signal)
+  return countPayments({ ...NO_FILTER, status: 'pending' }, null, signal)
 }
 
 /** The rows after `last`, in the list's order; fewer than asked for only at its end. */
@@ -109,7 +128,7 @@ export async function fetchAllPending(signal: AbortSignal): Promise<AdminPayment
   const all: AdminPayment[] = []
   for (;;) {
     const { rows, isLast } = await fetchPaymentsAfter(
-      { search: '', status: 'pending', kind: null },
+      { ...NO_FILTER, status: 'pending' },
       all.at(-1) ?? null,
       signal,
     )
@@ -224,7 +243,7 @@ export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
   return data
 }
 
-/** A part of a statement's line that an approval took; child and reference are null once the payment is gone. */
+/** A part of a statement's line that an approval took; child and reference are null where its payment names no child. */
 export type UsedLine = RowOf<'used_statement_line', 'child_name' | 'payment_reference'>
 
 /** What approvals took of the lines with these check codes, earliest first; at most 10,000 codes. */
@@ -254,33 +273,6 @@ export async function undoDecision({ id, kind, reason }: Undo): Promise<void> {
       ? await supabase().rpc('undo_payment_decision', { payment_id: id, reason })
       : await supabase().rpc('undo_subscription_decision', { subscription_id: id, reason })
   if (error) throw toAppError(error)
-}
-
-/** What became of one payment of many. */
-export type BulkOutcome = { isDone: true } | { isDone: false; error: AppError }
-
-const AT_ONCE = 4
-
-/**
- * Decides about many, a few at a time, and tells what became of each as it happens. A failure of
- * one leaves the others alone.
- */
-export async function decideMany(
-  decisions: readonly Decision[],
-  onOutcome: (id: string, outcome: BulkOutcome) => void,
-): Promise<void> {
-  const waiting = [...decisions]
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      try {
-        await decidePayment(next)
-        onOutcome(next.id, { isDone: true })
-      } catch (cause) {
-        onOutcome(next.id, { isDone: false, error: toAppError(cause) })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, status, created_at'

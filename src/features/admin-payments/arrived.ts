@@ -24,7 +24,15 @@ export function useArrivedForm(payment: AdminPayment, arrived?: Received): Arriv
   return useAppForm({ schema: arrivedSchema, defaultValues })
 }
 
-export function toReceived({ received_amount, received_on }: ArrivedInput): Received {
-  // The schema let nothing else through.
-  return { amount: parseAmount(received_amount) ?? 0, date: received_on }
+/** What was typed; by the line that it was known from so long as the day is that line's. */
+export function toReceived(
+  { received_amount, received_on }: ArrivedInput,
+  known?: Received,
+): Received {
+  return {
+    ...(known?.date === received_on ? known : {}),
+    // The schema let nothing else through.
+    amount: parseAmount(received_amount) ?? 0,
+    date: received_on,
+  }
 }

@@ -13,7 +13,7 @@ import type { CsvColumn } from '@/lib/csv-export'
 import { type AdminPayment, type Proof, proofsOf } from './api'
 import { duplicateWords, payerOf } from './decision-words'
 import { expectedFee, isOwnReference } from './fee'
-import { paymentList } from './list-params'
+import { NO_FILTER, paymentList } from './list-params'
 import type { Choice } from './queries'
 import { Decided } from './components/decided'
 import type { Question } from './components/decision-dialog'
@@ -55,10 +55,13 @@ export function paymentColumns({
               onChange={() => onToggle(row)}
             />
           ) : null}
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 wrap-anywhere xl:[&>span]:truncate">
             {row.child_name ?? 'No child named'}
             <Small>{row.parent_name ?? 'Parent without a name'}</Small>
-            <Small>{row.parent_email ? <Email address={row.parent_email} /> : null}</Small>
+            {/* On a wide screen a row has two lines: there the address stands in what the row opens. */}
+            <span className="xl:hidden">
+              <Small>{row.parent_email ? <Email address={row.parent_email} /> : null}</Small>
+            </span>
           </span>
         </span>
       ),
@@ -71,18 +74,20 @@ export function paymentColumns({
       isPlain: true,
       cell: (row) => (
         <span className="block wrap-anywhere md:min-w-32 xl:min-w-44">
-          {row.description}
+          <span className="xl:block xl:max-w-64 xl:truncate" title={row.description}>
+            {row.description}
+          </span>
           <Small>
             {row.payment_type === 'subscription' ? 'Subscription' : 'One-off'},{' '}
             <span className="whitespace-nowrap">
               {formatDate(row.created_at, row.country ?? undefined)}
             </span>
+            <ProofButton
+              payment={row}
+              count={proofsOf(row, proofs).length}
+              onOpen={() => onOpen(row)}
+            />
           </Small>
-          <ProofButton
-            payment={row}
-            count={proofsOf(row, proofs).length}
-            onOpen={() => onOpen(row)}
-          />
         </span>
       ),
     },
@@ -126,6 +131,7 @@ function ProofButton({ payment, count, onOpen }: ProofButtonProps) {
     <Button
       size="small"
       variant="link"
+      className="xl:min-h-6! xl:py-0!"
       aria-label={`${count === 1 ? 'Proof' : `${count} proofs`} of ${payerOf(payment)}`}
       onClick={onOpen}
     >
@@ -144,10 +150,15 @@ function Amount({ payment }: { payment: AdminPayment }) {
   const { amount, received_amount: arrived, received_via } = payment
   return (
     <>
-      <Money amount={amount} currency={paymentCurrency(payment)} className="font-semibold" />
+      <Money
+        isExact
+        amount={amount}
+        currency={paymentCurrency(payment)}
+        className="font-semibold"
+      />
       {arrived === null || arrived === amount ? null : (
         <span className="block text-sm font-semibold whitespace-nowrap text-warning-strong">
-          Arrived <Money amount={arrived} currency={paymentCurrency(payment)} />
+          Arrived <Money isExact amount={arrived} currency={paymentCurrency(payment)} />
         </span>
       )}
       {received_via === 'cash' ? <Small>Cash</Small> : null}
@@ -160,7 +171,7 @@ function Amount({ payment }: { payment: AdminPayment }) {
           }
         >
           {fee.isMet ? null : <Icon name="alert" label="Differs:" className="mr-1" />}
-          Fee <Money amount={fee.amount} currency={fee.currency} />
+          Fee <Money isExact amount={fee.amount} currency={fee.currency} />
         </span>
       )}
     </>
@@ -182,7 +193,7 @@ function Reference({ payment }: { payment: AdminPayment }) {
       )}
       {reference !== null && payment.same_reference_count > 0 ? (
         <Link
-          to={paymentList.href({ search: reference, status: null, kind: null, page: 1 })}
+          to={paymentList.href({ ...NO_FILTER, search: reference, page: 1 })}
           className="flex min-h-6 items-center gap-1 text-sm font-semibold text-warning-strong underline underline-offset-4"
         >
           <Icon name="alert" />
@@ -212,6 +223,7 @@ export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Currency', value: paymentCurrency },
   { header: 'Amount that arrived', value: ({ received_amount }) => received_amount },
   { header: 'Arrived on', value: ({ received_on }) => received_on },
+  { header: 'Receipt', value: ({ receipt_number }) => receipt_number },
   { header: 'Seen', value: ({ received_via }) => received_via && SEEN[received_via] },
   { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
   { header: 'Reference', value: ({ reference }) => reference },

@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
-import { paymentList, toArguments } from './list-params'
+import { NO_FILTER, paymentList, type PaymentListFilter, toArguments } from './list-params'
 
-it('keeps search, status, kind and page in the address', () => {
-  const filter = { search: 'Ọlá & Co', status: 'declined', kind: 'payment', page: 2 } as const
-  const query = 'tab=payments&q=%E1%BB%8Cl%C3%A1+%26+Co&status=declined&kind=payment&page=2'
+it('keeps all that it is filtered by, and the page, in the address', () => {
+  const filter: PaymentListFilter = {
+    search: 'Ọlá & Co',
+    status: 'declined',
+    kind: 'payment',
+    from: '2026-05-05',
+    to: '2026-05-31',
+    currency: 'ZAR',
+    isNotFee: true,
+    page: 2,
+  }
+  const query =
+    'tab=payments&q=%E1%BB%8Cl%C3%A1+%26+Co&status=declined&kind=payment&from=2026-05-05&to=2026-05-31&currency=ZAR&notfee=true&page=2'
   expect(paymentList.href(filter)).toBe(`?${query}`)
   expect(paymentList.read(new URLSearchParams(query))).toEqual(filter)
 })
@@ -13,11 +23,20 @@ it('asks for no page beyond what is counted', () => {
 })
 
 it('asks the procedure for what is filtered by, and for a reference in its own spelling', () => {
-  expect(toArguments({ search: '', status: null, kind: null })).toEqual({})
-  expect(toArguments({ search: ' kz 7f3k9q ', status: 'pending', kind: 'payment' })).toEqual({
+  expect(toArguments(NO_FILTER)).toEqual({})
+  expect(
+    toArguments({
+      ...{ ...NO_FILTER, search: ' kz 7f3k9q ', status: 'pending', kind: 'payment' },
+      ...{ isNotFee: true, from: '2026-05-05', to: '2026-05-31', currency: 'ZAR' },
+    }),
+  ).toEqual({
     search: 'KZ-7F3K9Q',
     only_status: 'pending',
     only_type: 'payment',
+    from_day: '2026-05-05',
+    to_day: '2026-05-31',
+    only_currency: 'ZAR',
+    only_not_fee: true,
   })
-  expect(toArguments({ search: 'Ada', status: null, kind: null })).toEqual({ search: 'Ada' })
+  expect(toArguments({ ...NO_FILTER, search: 'Ada' })).toEqual({ search: 'Ada' })
 })

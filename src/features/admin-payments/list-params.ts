@@ -1,8 +1,20 @@
 import { normaliseReference } from '@/domain/reference'
-import { choiceParam, listParams, PAGE_SIZE, pageParam, searchParam } from '@/lib/list-params'
-
-/** The list is counted no further: to see older payments, one searches or filters. */
-export const COUNT_LIMIT = 10_000
+import {
+  choiceParam,
+  flagParam,
+  listParams,
+  PAGE_SIZE,
+  pageParam,
+  SEARCH_COUNT_LIMIT,
+  searchParam,
+} from '@/lib/list-params'
+import {
+  MONEY_LIMIT,
+  type MoneyFilter,
+  moneyParams,
+  NO_MONEY_FILTER,
+  toMoneyArguments,
+} from '@/lib/money-list'
 
 /** One-off payments are pending, approved or declined; subscriptions pending, active or rejected. */
 export const LIST_STATUSES = ['pending', 'approved', 'declined', 'active', 'rejected'] as const
@@ -11,10 +23,20 @@ export type ListStatus = (typeof LIST_STATUSES)[number]
 export const LIST_KINDS = ['payment', 'subscription'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
-export interface PaymentFilter {
+export interface PaymentFilter extends MoneyFilter {
   search: string
   status: ListStatus | null
   kind: ListKind | null
+  /** Only ticket payments of which what arrived, else what was stated, is not the fee. */
+  isNotFee: boolean
+}
+
+export const NO_FILTER: PaymentFilter = {
+  ...NO_MONEY_FILTER,
+  search: '',
+  status: null,
+  kind: null,
+  isNotFee: false,
 }
 
 export interface PaymentListFilter extends PaymentFilter {
@@ -27,17 +49,26 @@ export const paymentList = listParams<PaymentListFilter>(
     search: searchParam,
     status: choiceParam('status', LIST_STATUSES),
     kind: choiceParam('kind', LIST_KINDS),
-    page: pageParam(COUNT_LIMIT / PAGE_SIZE),
+    ...moneyParams,
+    isNotFee: flagParam('notfee'),
+    page: pageParam(MONEY_LIMIT / PAGE_SIZE),
   },
   { tab: 'payments' },
 )
 
+/** How far a filter's rows are counted and summed. */
+export function limitOf({ search }: PaymentFilter): number {
+  return search.trim() === '' ? MONEY_LIMIT : SEARCH_COUNT_LIMIT
+}
+
 /** The filter as the procedures take it. A reference is found however it was typed. */
-export function toArguments({ search, status, kind }: PaymentFilter) {
+export function toArguments({ search, status, kind, isNotFee, ...money }: PaymentFilter) {
   const words = search.trim()
   return {
     ...(words === '' ? {} : { search: normaliseReference(words) ?? words }),
     ...(status ? { only_status: status } : {}),
     ...(kind ? { only_type: kind } : {}),
+    ...toMoneyArguments(money),
+    ...(isNotFee ? { only_not_fee: true } : {}),
   }
 }

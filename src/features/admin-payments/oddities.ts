@@ -1,4 +1,4 @@
-import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import type { AdminPayment } from './api'
 import { duplicateWords } from './decision-words'
 import { expectedFee } from './fee'
@@ -9,7 +9,7 @@ export function odditiesOf(payment: AdminPayment, arrived?: number | null): stri
   const isDoubled = payment.reference !== null && payment.same_reference_count > 0
   return [
     fee?.isMet === false
-      ? `${formatMoney(arrived ?? payment.amount, paymentCurrency(payment))} is not the fee, which is ${formatMoney(fee.amount, fee.currency)}.`
+      ? `${formatExactMoney(arrived ?? payment.amount, paymentCurrency(payment))} is not the fee, which is ${formatExactMoney(fee.amount, fee.currency)}.`
       : null,
     isDoubled
       ? `The reference is not on this payment alone: ${duplicateWords(payment).replace('On', 'on')}.`

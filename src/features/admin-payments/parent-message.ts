@@ -1,4 +1,4 @@
-import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import type { AdminPayment } from './api'
 
 export interface MessageFacts {
@@ -9,7 +9,7 @@ export interface MessageFacts {
 
 /** A message to the parent that fits what became of a payment or subscription. */
 export function parentMessage(payment: AdminPayment, facts: MessageFacts): string {
-  const money = formatMoney(payment.amount, paymentCurrency(payment))
+  const money = formatExactMoney(payment.amount, paymentCurrency(payment))
   const what = `your payment of ${money} (${payment.description})`
   return `Hello from ${facts.productName}. ${newsOf(payment, what)}\n\nSee your payments: ${facts.paymentsUrl}`
 }

@@ -15,6 +15,7 @@ import {
   fetchIsSweepLate,
   fetchPayment,
   fetchPayments,
+  fetchPaymentTotal,
   fetchPendingCount,
   fetchProofFile,
   fetchProofs,
@@ -22,7 +23,7 @@ import {
   undoDecision,
 } from './api'
 import { payerOf } from './decision-words'
-import type { PaymentListFilter } from './list-params'
+import type { PaymentFilter, PaymentListFilter } from './list-params'
 
 const ALL = ['admin-payments'] as const
 
@@ -46,6 +47,12 @@ export const adminPaymentQueries = {
       queryKey: [...ALL, 'one', id],
       queryFn: ({ signal }) => fetchPayment(id, signal),
       meta: fetchFailure,
+    }),
+  // A line beside the list, which is not there when it cannot be had.
+  total: (filter: PaymentFilter) =>
+    queryOptions({
+      queryKey: [...ALL, 'total', filter],
+      queryFn: ({ signal }) => fetchPaymentTotal(filter, signal),
     }),
   pendingCount: () =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { CURRENCIES, formatMoney, paymentCurrency } from '@/domain/money'
+import { CURRENCIES, formatExactMoney, paymentCurrency } from '@/domain/money'
 import type { AdminPayment } from './api'
 
 /** "₦30,000 and R360": what some payments come to, each currency by itself; what arrived counts where it is known. */
@@ -9,7 +9,7 @@ export function totalsOf(payments: readonly AdminPayment[]): string {
       (total, { amount, received_amount }) => total + (received_amount ?? amount),
       0,
     )
-    return own.length === 0 ? [] : [formatMoney(sum, currency)]
+    return own.length === 0 ? [] : [formatExactMoney(sum, currency)]
   })
   return new Intl.ListFormat('en-GB').format(parts)
 }

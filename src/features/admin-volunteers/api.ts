@@ -1,23 +1,41 @@
+import type { VolunteerStatus } from '@/domain/application'
 import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
-import type { VolunteerFilter } from './list-params'
+import type { VolunteerFilter, VolunteerSearch } from './list-params'
 
 const COLUMNS =
-  'id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, created_at'
+  'id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, status, created_at'
+
+type Wanted = Omit<VolunteerFilter, 'page'>
+
+const isSearch = ({ search }: VolunteerSearch) => search.trim() !== ''
 
 /** Digits are searched for in phone numbers, anything else in names. */
-const toArguments = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
+const toSearchArguments = (wanted: VolunteerSearch) => ({
+  ...(isSearch(wanted) ? { search: wanted.search.trim() } : {}),
+  ...(wanted.country ? { only_country: wanted.country } : {}),
+  ...(wanted.state ? { only_state: wanted.state } : {}),
+})
+
+const toArguments = (wanted: Wanted) => ({
+  ...toSearchArguments(wanted),
+  ...(wanted.status ? { only_status: wanted.status } : {}),
+})
+
+/** Without a search the numbers are kept, so that nothing has to be counted. */
+const toLimit = (wanted: VolunteerSearch) =>
+  isSearch(wanted) ? { at_most: SEARCH_COUNT_LIMIT + 1 } : {}
 
 async function fetchRows(
-  search: string,
+  wanted: Wanted,
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ) {
   const { data, error } = await supabase()
-    .rpc('get_volunteers', { ...toArguments(search), ...range })
+    .rpc('get_volunteers', { ...toArguments(wanted), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -26,10 +44,9 @@ async function fetchRows(
 
 export type Volunteer = Awaited<ReturnType<typeof fetchRows>>[number]
 
-async function countVolunteers(search: string, signal: AbortSignal): Promise<number> {
-  const limit = search.trim() === '' ? {} : { at_most: SEARCH_COUNT_LIMIT + 1 }
+async function countVolunteers(wanted: Wanted, signal: AbortSignal): Promise<number> {
   const { data, error } = await supabase()
-    .rpc('count_volunteers', { ...toArguments(search), ...limit })
+    .rpc('count_volunteers', { ...toArguments(wanted), ...toLimit(wanted) })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data
@@ -39,23 +56,35 @@ async function countVolunteers(search: string, signal: AbortSignal): Promise<num
  * One page of volunteers, newest first, with the number of all who match. That is exact,
  * except that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
  */
-export async function fetchVolunteers({ search, page }: VolunteerFilter, signal: AbortSignal) {
+export async function fetchVolunteers({ page, ...wanted }: VolunteerFilter, signal: AbortSignal) {
   const [rows, count] = await Promise.all([
-    fetchRows(search, pageRange(page), signal),
-    countVolunteers(search, signal),
+    fetchRows(wanted, pageRange(page), signal),
+    countVolunteers(wanted, signal),
   ])
-  const isMore = search.trim() !== '' && count > SEARCH_COUNT_LIMIT
+  const isMore = isSearch(wanted) && count > SEARCH_COUNT_LIMIT
   return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
+}
+
+/** How many volunteers of each status match; a search is counted up to one more than SEARCH_COUNT_LIMIT. */
+export async function fetchVolunteerCounts(
+  wanted: VolunteerSearch,
+  signal: AbortSignal,
+): Promise<Partial<Record<VolunteerStatus, number>>> {
+  const { data, error } = await supabase()
+    .rpc('get_volunteer_counts', { ...toSearchArguments(wanted), ...toLimit(wanted) })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return Object.fromEntries(data.map(({ status, count }) => [status, count]))
 }
 
 /** The rows after `last` in the list's order, for its export. */
 export async function fetchVolunteersAfter(
-  search: string,
+  wanted: Wanted,
   last: Volunteer | null,
   signal: AbortSignal,
 ) {
   const query = supabase()
-    .rpc('get_volunteers', toArguments(search))
+    .rpc('get_volunteers', toArguments(wanted))
     .select(COLUMNS)
     .order('created_at', { ascending: false })
     .order('id')
@@ -64,6 +93,21 @@ export async function fetchVolunteersAfter(
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
+}
+
+export interface VolunteerMove {
+  volunteer: Volunteer
+  status: VolunteerStatus
+}
+
+/** Moves an offer to another status: a `conflict` where somebody else has moved it since it was read. */
+export async function setVolunteerStatus({ volunteer, status }: VolunteerMove): Promise<void> {
+  const { error } = await supabase().rpc('set_volunteer_status', {
+    volunteer_id: volunteer.id,
+    old_status: volunteer.status,
+    new_status: status,
+  })
+  if (error) throw toAppError(error)
 }
 
 /** Erases a volunteer on request. */

@@ -1,15 +1,17 @@
+import { volunteerStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { PhoneLink } from '@/components/phone-link'
 import type { Column } from '@/components/ui/data-table'
-import type { CsvColumn } from '@/lib/csv-export'
+import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
 import type { Volunteer } from './api'
+import { StatusSelect } from './components/status-select'
 
 export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
   {
     key: 'name',
     header: 'Name',
     cell: (row) => (
-      <span className="block wrap-anywhere">
+      <span className="block wrap-anywhere md:min-w-36">
         {row.full_name}
         <span className="block text-sm font-normal text-muted-foreground">
           {row.age}, {row.state_province}, {row.country}
@@ -18,13 +20,20 @@ export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
     ),
   },
   { key: 'phone', header: 'Phone', cell: (row) => <PhoneLink phone={row.phone_number} /> },
-  { key: 'role', header: 'Role', cell: (row) => row.volunteer_role },
-  { key: 'department', header: 'Department', cell: (row) => row.project_department ?? '–' },
   {
-    key: 'days',
-    header: 'Availability',
-    cell: (row) => <span className="whitespace-nowrap">{daysPerWeek(row.days_per_week)}</span>,
+    key: 'role',
+    header: 'Role',
+    cell: (row) => (
+      <>
+        {row.volunteer_role}
+        <span className="block text-sm text-muted-foreground">{row.project_department}</span>
+        <span className="block text-sm text-muted-foreground">
+          {daysPerWeek(row.days_per_week)}
+        </span>
+      </>
+    ),
   },
+  { key: 'status', header: 'Status', cell: (row) => <StatusSelect volunteer={row} /> },
   {
     key: 'date',
     header: 'Applied',
@@ -33,13 +42,13 @@ export const VOLUNTEER_COLUMNS: Column<Volunteer>[] = [
   },
 ]
 
-function daysPerWeek(days: number | null): string {
-  if (days === null) return '–'
+function daysPerWeek(days: number | null): string | null {
+  if (days === null) return null
   return days === 1 ? '1 day per week' : `${days} days per week`
 }
 
 export const VOLUNTEER_CSV: readonly CsvColumn<Volunteer>[] = [
-  { header: 'Date', value: ({ created_at }) => created_at },
+  ...localDateColumns('Date'),
   { header: 'Name', value: ({ full_name }) => full_name },
   { header: 'Phone', value: ({ phone_number }) => phone_number, isText: true },
   { header: 'Age', value: ({ age }) => age },
@@ -48,5 +57,6 @@ export const VOLUNTEER_CSV: readonly CsvColumn<Volunteer>[] = [
   { header: 'Role', value: ({ volunteer_role }) => volunteer_role },
   { header: 'Department', value: ({ project_department }) => project_department },
   { header: 'Days per week', value: ({ days_per_week }) => days_per_week },
+  { header: 'Status', value: ({ status }) => volunteerStatusLabel(status).label },
   { header: 'Id', value: ({ id }) => id },
 ]

@@ -5,9 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { volunteerStatusLabel } from '@/domain/application'
 import { notify } from '@/lib/notify'
-import { eraseVolunteer, fetchVolunteers } from './api'
-import type { VolunteerFilter } from './list-params'
+import { eraseVolunteer, fetchVolunteerCounts, fetchVolunteers, setVolunteerStatus } from './api'
+import type { VolunteerFilter, VolunteerSearch } from './list-params'
 
 const ALL = ['admin-volunteers'] as const
 
@@ -23,10 +24,30 @@ export const adminVolunteerQueries = {
         isAlwaysToasted: true,
       },
     }),
+  counts: (wanted: VolunteerSearch) =>
+    queryOptions({
+      queryKey: [...ALL, 'counts', wanted],
+      queryFn: ({ signal }) => fetchVolunteerCounts(wanted, signal),
+      placeholderData: keepPreviousData,
+    }),
 }
 
 export function refreshVolunteers(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL })
+}
+
+export function useSetVolunteerStatus() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: setVolunteerStatus,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not update volunteer. ' },
+    onSuccess: (_nothing, { volunteer, status }) => {
+      notify({ title: `${volunteer.full_name}: ${volunteerStatusLabel(status).label}.` })
+      return refreshVolunteers(queryClient)
+    },
+    // A refusal mostly means that somebody else was first: show what became of it.
+    onError: () => refreshVolunteers(queryClient),
+  })
 }
 
 export function useEraseVolunteer() {

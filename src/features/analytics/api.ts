@@ -1,7 +1,15 @@
 import type * as z from 'zod/mini'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
-import { type Analytics, analyticsSchema, type Trends, trendsSchema } from './schema'
+import type { AnalysisFilter } from './list-params'
+import {
+  type Analysis,
+  analysisSchema,
+  type Analytics,
+  analyticsSchema,
+  type Trends,
+  trendsSchema,
+} from './schema'
 
 function read<Output>(schema: z.ZodMiniType<Output>, data: unknown): Output {
   const result = schema.safeParse(data)
@@ -23,4 +31,20 @@ export async function fetchTrends(weekCount: number, signal: AbortSignal): Promi
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return read(trendsSchema, data)
+}
+
+/** Every figure of a period and a country, or of all. */
+export async function fetchAnalysis(
+  { country, from, to }: AnalysisFilter,
+  signal: AbortSignal,
+): Promise<Analysis> {
+  const { data, error } = await supabase()
+    .rpc('get_analysis', {
+      ...(country ? { only_country: country } : {}),
+      ...(from ? { first_day: from } : {}),
+      ...(to ? { last_day: to } : {}),
+    })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return read(analysisSchema, data)
 }

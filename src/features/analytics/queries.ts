@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { fetchAnalytics, fetchTrends } from './api'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { fetchAnalysis, fetchAnalytics, fetchTrends } from './api'
+import type { AnalysisFilter } from './list-params'
 
 export const WEEK_COUNT = 12
 
@@ -9,6 +10,12 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'totals'],
       queryFn: ({ signal }) => fetchAnalytics(signal),
+    }),
+  analysis: (filter: AnalysisFilter) =>
+    queryOptions({
+      queryKey: ['analytics', 'analysis', filter],
+      queryFn: ({ signal }) => fetchAnalysis(filter, signal),
+      placeholderData: keepPreviousData,
     }),
   trends: () =>
     queryOptions({

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CURRENCIES } from '@/domain/money'
+import { COUNTRIES } from '@/domain/regions'
 
 const count = z.number().check(z.nonnegative())
 
@@ -16,8 +18,7 @@ export const analyticsSchema = z.object({
 })
 export type Analytics = z.infer<typeof analyticsSchema>
 
-/** What `get_application_trends` returns. */
-export const trendsSchema = z.object({
+const trendsShape = {
   weeks: z.array(
     z.object({
       /** The Monday that it begins with. */
@@ -34,5 +35,30 @@ export const trendsSchema = z.object({
     audition: count,
     finalist: count,
   }),
-})
+}
+
+/** What `get_application_trends` returns. */
+export const trendsSchema = z.object(trendsShape)
 export type Trends = z.infer<typeof trendsSchema>
+
+export const MONEY_KINDS = ['payment', 'subscription', 'donation'] as const
+
+/** What `get_analysis` returns: the same of a period and a country, with ages, money and talents by state. */
+export const analysisSchema = z.object({
+  ...analyticsSchema.shape,
+  ...trendsShape,
+  ages: z.array(z.object({ age: z.number(), count })),
+  talents_by_state: z.array(
+    z.object({
+      country: z.enum(COUNTRIES),
+      state_city: z.string(),
+      children: count,
+      /** How many have chosen each talent; the others are left out. */
+      talents: z.record(z.string(), count),
+    }),
+  ),
+  money: z.array(
+    z.object({ currency: z.enum(CURRENCIES), kind: z.enum(MONEY_KINDS), amount: count }),
+  ),
+})
+export type Analysis = z.infer<typeof analysisSchema>

@@ -6,7 +6,7 @@ import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
 const COLUMNS =
-  'id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, share_code, approved_at, created_at'
+  'id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, share_code, rejection_reason, approved_at, created_at'
 
 /** The parent's own applications, newest first. The filter lets the database use its index. */
 export async function fetchMyApplications(userId: string, signal: AbortSignal) {

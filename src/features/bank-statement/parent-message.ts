@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@/domain/money'
+import { type Currency, formatExactMoney } from '@/domain/money'
 import type { ChildNote } from './match-types'
 import type { StatementRow } from './statement'
 
@@ -16,7 +16,7 @@ export function parentMessage(
   { productName, paymentsUrl, currency }: MessageFacts,
 ): string {
   const when = row.date === '' ? '' : ` on ${row.date}`
-  const what = `a transfer of ${formatMoney(row.amount, currency)}${when} with the reference ${child.payment_reference}`
+  const what = `a transfer of ${formatExactMoney(row.amount, currency)}${when} with the reference ${child.payment_reference}`
   const news =
     state === 'unstated'
       ? `We have received ${what}, but no payment for ${child.child_name} is stated yet. Please tell us about it: ${paymentsUrl}`

@@ -19,7 +19,8 @@ async function marksOf(rows: readonly StatementRow[]) {
 
 const use = (code: string, changes: Partial<UsedLine> = {}): UsedLine => ({
   ...{ code, line_on: '2026-05-05', currency: 'NGN', line_amount: 10_000, amount: 10_000 },
-  ...{ payment_id: 'a', child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q', ...changes },
+  ...{ payment_id: 'a', child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q' },
+  ...{ is_payment_kept: true, ...changes },
 })
 
 it('counts equal lines, and marks none without a day', async () => {
@@ -62,7 +63,9 @@ it('offers the rest of a line that is used in part, and takes other lines for ot
 it('names whom a line was used for, also when the payment is gone', () => {
   expect(namesOfUse(use(''))).toBe('Ada Obi (KZ-7F3K9Q)')
   expect(namesOfUse(use('', { payment_reference: null }))).toBe('Ada Obi')
-  expect(namesOfUse(use('', { child_name: null, payment_reference: null }))).toBe(
+  const nameless = { child_name: null, payment_reference: null }
+  expect(namesOfUse(use('', nameless))).toBe('a payment that names no child')
+  expect(namesOfUse(use('', { ...nameless, is_payment_kept: false }))).toBe(
     'a payment that was deleted',
   )
 })

@@ -4,7 +4,7 @@ import { groupBy } from './group-by'
 import type { Part } from './match-types'
 import type { StatementRow } from './statement'
 
-/** A part of a line that an approval took; child and reference are null once the payment is gone. */
+/** A part of a line that an approval took; child and reference are null where its payment names no child. */
 export interface UsedLine {
   code: string
   line_on: string
@@ -14,6 +14,8 @@ export interface UsedLine {
   payment_id: string
   child_name: string | null
   payment_reference: string | null
+  /** Whether the payment was not deleted since. */
+  is_payment_kept: boolean
 }
 
 /** What a line is known by when the statement is loaded again. */
@@ -102,8 +104,9 @@ export function leftOf({ amount }: StatementRow, uses: readonly UsedLine[] = [])
 }
 
 /** "Ada Obi (KZ-7F3K9Q)". */
-export function namesOfUse({ child_name, payment_reference }: UsedLine): string {
-  if (child_name === null) return payment_reference ?? 'a payment that was deleted'
+export function namesOfUse({ child_name, payment_reference, is_payment_kept }: UsedLine): string {
+  if (!is_payment_kept) return 'a payment that was deleted'
+  if (child_name === null) return payment_reference ?? 'a payment that names no child'
   return payment_reference === null ? child_name : `${child_name} (${payment_reference})`
 }
 

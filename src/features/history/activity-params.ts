@@ -1,6 +1,6 @@
 import {
   choiceParam,
-  type ListParam,
+  dayParam,
   listParams,
   PAGE_SIZE,
   pageParam,
@@ -40,15 +40,6 @@ export interface ActivityFilter {
 export interface ActivityListFilter extends ActivityFilter {
   /** From 1. */
   page: number
-}
-
-function dayParam(name: string): ListParam<string | null> {
-  return {
-    name,
-    fallback: null,
-    read: (text) =>
-      /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null,
-  }
 }
 
 export const activityList = listParams<ActivityListFilter>(

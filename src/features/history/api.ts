@@ -6,7 +6,7 @@ import { ACTIVITY_COUNT_LIMIT, type ActivityListFilter, toArguments } from './ac
 
 /** The tables whose rows have a history. */
 export type HistoryTable =
-  'applications' | 'payments' | 'subscriptions' | 'donations' | 'state_coordinators'
+  'applications' | 'payments' | 'subscriptions' | 'donations' | 'volunteers' | 'state_coordinators'
 
 export interface HistoryRow {
   table: HistoryTable

@@ -1,3 +1,4 @@
+import { dayIn } from '@/domain/dates'
 import { paths } from '@/lib/paths'
 import type { PanelItem } from './api'
 
@@ -11,7 +12,8 @@ function tabOf(status: string): string {
 }
 
 /** Where a row of the panel is worked on: a child in Manage, a payment in its dialog, the others in their list. */
-export function hrefOfItem({ kind, id, name, parent_phone, status }: PanelItem): string {
+export function hrefOfItem(item: PanelItem): string {
+  const { kind, id, name, parent_phone, status } = item
   switch (kind) {
     case 'application':
       return panelHref({ tab: tabOf(status ?? ''), manage: id })
@@ -20,8 +22,11 @@ export function hrefOfItem({ kind, id, name, parent_phone, status }: PanelItem):
       return panelHref({ tab: 'payments', payment: id })
     case 'volunteer':
       return panelHref({ tab: 'volunteers', q: parent_phone ?? name ?? '' })
-    case 'donation':
-      return panelHref({ tab: 'donations', q: name ?? '' })
+    case 'donation': {
+      // Their list is filtered by state and day.
+      const day = dayIn(item.country ?? 'Nigeria', item.created_at)
+      return panelHref({ tab: 'donations', status: status ?? '', from: day, to: day })
+    }
   }
 }
 

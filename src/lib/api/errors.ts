@@ -58,7 +58,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'conflict',
     'This line of the statement has already been used; less is left of it than this payment needs.',
   ],
-  too_many_lines: ['rejected', 'A statement may have up to 10,000 lines. Please split it.'],
+  too_many_lines: [
+    'rejected',
+    'A statement may have up to 10,000 lines. Please export a shorter period from your bank, such as half of it.',
+  ],
   received_incomplete: [
     'rejected',
     'Please give the amount that arrived, its currency and the day.',
@@ -73,6 +76,8 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'A payment for this ticket is waiting for your decision. Please say first whether it is this one.',
   ],
   ticket_not_open: ['conflict', 'This ticket has already been paid, or the child is disqualified.'],
+  slots_refused: ['rejected', 'Please select 1 to 250 children and give them their times.'],
+  place_required: ['rejected', 'Please say where it is.', 'place'],
   correction_reason_required: ['rejected', 'Please give a reason for the correction.'],
   correction_reason_refused: [
     'rejected',
@@ -114,6 +119,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'The file of this proof did not arrive in time. Please choose it again.',
   ],
   donation_not_found: ['not_found', 'This donation has been erased already.'],
+  volunteer_changed: [
+    'conflict',
+    'Somebody else has changed this volunteer’s status. The list shows it now: choose again.',
+  ],
   volunteer_not_found: ['not_found', 'This volunteer has been erased already.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],

@@ -27,6 +27,11 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'entry_video_url',
     'Please use a link from YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive.',
   ],
+  applications_video_reason_check: [
+    'video_reason',
+    `The reason takes up to 500 characters${PLAIN}.`,
+  ],
+  applications_rejection_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
   applications_assessment_score_check: [
     'assessment_score',
     'The score is a number from 0 to 10 with at most one decimal.',

@@ -64,6 +64,7 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          rejection_reason: string | null
           search_name: string | null
           share_code: string
           stage_name: string | null
@@ -73,6 +74,7 @@ export type Database = {
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
+          video_reason: string | null
         }
         ComputedFields: never
         Insert: {
@@ -105,6 +107,7 @@ export type Database = {
           payment_reference?: string
           points?: number
           primary_category?: string | null
+          rejection_reason?: string | null
           search_name?: never
           share_code?: string
           stage_name?: string | null
@@ -114,6 +117,7 @@ export type Database = {
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
+          video_reason?: string | null
         }
         Update: {
           age?: number
@@ -145,6 +149,7 @@ export type Database = {
           payment_reference?: string
           points?: number
           primary_category?: string | null
+          rejection_reason?: string | null
           search_name?: never
           share_code?: string
           stage_name?: string | null
@@ -154,6 +159,7 @@ export type Database = {
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
+          video_reason?: string | null
         }
         Relationships: []
       }
@@ -260,6 +266,54 @@ export type Database = {
         }
         Relationships: []
       }
+      notices: {
+        Row: {
+          application_id: string | null
+          child_name: string | null
+          created_at: string
+          facts: NonNullable<Json>
+          id: string
+          kind: Database['public']['Enums']['notice_kind']
+          payment_id: string | null
+          read_at: string | null
+          subject_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          facts?: NonNullable<Json>
+          id?: string
+          kind: Database['public']['Enums']['notice_kind']
+          payment_id?: string | null
+          read_at?: string | null
+          subject_id: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string | null
+          child_name?: string | null
+          created_at?: string
+          facts?: NonNullable<Json>
+          id?: string
+          kind?: Database['public']['Enums']['notice_kind']
+          payment_id?: string | null
+          read_at?: string | null
+          subject_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notices_application_id_fkey'
+            columns: ['application_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
       payment_proofs: {
         Row: {
           created_at: string
@@ -318,6 +372,7 @@ export type Database = {
       payments: {
         Row: {
           amount: number
+          application_country: Database['public']['Enums']['country'] | null
           application_id: string | null
           child_name: string | null
           created_at: string
@@ -327,6 +382,7 @@ export type Database = {
           decision_reason: string | null
           description: string
           id: string
+          is_not_fee: boolean | null
           is_ticket: boolean | null
           received_amount: number | null
           received_on: string | null
@@ -339,6 +395,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           amount: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -348,6 +405,7 @@ export type Database = {
           decision_reason?: string | null
           description: string
           id?: string
+          is_not_fee?: never
           is_ticket?: never
           received_amount?: number | null
           received_on?: string | null
@@ -359,6 +417,7 @@ export type Database = {
         }
         Update: {
           amount?: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -368,6 +427,7 @@ export type Database = {
           decision_reason?: string | null
           description?: string
           id?: string
+          is_not_fee?: never
           is_ticket?: never
           received_amount?: number | null
           received_on?: string | null
@@ -478,6 +538,7 @@ export type Database = {
       subscriptions: {
         Row: {
           amount: number
+          application_country: Database['public']['Enums']['country'] | null
           application_id: string | null
           child_name: string | null
           created_at: string
@@ -498,6 +559,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           amount: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -517,6 +579,7 @@ export type Database = {
         }
         Update: {
           amount?: number
+          application_country?: Database['public']['Enums']['country'] | null
           application_id?: string | null
           child_name?: string | null
           created_at?: string
@@ -556,6 +619,7 @@ export type Database = {
           project_department: Database['public']['Enums']['project_department'] | null
           search_name: string | null
           state_province: string
+          status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
         }
         ComputedFields: never
@@ -570,6 +634,7 @@ export type Database = {
           project_department?: Database['public']['Enums']['project_department'] | null
           search_name?: never
           state_province: string
+          status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
         }
         Update: {
@@ -583,6 +648,7 @@ export type Database = {
           project_department?: Database['public']['Enums']['project_department'] | null
           search_name?: never
           state_province?: string
+          status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
         }
         Relationships: []
@@ -639,18 +705,38 @@ export type Database = {
       count_applications: {
         Args: {
           at_most?: number
+          only_audition?: Database['public']['Enums']['audition_state']
+          only_finalists?: boolean
+          only_place?: string
           only_statuses?: string
+          only_talent?: string
+          only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
           search?: string
         }
         Returns: number
       }
       count_donations: {
-        Args: { only_status?: Database['public']['Enums']['donation_status'] }
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_status?: Database['public']['Enums']['donation_status']
+          to_day?: string
+        }
         Returns: number
       }
       count_payments_and_subscriptions: {
-        Args: { at_most?: number; only_status?: string; only_type?: string; search?: string }
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_not_fee?: boolean
+          only_status?: string
+          only_type?: string
+          search?: string
+          to_day?: string
+        }
         Returns: number
       }
       count_public_profiles: {
@@ -664,7 +750,16 @@ export type Database = {
         }
         Returns: number
       }
-      count_volunteers: { Args: { at_most?: number; search?: string }; Returns: number }
+      count_volunteers: {
+        Args: {
+          at_most?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_status?: Database['public']['Enums']['volunteer_status']
+          search?: string
+        }
+        Returns: number
+      }
       decide_donation: {
         Args: {
           amount?: number
@@ -710,12 +805,16 @@ export type Database = {
       get_all_payments_and_subscriptions: {
         Args: {
           after_id?: string
+          from_day?: string
           older_than?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_not_fee?: boolean
           only_status?: string
           only_type?: string
           page_size?: number
           page_start?: number
           search?: string
+          to_day?: string
         }
         Returns: Database['public']['CompositeTypes']['payment_list_item'][]
         SetofOptions: {
@@ -724,6 +823,14 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_analysis: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_country?: Database['public']['Enums']['country']
+        }
+        Returns: Json
       }
       get_application: {
         Args: { application_id: string }
@@ -757,6 +864,7 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          rejection_reason: string | null
           search_name: string | null
           share_code: string
           stage_name: string | null
@@ -766,6 +874,7 @@ export type Database = {
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
+          video_reason: string | null
         }[]
         SetofOptions: {
           from: '*'
@@ -788,12 +897,17 @@ export type Database = {
       get_application_trends: { Args: { week_count?: number }; Returns: Json }
       get_applications: {
         Args: {
-          by_hand_in?: boolean
+          only_audition?: Database['public']['Enums']['audition_state']
+          only_finalists?: boolean
+          only_place?: string
           only_statuses?: string
+          only_talent?: string
+          only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
           page_size?: number
           page_start?: number
           search?: string
+          sort?: Database['public']['Enums']['application_sort']
         }
         Returns: {
           age: number
@@ -825,6 +939,7 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          rejection_reason: string | null
           search_name: string | null
           share_code: string
           stage_name: string | null
@@ -834,10 +949,124 @@ export type Database = {
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
+          video_reason: string | null
         }[]
         SetofOptions: {
           from: '*'
           to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_audition_days: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['audition_day_count'][]
+        SetofOptions: {
+          from: '*'
+          to: 'audition_day_count'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_auditions: {
+        Args: {
+          in_country?: Database['public']['Enums']['country']
+          on_day?: string
+          only_state?: string
+        }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          rejection_reason: string | null
+          search_name: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_donations: {
+        Args: {
+          after_id?: string
+          from_day?: string
+          older_than?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_status?: Database['public']['Enums']['donation_status']
+          page_size?: number
+          page_start?: number
+          to_day?: string
+        }
+        Returns: {
+          amount: number | null
+          bank_reference: string | null
+          children_count: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          currency: Database['public']['Enums']['currency'] | null
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          donor_email: string | null
+          donor_name: string | null
+          donor_phone: string | null
+          erased_at: string | null
+          id: string
+          project: string
+          received_on: string | null
+          status: Database['public']['Enums']['donation_status']
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'donations'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_family: {
+        Args: { user_id: string }
+        Returns: Database['public']['CompositeTypes']['panel_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'panel_item'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -874,6 +1103,7 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          rejection_reason: string | null
           search_name: string | null
           share_code: string
           stage_name: string | null
@@ -883,20 +1113,11 @@ export type Database = {
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
+          video_reason: string | null
         }[]
         SetofOptions: {
           from: '*'
           to: 'applications'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      get_family: {
-        Args: { user_id: string }
-        Returns: Database['public']['CompositeTypes']['panel_item'][]
-        SetofOptions: {
-          from: '*'
-          to: 'panel_item'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -974,6 +1195,26 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_receipts: {
+        Args: { only_payment?: string }
+        Returns: Database['public']['CompositeTypes']['receipt'][]
+        SetofOptions: {
+          from: '*'
+          to: 'receipt'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_referenced_children: {
+        Args: { cut_references: string[]; whole_references: string[] }
+        Returns: Database['public']['CompositeTypes']['referenced_child'][]
+        SetofOptions: {
+          from: '*'
+          to: 'referenced_child'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_statement_salt: { Args: Record<PropertyKey, never>; Returns: string }
       get_ticket_card: {
         Args: { share_code: string }
@@ -995,8 +1236,27 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_volunteer_counts: {
+        Args: {
+          at_most?: number
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          search?: string
+        }
+        Returns: {
+          count: number
+          status: Database['public']['Enums']['volunteer_status']
+        }[]
+      }
       get_volunteers: {
-        Args: { page_size?: number; page_start?: number; search?: string }
+        Args: {
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_status?: Database['public']['Enums']['volunteer_status']
+          page_size?: number
+          page_start?: number
+          search?: string
+        }
         Returns: {
           age: number
           country: Database['public']['Enums']['country']
@@ -1008,6 +1268,7 @@ export type Database = {
           project_department: Database['public']['Enums']['project_department'] | null
           search_name: string | null
           state_province: string
+          status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
         }[]
         SetofOptions: {
@@ -1032,6 +1293,7 @@ export type Database = {
         Returns: Database['public']['Enums']['subscription_status']
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_job: { Args: { job: string }; Returns: undefined }
       report_proofs: { Args: { accepted: string[]; refused: string[] }; Returns: undefined }
@@ -1040,12 +1302,65 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      schedule_auditions: {
+        Args: { place: string; slots: Json }
+        Returns: Database['public']['CompositeTypes']['scheduled_audition'][]
+        SetofOptions: {
+          from: '*'
+          to: 'scheduled_audition'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       search_panel: {
         Args: { search: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
         SetofOptions: {
           from: '*'
           to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      set_volunteer_status: {
+        Args: {
+          new_status: Database['public']['Enums']['volunteer_status']
+          old_status: Database['public']['Enums']['volunteer_status']
+          volunteer_id: string
+        }
+        Returns: Database['public']['Enums']['volunteer_status']
+      }
+      total_donations: {
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_status?: Database['public']['Enums']['donation_status']
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['money_total'][]
+        SetofOptions: {
+          from: '*'
+          to: 'money_total'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      total_payments_and_subscriptions: {
+        Args: {
+          at_most?: number
+          from_day?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_not_fee?: boolean
+          only_status?: string
+          only_type?: string
+          search?: string
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['money_total'][]
+        SetofOptions: {
+          from: '*'
+          to: 'money_total'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1079,7 +1394,17 @@ export type Database = {
       }
     }
     Enums: {
+      application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score' | 'handed_in'
       application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
+      audition_outcome:
+        | 'scheduled'
+        | 'deleted'
+        | 'changed'
+        | 'rejected'
+        | 'disqualified'
+        | 'unpaid'
+        | 'not_approved'
+        | 'completed'
       audition_state: 'not_scheduled' | 'scheduled' | 'completed'
       consent_action: 'given' | 'withdrawn'
       consent_subject: 'registration' | 'listing' | 'sharing'
@@ -1090,6 +1415,27 @@ export type Database = {
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
+      notice_kind:
+        | 'ticket_paid'
+        | 'ticket_tier'
+        | 'ticket_disqualified'
+        | 'payment_approved'
+        | 'payment_declined'
+        | 'payment_undone'
+        | 'subscription_active'
+        | 'subscription_rejected'
+        | 'subscription_undone'
+        | 'application_approved'
+        | 'application_rejected'
+        | 'application_restored'
+        | 'video_passed'
+        | 'video_failed'
+        | 'assessment'
+        | 'audition_set'
+        | 'audition_moved'
+        | 'audition_called_off'
+        | 'audition_result'
+        | 'finalist'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
@@ -1106,6 +1452,7 @@ export type Database = {
         | 'Gold'
         | 'Disqualified'
       volunteer_role: 'Regular Volunteer' | 'State Coordinator'
+      volunteer_status: 'new' | 'contacted' | 'accepted' | 'declined'
     }
     CompositeTypes: {
       activity_entry: {
@@ -1133,6 +1480,11 @@ export type Database = {
         rejected: number | null
         video_submitted: number | null
       }
+      audition_day_count: {
+        country: Database['public']['Enums']['country'] | null
+        day: string | null
+        children: number | null
+      }
       history_entry: {
         id: number | null
         at: string | null
@@ -1149,6 +1501,11 @@ export type Database = {
       }
       money: {
         currency: Database['public']['Enums']['currency'] | null
+        amount: number | null
+      }
+      money_total: {
+        currency: Database['public']['Enums']['currency'] | null
+        row_count: number | null
         amount: number | null
       }
       new_proof: {
@@ -1202,6 +1559,32 @@ export type Database = {
         received_on: string | null
         received_via: Database['public']['Enums']['received_via'] | null
         is_ticket_paid_otherwise: boolean | null
+        receipt_number: string | null
+      }
+      receipt: {
+        payment_id: string | null
+        receipt_number: string | null
+        issued_at: string | null
+        voided_at: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        received_on: string | null
+        description: string | null
+        reference: string | null
+        child_name: string | null
+        parent_name: string | null
+      }
+      referenced_child: {
+        id: string | null
+        user_id: string | null
+        child_name: string | null
+        payment_reference: string | null
+        ticket_status: Database['public']['Enums']['ticket_status'] | null
+        parent_phone: string | null
+      }
+      scheduled_audition: {
+        application_id: string | null
+        outcome: Database['public']['Enums']['audition_outcome'] | null
       }
       stored_file: {
         bucket_id: string | null
@@ -1225,6 +1608,7 @@ export type Database = {
         payment_id: string | null
         child_name: string | null
         payment_reference: string | null
+        is_payment_kept: boolean | null
       }
     }
   }
@@ -1334,7 +1718,18 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      application_sort: ['newest', 'oldest', 'name', 'age', 'score', 'handed_in'],
       application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
+      audition_outcome: [
+        'scheduled',
+        'deleted',
+        'changed',
+        'rejected',
+        'disqualified',
+        'unpaid',
+        'not_approved',
+        'completed',
+      ],
       audition_state: ['not_scheduled', 'scheduled', 'completed'],
       consent_action: ['given', 'withdrawn'],
       consent_subject: ['registration', 'listing', 'sharing'],
@@ -1345,6 +1740,28 @@ export const Constants = {
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
+      notice_kind: [
+        'ticket_paid',
+        'ticket_tier',
+        'ticket_disqualified',
+        'payment_approved',
+        'payment_declined',
+        'payment_undone',
+        'subscription_active',
+        'subscription_rejected',
+        'subscription_undone',
+        'application_approved',
+        'application_rejected',
+        'application_restored',
+        'video_passed',
+        'video_failed',
+        'assessment',
+        'audition_set',
+        'audition_moved',
+        'audition_called_off',
+        'audition_result',
+        'finalist',
+      ],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],
@@ -1362,6 +1779,7 @@ export const Constants = {
         'Disqualified',
       ],
       volunteer_role: ['Regular Volunteer', 'State Coordinator'],
+      volunteer_status: ['new', 'contacted', 'accepted', 'declined'],
     },
   },
 } as const

@@ -3,8 +3,20 @@ import { PageHeading } from '@/components/page-heading'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
+import type { ChildrenOfFigure } from '@/features/analytics/children-link'
 import { PanelSearch } from '@/features/panel-search/components/panel-search'
 import { paths } from '@/lib/paths'
+
+/** The children behind a figure, in the list of applications as far as it can be filtered. */
+function hrefOfChildren({ tab = 'pending', place, talent, isFinalist }: ChildrenOfFigure): string {
+  const query = new URLSearchParams({
+    tab,
+    ...(place && { place }),
+    ...(talent && { talent }),
+    ...(isFinalist && { finalist: 'yes' }),
+  })
+  return `${paths.adminDashboard}?${query}`
+}
 
 export default function AdminAnalysisPage() {
   return (
@@ -12,7 +24,7 @@ export default function AdminAnalysisPage() {
       <div>
         <Link
           to={paths.adminDashboard}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary-strong underline underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary-strong underline underline-offset-4 print:hidden"
         >
           <Icon name="arrow-left" />
           Back to the Admin Panel
@@ -25,7 +37,7 @@ export default function AdminAnalysisPage() {
           </div>
         </div>
       </div>
-      <AnalyticsView />
+      <AnalyticsView hrefOfChildren={hrefOfChildren} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
+import type { Row } from '../../../tests/fakes/call'
+import { makeCoordinator, makeVolunteer } from '../../../tests/fakes/rows'
 import { forgetJoins } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
 
@@ -15,6 +17,8 @@ beforeAll(() =>
     import('@/features/admin-donations/components/donations-view'),
     import('@/features/admin-coordinators/components/coordinators-view'),
     import('@/features/admin-volunteers/components/volunteers-view'),
+    import('@/features/admin-coordinators/components/coordinator-dialog'),
+    import('@/features/history/components/history-button'),
   ]),
 )
 
@@ -38,6 +42,17 @@ beforeEach(() => {
     return Response.json(count === undefined ? [] : Math.min(count, at_most))
   })
 })
+
+/** Only these tables have rows. */
+function startWith(tables: Record<string, Row[]>) {
+  const api = startApi({ tables })
+  api.answerAll(({ path }) => {
+    if (/volunteer|state_coordinators/.test(path)) return undefined
+    if (path.endsWith('get_application_counts')) return Response.json([applications])
+    return Response.json(path.includes('count_') ? 0 : [])
+  })
+  return api
+}
 
 function open(query: string) {
   render(
@@ -84,6 +99,48 @@ it.each([
     'href',
     `/admin/dashboard?tab=${tab}`,
   )
+})
+
+it('makes a coordinator of a volunteer who has agreed', async () => {
+  const place = { state_province: 'Lagos' }
+  const api = startWith({
+    volunteers: [{ ...makeVolunteer(place) }],
+    state_coordinators: [{ ...makeCoordinator({ ...place, coordinator_name: 'Ngozi Eze' }) }],
+  })
+  open('?tab=volunteers')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Make coordinator: Músá Bello' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Make Músá Bello a coordinator' }),
+  )
+  expect(dialog.getByLabelText(/^State/)).toHaveValue('Lagos')
+  expect(dialog.getByLabelText(/^Name/)).toHaveValue('Músá Bello')
+  expect(dialog.getByLabelText(/^Phone/)).toHaveValue('0803 000 0001')
+  expect(dialog.getByText(/This name and phone number become public/)).toBeVisible()
+  const save = await dialog.findByRole('button', { name: 'Add coordinator' })
+  await user.click(save)
+  expect(dialog.getByText(/Please ask the volunteer first/)).toBeVisible()
+  expect(api.callsOf('POST /rest/v1/state_coordinators')).toEqual([])
+  await user.click(dialog.getByRole('checkbox', { name: 'The volunteer agreed to this' }))
+  await user.click(save)
+  const question = await screen.findByRole('dialog', { name: 'Add another coordinator?' })
+  expect(question).toHaveTextContent('Lagos already has Ngozi Eze. Add another?')
+  await user.click(within(question).getByRole('button', { name: 'Add another' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const [added] = api.callsOf('POST /rest/v1/state_coordinators')
+  expect(added!.body).toMatchObject({
+    country: 'Nigeria',
+    state_province: 'Lagos',
+    coordinator_name: 'Músá Bello',
+    coordinator_phone: '0803 000 0001',
+  })
+})
+
+it('offers no place to a volunteer who was declined', async () => {
+  startWith({ volunteers: [{ ...makeVolunteer({ status: 'declined' }) }] })
+  open('?tab=volunteers')
+  expect(await screen.findByRole('button', { name: /^History of Músá Bello/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Make coordinator/ })).not.toBeInTheDocument()
 })
 
 it('links to the analysis, and shows the shortcuts at a key', async () => {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { PageHeading } from '@/components/page-heading'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import type { Application } from '@/features/admin-applications/api'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
+import { formatPhone } from '@/domain/phone/phone'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import {
@@ -16,7 +19,9 @@ import {
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
 import type { HistoryRow } from '@/features/history/api'
 import { PanelSearch } from '@/features/panel-search/components/panel-search'
+import type { Volunteer } from '@/features/admin-volunteers/api'
 import { lazyView } from '@/lib/lazy'
+import { newId } from '@/lib/new-id'
 import { paths } from '@/lib/paths'
 
 const HistoryPanel = lazyView(
@@ -38,7 +43,7 @@ const StatementView = lazyView(
 const PaymentsView = lazyView(
   async () => (await import('@/features/admin-payments/components/payments-view')).PaymentsView,
 )
-// These two load together with a part that each of their rows shows, so that no row jumps.
+// These load together with a part that each of their rows shows, so that no row jumps.
 const PendingPayments = lazyView(async () => {
   const [view] = await Promise.all([
     import('@/features/admin-payments/components/pending-payments'),
@@ -53,9 +58,20 @@ const DonationsView = lazyView(async () => {
   ])
   return view.DonationsView
 })
-const VolunteersView = lazyView(
+const VolunteersView = lazyView(async () => {
+  const [view] = await Promise.all([
+    import('@/features/admin-volunteers/components/volunteers-view'),
+    HistoryButton.preload(),
+  ])
+  return view.VolunteersView
+})
+const CoordinatorDialog = lazyView(
   async () =>
-    (await import('@/features/admin-volunteers/components/volunteers-view')).VolunteersView,
+    (await import('@/features/admin-coordinators/components/coordinator-dialog')).CoordinatorDialog,
+)
+const AuditionsView = lazyView(
+  async () =>
+    (await import('@/features/admin-applications/components/auditions-view')).AuditionsView,
 )
 const CoordinatorsView = lazyView(
   async () =>
@@ -68,8 +84,9 @@ const ActivityView = lazyView(
 
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
+  { tab: 'auditions', label: 'Auditions', View: () => <AuditionsView isWanted /> },
   { tab: 'payments', label: 'Payments', View: PaymentsSection },
-  { tab: 'volunteers', label: 'Volunteers', View: () => <VolunteersView isWanted /> },
+  { tab: 'volunteers', label: 'Volunteers', View: VolunteersSection },
   { tab: 'donations', label: 'Donations', View: DonationsSection },
   { tab: 'coordinators', label: 'Coordinators', View: CoordinatorsSection },
   { tab: 'activity', label: 'Activity', View: () => <ActivityView isWanted /> },
@@ -180,6 +197,57 @@ function FamilyAndHistory({ userId, row }: { userId: string; row: HistoryRow }) 
       <FamilyBlock userId={userId} self={row.id} isWanted />
       <HistoryPanel row={row} isWanted />
     </div>
+  )
+}
+
+/** The volunteers, each of whom can become a coordinator unless the answer was no. */
+function VolunteersSection() {
+  const [chosen, setChosen] = useState<{ id: string; volunteer: Volunteer } | null>(null)
+  return (
+    <>
+      <VolunteersView
+        isWanted
+        actions={(volunteer) => (
+          <>
+            {volunteer.status === 'declined' ? null : (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-haspopup="dialog"
+                aria-label={`Make coordinator: ${volunteer.full_name}`}
+                onClick={() => setChosen({ id: newId(), volunteer })}
+              >
+                Make coordinator
+              </Button>
+            )}
+            <HistoryButton
+              row={{ table: 'volunteers', id: volunteer.id }}
+              name={`${volunteer.full_name}'s offer`}
+              isWanted
+            />
+          </>
+        )}
+      />
+      {chosen === null ? null : (
+        <CoordinatorDialog
+          isWanted
+          key={chosen.id}
+          id={chosen.id}
+          coordinator={null}
+          proposal={{
+            key: chosen.volunteer.id,
+            values: {
+              country: chosen.volunteer.country,
+              state_province: chosen.volunteer.state_province,
+              coordinator_name: chosen.volunteer.full_name,
+              coordinator_phone: formatPhone(chosen.volunteer.phone_number),
+            },
+            isVolunteer: true,
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
-import { ADMIN, makeApplication, makePayment, PARENT } from '../../../tests/fakes/rows'
+import { ADMIN, makeApplication, makeNotice, makePayment, PARENT } from '../../../tests/fakes/rows'
 import type { Tables } from '@/lib/supabase/database.types'
 import DashboardPage from './dashboard'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   api = startApi({
     accounts: [PARENT, ADMIN],
     admins: [ADMIN.email],
-    tables: { applications: [], payments: [] },
+    tables: { applications: [], payments: [], notices: [] },
   })
   await beSignedIn(PARENT)
 })
@@ -294,57 +294,60 @@ describe('several children', () => {
 
 describe('a moment of joy', () => {
   const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
-
-  async function comeBack(
-    then: Partial<Tables<'applications'>>,
-    now: Partial<Tables<'applications'>>,
-  ) {
-    const { unmount } = open({ id, ...then })
-    await childHeading()
-    unmount()
-    const page = open({ id, ...now })
-    await childHeading()
-    return page
-  }
+  const tell = (notice: Partial<Tables<'notices'>>) =>
+    api.tables['notices']!.push({ ...makeNotice({ application_id: id, ...notice }) })
+  const unread = () => api.tables['notices']!.filter(({ read_at }) => read_at === null).length
 
   it.each([
-    ['a payment was approved', { ticket_status: 'paid' }, 'Ọlábísí has a ticket!'],
-    ['a score arrived', { assessment_score: 7 }, "Ọlábísí's score is here: 7 out of 10!"],
-    ['a finalist was named', { is_finalist: true }, 'Ọlábísí is a finalist!'],
-  ] as const)('comes when %s since the last visit, with its child', async (_, now, words) => {
-    const then = { ticket_status: 'pending_payment' } as const
-    const { unmount } = await comeBack(then, { ...then, ...now })
-    expect(screen.getByText(words, { selector: 'strong' })).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Since your last visit' })).not.toBeInTheDocument()
-    unmount()
-    open({ id, ...then, ...now })
-    await childHeading()
-    expect(screen.queryByText(words)).not.toBeInTheDocument()
-  })
+    ['ticket_paid', {}, { ticket_status: 'paid' }, 'Ọlábísí has a ticket!'],
+    ['assessment', { score: 7 }, { assessment_score: 7 }, "Ọlábísí's score is here: 7 out of 10!"],
+    ['finalist', {}, { is_finalist: true }, 'Ọlábísí is a finalist!'],
+  ] as const)(
+    'comes of an unread notice of %s, once, with its child',
+    async (kind, facts, now, words) => {
+      tell({ kind, facts })
+      const { unmount } = open({ id, ...now })
+      expect(await screen.findByText(words, { selector: 'strong' })).toBeVisible()
+      await expect.poll(unread).toBe(0)
+      expect(screen.getByText(words, { selector: 'strong' })).toBeVisible()
+      unmount()
+      open({ id, ...now })
+      await childHeading()
+      expect(screen.queryByText(words)).not.toBeInTheDocument()
+    },
+  )
 
-  it('comes as well while the page is open, and goes when it was taken back', async () => {
-    open({ id, ticket_status: 'pending_payment' })
-    await childHeading()
-    const socket = await joinedSocket()
-    api.tables['applications'] = [makeApplication({ id, ticket_status: 'paid' })]
-    socket.sayChange()
+  it('goes when it was taken back while the page is open', async () => {
+    tell({ kind: 'ticket_paid' })
+    open({ id, ticket_status: 'paid' })
     expect(await screen.findByText('Ọlábísí has a ticket!')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Share the picture' })).toHaveAttribute(
       'href',
       `/ticket/${id}`,
     )
     api.tables['applications'] = [makeApplication({ id, ticket_status: 'unpaid' })]
-    socket.sayChange()
+    ;(await joinedSocket()).sayChange()
     await expect.poll(() => screen.queryByText('Ọlábísí has a ticket!')).toBeNull()
   })
 
-  it('is not made of a low score, whose comment is read first', async () => {
-    const { user } = await comeBack({}, { status: 'assessed', assessment_score: 2 })
-    const news = screen.getByRole('region', { name: 'Since your last visit' })
-    expect(news).toHaveTextContent("Ọlábísí's assessment report is here, with what the judges say.")
-    expect(screen.queryByText(/2 out of 10/)).not.toBeInTheDocument()
-    await user.click(within(news).getByRole('button', { name: 'Got it' }))
-    expect(news).not.toBeInTheDocument()
+  it('is not made of what was taken back before, nor of a low score, which stay unread', async () => {
+    tell({ kind: 'ticket_paid' })
+    tell({ kind: 'assessment', facts: { score: 2 } })
+    open({ id, ticket_status: 'pending_payment', status: 'assessed', assessment_score: 2 })
+    await childHeading()
+    expect(screen.queryByText(/has a ticket|2 out of 10/)).not.toBeInTheDocument()
+    expect(unread()).toBe(2)
+  })
+
+  it('waits for somebody who looks', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    tell({ kind: 'finalist' })
+    open({ id, is_finalist: true })
+    expect(await screen.findByText('Ọlábísí is a finalist!')).toBeVisible()
+    expect(unread()).toBe(1)
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(unread).toBe(0)
   })
 })
 

@@ -9,18 +9,19 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { firstName } from '@/domain/first-name'
 import { type NextStep, nextStep } from '@/domain/journey'
+import { noticeSentence, occasionOf } from '@/domain/notice'
 import type { Application } from '@/features/applications/api'
 import { Celebration } from '@/features/applications/components/celebration'
 import { ChildActions } from '@/features/applications/components/child-actions'
 import { ChildCard } from '@/features/applications/components/child-card'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { ViewTicket } from '@/features/applications/components/view-ticket'
-import { WhatChanged } from '@/features/applications/components/what-changed'
 import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
-import type { Change } from '@/features/applications/last-visit'
 import { applicationQueries } from '@/features/applications/queries'
-import { useNews } from '@/features/applications/use-news'
+import { stillHolds } from '@/features/applications/still-holds'
 import { authQueries } from '@/features/auth/queries'
+import type { Notice } from '@/features/notices/api'
+import { useJoys } from '@/features/notices/use-joys'
 import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
@@ -54,7 +55,11 @@ export default function DashboardPage() {
     ...paymentQueries.paymentWindow(),
     enabled: hasToPay,
   })
-  const { joys, changes, dismiss } = useNews(user.id, applications.data)
+  const joys = useJoys(user.id, (notice) => {
+    const child = applications.data?.find(({ id }) => id === notice.application_id)
+    const occasion = occasionOf(notice)
+    return child !== undefined && occasion !== null && stillHolds(occasion, child)
+  })
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -142,7 +147,6 @@ export default function DashboardPage() {
                 </ButtonLink>
               ) : null}
             </div>
-            {changes.length > 0 ? <WhatChanged changes={changes} onDismiss={dismiss} /> : null}
             {finalists.length > 0 ? (
               <FinalistRewards
                 id={REWARDS_ID}
@@ -170,15 +174,20 @@ function inTurn(rows: readonly Application[], dueStep: (application: Application
   return [...children.filter(isDue), ...children.filter((child) => !isDue(child))]
 }
 
-function joysOf(application: Application, joys: readonly Change[]) {
-  const own = joys.filter(({ applicationId }) => applicationId === application.id)
-  return own.length === 0
+function joysOf(application: Application, joys: readonly Notice[]) {
+  // What was taken back and came again is one joy.
+  const own = new Map(
+    joys
+      .filter(({ application_id }) => application_id === application.id)
+      .map((notice) => [noticeSentence(notice), notice]),
+  )
+  return own.size === 0
     ? null
-    : own.map(({ sentence, occasion }) => (
+    : [...own].map(([sentence, notice]) => (
         <Celebration
           key={sentence}
           action={
-            occasion === 'ticket' ? (
+            occasionOf(notice) === 'ticket' ? (
               <Link
                 to={paths.ticket(application.id)}
                 className="relative inline-flex min-h-11 items-center font-semibold underline underline-offset-4"

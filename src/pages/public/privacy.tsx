@@ -47,6 +47,7 @@ export default function PrivacyPage() {
                   what becomes of the application: status, ticket, payments and proofs of payment,
                   audition date and place, score, reports and result;
                 </li>
+                <li>the notices on your page that told you of each of these;</li>
                 <li>which version of our terms you agreed to, and when.</li>
               </ul>
               <p>
@@ -136,10 +137,10 @@ export default function PrivacyPage() {
               </li>
               <li>
                 The books: of money that arrived we keep the amount, the currency, the day and the
-                kind (payment, subscription or donation) also after that, without a name. To tell
-                that a transfer was already counted, we keep of a line of our bank statement its
-                date, amount, currency and a check code. The statement itself stays on the
-                administrator&rsquo;s device.
+                kind (payment, subscription or donation) also after that, with the number of the
+                receipt and without a name. To tell that a transfer was already counted, we keep of
+                a line of our bank statement its date, amount, currency and a check code. The
+                statement itself stays on the administrator&rsquo;s device.
               </li>
               <li>
                 Donations and volunteer applications: until you ask us to erase them. What the law

@@ -124,7 +124,9 @@ test('of an erased child nothing is left, wherever its name has been', async () 
 
   const before = await tablesWithName()
   expect(before).toEqual(
-    expect.arrayContaining(['public.applications', 'public.payments', 'public.public_profiles']),
+    expect.arrayContaining([
+      ...['public.applications', 'public.notices', 'public.payments', 'public.public_profiles'],
+    ]),
   )
   expect(await filesWithName()).not.toEqual([])
 

@@ -22,6 +22,7 @@ function latch(): { opened: Promise<void>; open: () => void } {
 class Arena {
   readonly database: Sql
   readonly #sessions: [Sql, Sql]
+  readonly #open: (sessions?: number) => Sql
   readonly admins: [Person, Person] = [
     { id: randomUUID(), email: 'first.admin@example.com' },
     { id: randomUUID(), email: 'second.admin@example.com' },
@@ -29,9 +30,9 @@ class Arena {
   readonly parent: Person = { id: randomUUID(), email: 'parent@example.com' }
 
   constructor(url: string) {
-    const open = () => postgres(url, { max: 1, onnotice: () => undefined })
-    this.database = open()
-    this.#sessions = [open(), open()]
+    this.#open = (sessions = 1) => postgres(url, { max: sessions, onnotice: () => undefined })
+    this.database = this.#open()
+    this.#sessions = [this.#open(), this.#open()]
   }
 
   async prepare(): Promise<void> {
@@ -83,7 +84,7 @@ class Arena {
     const acted = latch()
     const mayCommit = latch()
 
-    const firstOutcome = this.#run(0, first.as, async (session) => {
+    const firstOutcome = this.#run(this.#sessions[0], first.as, async (session) => {
       try {
         await first.act(session)
       } finally {
@@ -93,7 +94,7 @@ class Arena {
       if (isFirstLost) throw new Error('connection lost')
     })
     await acted.opened
-    const secondOutcome = this.#run(1, second.as, second.act)
+    const secondOutcome = this.#run(this.#sessions[1], second.as, second.act)
     const waited = await this.#isWaiting(secondOutcome)
     mayCommit.open()
     return { outcomes: [await firstOutcome, await secondOutcome], waited }
@@ -104,12 +105,20 @@ class Arena {
     const refused: string[] = []
     const work = async (index: 0 | 1) => {
       for (let done = 0; done < times; done += 1) {
-        const outcome = await this.#run(index, this.admins[index], next())
+        const outcome = await this.#run(this.#sessions[index], this.admins[index], next())
         if (!outcome.ok) refused.push(outcome.message)
       }
     }
     await Promise.all([work(0), work(1)])
     return refused
+  }
+
+  /** Each act in a session of its own, all of them at once, by one administrator; says what stopped them. */
+  async inACrowd(acts: readonly Act[]): Promise<string[]> {
+    const sessions = this.#open(acts.length)
+    const outcomes = await Promise.all(acts.map((act) => this.#run(sessions, this.admins[0], act)))
+    await sessions.end()
+    return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.message]))
   }
 
   async close(): Promise<void> {
@@ -118,9 +127,9 @@ class Arena {
     await Promise.all([this.database, ...this.#sessions].map((session) => session.end()))
   }
 
-  async #run(index: 0 | 1, as: Person, act: Act): Promise<Outcome> {
+  async #run(sessions: Sql, as: Person, act: Act): Promise<Outcome> {
     try {
-      await this.#sessions[index].begin(async (session) => {
+      await sessions.begin(async (session) => {
         const claims = JSON.stringify({ sub: as.id, email: as.email, role: 'authenticated' })
         await session`set local role authenticated`
         await session`select set_config('request.jwt.claims', ${claims}, true)`
@@ -416,6 +425,64 @@ const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
       before,
       'two administrators at work: the ledger is what counting says',
     )
+  },
+
+  async function receiptsOfTwentyAtOnce(arena, check) {
+    const currencies = ['NGN', 'ZAR'] as const
+    const state = async (at: number) => {
+      const id = randomUUID()
+      await arena.database`
+        insert into public.payments (id, user_id, amount, currency, description)
+        values (${id}, ${arena.parent.id}, 10, ${currencies[at % 2] ?? 'NGN'}, 'Contribution')`
+      return id
+    }
+    const approve = (payment: string): Act => decide(payment, 'approved')
+    const undo = (payment: string): Act => {
+      return (session) => session`select public.undo_payment_decision(${payment}, 'by chance')`
+    }
+    /** Approves one of each currency. */
+    const both = (one: string, other: string): Act => {
+      return async (session) => {
+        await approve(one)(session)
+        await approve(other)(session)
+      }
+    }
+    const lost = (payment: string): Act => {
+      return async (session) => {
+        await approve(payment)(session)
+        throw new Error('connection lost')
+      }
+    }
+    const payments = await Promise.all(Array.from({ length: 40 }, (_, at) => state(at)))
+    const [first = [], second = []] = [payments.slice(0, 20), payments.slice(20)]
+    const pairs = Array.from({ length: 10 }, (_, at) => second.slice(2 * at, 2 * at + 2))
+    const stopped = [
+      ...(await arena.inACrowd(first.map((payment, at) => (at % 5 ? approve : lost)(payment)))),
+      ...(await arena.inACrowd([
+        ...pairs.map(([one = '', other = ''], at) =>
+          at % 2 ? both(one, other) : both(other, one),
+        ),
+        ...first.slice(1, 5).map(undo),
+        ...first.slice(6, 10).map(undo),
+        ...[0, 5].map((at) => approve(first[at] ?? '')),
+      ])),
+      ...(await arena.inACrowd([
+        ...first.slice(1, 5).map(approve),
+        ...first.slice(11, 15).map(undo),
+        ...second.slice(0, 12).map(undo),
+      ])),
+    ]
+    check(stopped, Array(4).fill('connection lost'), 'twenty at once: only the lost are stopped')
+    const gaps = await arena.database`
+      select currency, year from private.receipts group by currency, year having max(number) <> count(*)`
+    check([...gaps], [], 'twenty at once approve and undo: no number is missing')
+    const [row] = await arena.database<{ open: boolean; issued: number }[]>`
+      select not exists (
+          select from private.ledger l where l.kind <> 'donation'
+            and not exists (select from private.receipts r where r.ledger_id = l.id)) as open,
+        (select count(*)::int from private.receipts r join private.ledger l on l.id = r.ledger_id
+          where l.row_id in ${arena.database(payments)}) as issued`
+    check(row, { open: true, issued: 42 }, 'twenty at once: each entry has its receipt')
   },
 
   async function oneTierAwardedTwice(arena, check) {

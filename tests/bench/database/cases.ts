@@ -1,8 +1,10 @@
 import type { Sql } from 'postgres'
+import type { ApplicationListFilter } from '@/features/admin-applications/list-params'
 import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
 import { type RecordedRequest, requestsOf } from './recorder.ts'
 import { ADMINS } from './seed.ts'
 import type { Caller, Work } from './measure.ts'
+import { addDays } from '@/domain/dates'
 
 /** Something that people do, with the statements that it makes. */
 export interface Case {
@@ -12,6 +14,12 @@ export interface Case {
   /** Whether it is a paged list, whose cost must not follow the number of rows. */
   isList?: boolean
   works: Work[]
+}
+
+/** A tab whole, from its beginning. */
+export const ANY_APPLICATION: ApplicationListFilter = {
+  ...{ tab: 'pending', search: '', place: null, ticket: null, video: null, talent: null },
+  ...{ audition: null, finalist: null, sort: 'newest', page: 1 },
 }
 
 const VISITOR: Caller = { role: 'anon' }
@@ -40,12 +48,13 @@ async function loadApp() {
         import('@/features/admin-volunteers/api'),
         import('@/features/history/api'),
         import('@/features/panel-search/api'),
+        import('@/features/bank-statement/api'),
       ]),
     ])
-  const [payments, donations, volunteers, history, panel] = others
+  const [payments, donations, volunteers, history, panel, statement] = others
   return {
     ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history, panel },
+    ...{ payments, donations, volunteers, history, panel, statement },
   }
 }
 
@@ -93,30 +102,52 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       filters.map((filter) => () => app.profiles.fetchProfiles({ ...everyone, ...filter }, signal)),
     ),
   })
-  type Tab = Parameters<typeof app.adminApplications.fetchApplications>[0]
-  const tab = async (name: string, ...filters: Tab[]): Promise<Case> => ({
+  const tab = async (
+    name: string,
+    ...filters: Partial<ApplicationListFilter>[]
+  ): Promise<Case> => ({
     name: `administrator, ${name}`,
     budget: name.includes('common') ? 100 : 50,
     isList: true,
     works: await works(
       ADMIN,
-      filters.map((filter) => () => app.adminApplications.fetchApplications(filter, signal)),
+      filters.map(
+        (filter) => () =>
+          app.adminApplications.fetchApplications({ ...ANY_APPLICATION, ...filter }, signal),
+      ),
     ),
   })
   type Payments = Parameters<typeof app.adminPayments.fetchPayments>[0]
-  const money = async (name: string, filter: Partial<Payments>): Promise<Case> => ({
+  const noMoneyFilter = { from: null, to: null, currency: null }
+  const money = async (name: string, ...filters: Partial<Payments>[]): Promise<Case> => ({
     name: `administrator, payments, ${name}`,
     budget: name.includes('common') ? 100 : 50,
     isList: true,
-    works: await works(ADMIN, [
-      () =>
-        app.adminPayments.fetchPayments(
-          { search: '', status: null, kind: null, page: 1, ...filter },
-          signal,
-        ),
-    ]),
+    works: await works(
+      ADMIN,
+      filters.map((some) => async () => {
+        const filter = { ...noMoneyFilter, search: '', status: null, kind: null, isNotFee: false }
+        await app.adminPayments.fetchPayments({ ...filter, page: 1, ...some }, signal)
+        await app.adminPayments.fetchPaymentTotal({ ...filter, ...some }, signal)
+      }),
+    ),
   })
-
+  type Donations = Parameters<typeof app.donations.fetchDonations>[0]
+  const donations = async (name: string, ...filters: Partial<Donations>[]): Promise<Case> => ({
+    name: `administrator, donations${name}`,
+    budget: 50,
+    isList: true,
+    works: await works(
+      ADMIN,
+      filters.map((some) => async () => {
+        const filter = { ...noMoneyFilter, status: null }
+        await app.donations.fetchDonations({ ...filter, page: 1, ...some }, signal)
+      }),
+    ),
+  })
+  const allDays = { country: null, from: null, to: null }
+  const daysAgo = (days: number) => addDays(new Date(), -days).toISOString().slice(0, 10)
+  const allVolunteers = { search: '', status: null, country: null, state: null, page: 1 }
   const parents = await sql<Person[]>`
     select u.id, u.email from auth.users u
     where exists (select from public.applications a where a.user_id = u.id) order by u.id limit 40`
@@ -184,6 +215,12 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     if (!request) throw new Error('Nobody signed up')
     signUps.push({ caller: AUTH_SERVICE, statements: [signUpOf(request, person)] })
   }
+  // Some statements of a hundred lines.
+  const named = await sql<{ payment_reference: string }[]>`
+    select payment_reference from public.applications order by md5(id::text) limit 400`
+  const statement = Array.from({ length: 4 }, (_, at) =>
+    named.slice(at * 100, (at + 1) * 100).map((child) => child.payment_reference),
+  )
   const [decided] = await sql<{ id: string; reference: string }[]>`
     select id, reference from public.payments where status = 'approved' and reference like 'KZ-%' order by id limit 1`
 
@@ -219,18 +256,81 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       budget: 5,
       works: dashboards,
     },
-    await tab('pending tab', { tab: 'pending', search: '', page: 1 }),
-    await tab('approved tab', { tab: 'approved', search: '', page: 1 }),
-    await tab('assessed tab', { tab: 'assessed', search: '', page: 1 }),
-    await tab('video tab', { tab: 'video_submitted', search: '', page: 1 }),
-    await tab('rejected tab', { tab: 'rejected', search: '', page: 1 }),
-    await tab('50th page', { tab: 'pending', search: '', page: 50 }),
-    await tab('search, rare name', { tab: 'pending', search: 'quadri', page: 1 }),
-    await tab('search, common name', { tab: 'assessed', search: 'ade', page: 1 }),
-    await tab('search, rare letter', { tab: 'assessed', search: 'x', page: 1 }),
-    await tab('search, two letters that nobody has', { tab: 'assessed', search: 'qz', page: 1 }),
-    await tab('search, name and state', { tab: 'approved', search: 'adaeze lagos', page: 1 }),
-    await tab('search, a telephone number', { tab: 'approved', search: '0803 000 4711', page: 1 }),
+    await tab('pending tab', { tab: 'pending' }),
+    await tab('approved tab', { tab: 'approved' }),
+    await tab('assessed tab', { tab: 'assessed' }),
+    await tab('video tab', { tab: 'video_submitted' }),
+    await tab('rejected tab', { tab: 'rejected' }),
+    await tab('50th page', { tab: 'pending', page: 50 }),
+    await tab('search, rare name', { tab: 'pending', search: 'quadri' }),
+    await tab('search, common name', { tab: 'assessed', search: 'ade' }),
+    await tab('search, rare letter', { tab: 'assessed', search: 'x' }),
+    await tab('search, two letters that nobody has', { tab: 'assessed', search: 'qz' }),
+    await tab('filter, place', { place: 'Lagos' }, { tab: 'approved', place: 'Yobe' }),
+    await tab('filter, country', { tab: 'approved', place: 'Nigeria' }, { place: 'South Africa' }),
+    await tab('filter, ticket', { ticket: 'pending_payment' }, { tab: 'approved', ticket: 'Gold' }),
+    await tab('filter, any paid ticket', { tab: 'approved', ticket: 'paid' }),
+    await tab('filter, video', { tab: 'approved', video: 'submitted' }),
+    await tab('filter, talent', { tab: 'approved', talent: 'Tech' }, { talent: 'Music' }),
+    await tab('filter, audition', { tab: 'assessed', audition: 'scheduled' }),
+    await tab('filter, audition not set', { tab: 'approved', audition: 'not_scheduled' }),
+    await tab('filter, finalists', { tab: 'assessed', finalist: 'yes' }),
+    await tab(
+      'filters together',
+      { tab: 'approved', place: 'Oyo', ticket: 'Silver', talent: 'Arts' },
+      { tab: 'assessed', talent: 'Tech', audition: 'scheduled', finalist: 'yes' },
+      { tab: 'approved', ticket: 'paid', video: 'submitted', talent: 'Tech' },
+    ),
+    await tab('filters that nobody fits', { ticket: 'Gold', audition: 'completed' }),
+    await tab('filter and rare name', { tab: 'approved', ticket: 'paid', search: 'quadri' }),
+    await tab('filter and common name', { tab: 'approved', place: 'Lagos', search: 'ade' }),
+    await tab('oldest first', { sort: 'oldest' }, { tab: 'approved', sort: 'oldest' }),
+    await tab('by name', { sort: 'name' }, { tab: 'assessed', sort: 'name' }),
+    await tab('by age', { sort: 'age' }, { tab: 'approved', sort: 'age' }),
+    await tab('by score', { tab: 'assessed', sort: 'score' }, { tab: 'approved', sort: 'score' }),
+    await tab('by name in a place', { tab: 'approved', place: 'Lagos', sort: 'name' }),
+    await tab('by age of a talent', { tab: 'approved', talent: 'Tech', sort: 'age' }),
+    await tab('by score, finalists', { tab: 'assessed', finalist: 'yes', sort: 'score' }),
+    await tab('video tab by name in a place', {
+      tab: 'video_submitted',
+      place: 'Kano',
+      sort: 'name',
+    }),
+    {
+      name: 'administrator, counts of the other tabs, filtered',
+      budget: 50,
+      works: await works(
+        ADMIN,
+        [
+          { place: 'Lagos' } as const,
+          { talent: 'Music' } as const,
+          { ticket: 'paid' } as const,
+        ].map(
+          (filter) => () =>
+            app.adminApplications.fetchOtherCounts({ ...ANY_APPLICATION, ...filter }, signal),
+        ),
+      ),
+    },
+    {
+      name: 'administrator, counts of the other tabs, common name',
+      budget: 100,
+      works: await works(ADMIN, [
+        () => app.adminApplications.fetchOtherCounts({ ...ANY_APPLICATION, search: 'ade' }, signal),
+      ]),
+    },
+    {
+      name: 'administrator, all that fit',
+      budget: 100,
+      works: await works(ADMIN, [
+        () =>
+          app.adminApplications.fetchAllThatFit(
+            { ...ANY_APPLICATION, tab: 'approved', place: 'Lagos', ticket: 'paid' },
+            signal,
+          ),
+      ]),
+    },
+    await tab('search, name and state', { tab: 'approved', search: 'adaeze lagos' }),
+    await tab('search, a telephone number', { tab: 'approved', search: '0803 000 4711' }),
     await panel('a telephone number', '0803 000 4711', '+234 803 000 0815'),
     await panel('the beginning of a number', '0803', '0803 000'),
     await panel('a reference', decided?.reference ?? ''),
@@ -288,24 +388,60 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     // No reference holds an L.
     await money('search, two letters that nobody has', { search: 'lq' }),
     await money('search, a reference', { search: decided?.reference ?? '' }),
+    await money('by days', { from: daysAgo(9), to: daysAgo(3) }, { to: daysAgo(300) }),
+    await money(
+      'by currency',
+      { currency: 'USD' },
+      { currency: 'ZAR', status: 'pending' },
+      { currency: 'USD', status: 'declined', kind: 'payment' },
+    ),
+    await money(
+      'not the fee',
+      { isNotFee: true },
+      { isNotFee: true, status: 'pending' },
+      { isNotFee: true, currency: 'ZAR', from: daysAgo(40), to: daysAgo(9) },
+    ),
+    await money('search, rare name, by days', {
+      ...{ search: 'quadri', from: daysAgo(200), to: daysAgo(9) },
+    }),
+    await money('search, common name, not the fee', { search: 'ade', isNotFee: true }),
+    await donations('', {}, { status: 'confirmed' }),
     {
-      name: 'administrator, donations',
+      // Reads up to ten thousand rows, which the smallest size does not have.
+      name: 'administrator, donations, total',
       budget: 50,
-      isList: true,
       works: [
-        await work(ADMIN, () => app.donations.fetchDonations({ status: null, page: 1 }, signal)),
         await work(ADMIN, () =>
-          app.donations.fetchDonations({ status: 'confirmed', page: 1 }, signal),
+          app.donations.fetchDonationTotal({ ...noMoneyFilter, status: null }, signal),
         ),
       ],
+    },
+    await donations(
+      ', by days and currency',
+      { from: daysAgo(9), to: daysAgo(3) },
+      { currency: 'USD' },
+      { currency: 'ZAR', from: daysAgo(40), to: daysAgo(9) },
+    ),
+    {
+      name: 'administrator, children by references of a statement',
+      budget: 50,
+      isList: true,
+      works: await works(
+        ADMIN,
+        statement.map(
+          (references) => () =>
+            app.statement.fetchReferencedChildren(
+              { references, cuts: references.map((reference) => reference.slice(0, -1)) },
+              signal,
+            ),
+        ),
+      ),
     },
     {
       name: 'administrator, volunteers',
       budget: 50,
       isList: true,
-      works: [
-        await work(ADMIN, () => app.volunteers.fetchVolunteers({ search: '', page: 1 }, signal)),
-      ],
+      works: [await work(ADMIN, () => app.volunteers.fetchVolunteers(allVolunteers, signal))],
     },
     {
       name: 'administrator, volunteers, rare name',
@@ -313,9 +449,32 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       isList: true,
       works: [
         await work(ADMIN, () =>
-          app.volunteers.fetchVolunteers({ search: 'quadri', page: 1 }, signal),
+          app.volunteers.fetchVolunteers({ ...allVolunteers, search: 'quadri' }, signal),
         ),
       ],
+    },
+    {
+      name: 'administrator, volunteers by status and place',
+      budget: 50,
+      isList: true,
+      works: await works(
+        ADMIN,
+        (
+          [
+            { status: 'declined' },
+            { country: 'South Africa' },
+            { country: 'Nigeria', state: 'Yobe' },
+            { country: 'Nigeria', state: 'Lagos', status: 'accepted', page: 20 },
+          ] as const
+        ).map(
+          (filter) => () => app.volunteers.fetchVolunteers({ ...allVolunteers, ...filter }, signal),
+        ),
+      ),
+    },
+    {
+      name: 'administrator, volunteers, counts of the tabs',
+      budget: 50,
+      works: [await work(ADMIN, () => app.volunteers.fetchVolunteerCounts(allVolunteers, signal))],
     },
     {
       name: 'administrator, history of a payment',
@@ -330,6 +489,32 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       name: 'analytics',
       budget: 100,
       works: [await work(ADMIN, () => app.analytics.fetchAnalytics(signal))],
+    },
+    {
+      name: 'analysis, everything',
+      budget: 100,
+      works: [await work(ADMIN, () => app.analytics.fetchAnalysis(allDays, signal))],
+    },
+    {
+      name: 'analysis, a country and eleven months with broken ends',
+      budget: 100,
+      works: [
+        await work(ADMIN, () =>
+          app.analytics.fetchAnalysis(
+            { country: 'Nigeria', from: daysAgo(345), to: daysAgo(4) },
+            signal,
+          ),
+        ),
+      ],
+    },
+    {
+      name: 'analysis, a fortnight',
+      budget: 100,
+      works: [
+        await work(ADMIN, () =>
+          app.analytics.fetchAnalysis({ ...allDays, from: daysAgo(20), to: daysAgo(6) }, signal),
+        ),
+      ],
     },
     {
       name: 'analytics over time',

@@ -1,3 +1,4 @@
+import { ANY_APPLICATION } from './cases.ts'
 import type { Sql } from 'postgres'
 import type { Cluster } from './cluster.ts'
 import { type Caller, run, speakAs, type Times, timesOf } from './measure.ts'
@@ -131,11 +132,14 @@ export async function runLoad(
     const caller: Caller = { role: 'authenticated', ...ADMINS[index] }
     for (let turn = 0; !isOver(); turn += 1) {
       await act('applications', caller, () =>
-        app.lists.fetchApplications({ tab: 'pending', search: '', page: 1 + (turn % 5) }, signal),
+        app.lists.fetchApplications({ ...ANY_APPLICATION, page: 1 + (turn % 5) }, signal),
       )
       const listed = await act('payments', caller, () =>
         app.money.fetchPaymentsAfter(
-          { search: '', status: 'pending', kind: 'payment' },
+          {
+            ...{ search: '', status: 'pending', kind: 'payment', isNotFee: false },
+            ...{ from: null, to: null, currency: null },
+          },
           null,
           signal,
         ),

@@ -137,9 +137,12 @@ from public.applications a cross join lateral unnest(private.reached_milestones(
 
 -- One payment a child. The newest wait for a decision, together with a few old ones.
 insert into public.payments (
-  id, user_id, application_id, amount, currency, reference, description, child_name, status, created_at, decided_at, search_name)
-select bench.id('payment', c.n), c.user_id, c.id, case when c.is_nigerian then 10000 else 180 end,
-  case when c.is_nigerian then 'NGN' else 'ZAR' end::public.currency,
+  id, user_id, application_id, application_country, amount, currency, reference, description, child_name, status, created_at, decided_at,
+  search_name)
+select bench.id('payment', c.n), c.user_id, c.id, a.country,
+  -- One of twenty is not the fee, one of a thousand is in dollars.
+  case when bench.chance(c.n, 54) < 0.001 then 25 when c.is_nigerian then 10000 else 180 end - case when bench.chance(c.n, 53) < 0.05 then 5 else 0 end,
+  case when bench.chance(c.n, 54) < 0.001 then 'USD' when c.is_nigerian then 'NGN' else 'ZAR' end::public.currency,
   case when bench.chance(c.n, 51) < 0.1 then 'transfer' else a.payment_reference end,
   'Talent Hunt Ticket for ' || c.child_name, c.child_name, d.status,
   c.created_at + interval '1 hour', case when d.status <> 'pending' then c.created_at + interval '2 days' end,
@@ -156,8 +159,9 @@ cross join lateral (
 ) d;
 
 insert into public.subscriptions (
-  id, user_id, application_id, amount, currency, reference, description, child_name, status, created_at, decided_at, search_name)
-select bench.id('subscription', n), user_id, id, 5000, 'NGN',
+  id, user_id, application_id, application_country, amount, currency, reference, description, child_name, status, created_at, decided_at,
+  search_name)
+select bench.id('subscription', n), user_id, id, case when is_nigerian then 'Nigeria' else 'South Africa' end::public.country, 5000, 'NGN',
   case when bench.chance(n, 52) < 0.3 then 'monthly' else bench.reference(n) end, 'Monthly support', child_name,
   case when n < :rows * 0.02 then 'pending' else 'active' end::public.subscription_status, created_at + interval '2 hours',
   case when n >= :rows * 0.02 then created_at + interval '3 days' end, private.search_key(concat_ws(' ', child_name, parent_name))
@@ -178,7 +182,8 @@ from public.applications where status in ('approved', 'assessed') and is_listed;
 insert into public.donations (donor_name, donor_email, project, country, children_count, status, created_at, amount, currency, received_on)
 select bench.person_name(n, 60), 'donor' || n || '@example.com', 'Kanyezi Ghetto', d.country, 1 + n % 20, d.status, d.created_at,
   case when d.status = 'confirmed' then 100 * (1 + n % 500) end,
-  case when d.status = 'confirmed' then case d.country when 'Nigeria' then 'NGN' else 'ZAR' end::public.currency end,
+  case when d.status = 'confirmed' then
+    case when bench.chance(n, 63) < 0.001 then 'USD' when d.country = 'Nigeria' then 'NGN' else 'ZAR' end::public.currency end,
   case when d.status = 'confirmed' then (d.created_at + interval '2 days')::date end
 from generate_series(0, :rows / 10 - 1) n
 cross join lateral (
@@ -198,7 +203,11 @@ union all
 select 'donation', d.id, d.amount, d.currency, d.country, d.received_on, d.created_at
 from public.donations d where d.status = 'confirmed';
 
-insert into public.volunteers (full_name, phone_number, age, country, state_province, created_at)
-select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, 'Nigeria', 'Lagos',
+insert into public.volunteers (full_name, phone_number, age, country, state_province, status, created_at)
+select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, p.country,
+  bench.pick(private.states_of(p.country), bench.chance(n, 73)),
+  bench.pick(array['new', 'contacted', 'accepted', 'declined'], bench.chance(n, 72))::public.volunteer_status,
   now() - interval '365 days' * 10 * n / :rows
-from generate_series(0, :rows / 10 - 1) n;
+from generate_series(0, :rows / 10 - 1) n
+cross join lateral (
+  select case when bench.chance(n, 71) < 0.8 then 'Nigeria' else 'South Africa' end::public.country as country) p;

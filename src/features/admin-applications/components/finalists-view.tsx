@@ -9,7 +9,7 @@ import { lazyView } from '@/lib/lazy'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { type Application, MAX_FINALISTS } from '../api'
 import { APPLICATION_CSV, finalistColumns } from '../columns'
-import { applicationList, finalistList } from '../list-params'
+import { applicationList, finalistList, NO_FILTER } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
 import { useOpenRow } from '../use-open-row'
 import { useRowSteps } from '../use-row-steps'
@@ -49,7 +49,7 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
         <ButtonLink
           size="small"
           variant="quiet"
-          to={applicationList.href({ tab: 'assessed', search: '', page: 1 })}
+          to={applicationList.href({ ...NO_FILTER, tab: 'assessed', sort: 'newest', page: 1 })}
         >
           Back to the applications
         </ButtonLink>

@@ -9,6 +9,7 @@ import type { Application } from '../api'
 import { startApi } from '../../../../tests/fakes/api'
 import { type AnyAnswer, type ApiCall, pageOf, refusal } from '../../../../tests/fakes/call'
 import { makeApplication } from '../../../../tests/fakes/rows'
+import { USUAL_REJECTIONS } from '../reasons'
 import { ManageDialog } from './manage-dialog'
 
 let notices: Notice[] = []
@@ -318,10 +319,19 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
   expect(last.query.get('updated_at')).toBe(`eq.${fresh.updated_at}`)
 })
 
+/** Rejects for the first of the usual reasons. */
+async function reject(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Reject / }))
+  const isGivenBefore = question.getByLabelText<HTMLTextAreaElement>(/^Reason/).value !== ''
+  if (!isGivenBefore) await user.click(question.getByRole('button', { name: USUAL_REJECTIONS[0]! }))
+  await user.click(question.getByRole('button', { name: 'Reject application' }))
+}
+
 it('says so when the application was deleted meanwhile', async () => {
   stubRest(() => pageOf([], 0))
   const { user } = open()
-  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await reject(user)
   expect(await screen.findByText('This application has been deleted.')).toBeVisible()
 })
 
@@ -330,12 +340,14 @@ it('rejects, and takes no new score along', async () => {
   const { onClose, user } = open()
   const score = screen.getByLabelText(/^Score/)
   await user.type(score, '3')
-  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await reject(user)
   await waitFor(() => expect(score).toHaveAccessibleDescription(/takes no score/))
   await user.clear(score)
-  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await reject(user)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(writes(calls).map(({ body }) => body)).toEqual([{ status: 'rejected' }])
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { status: 'rejected', rejection_reason: USUAL_REJECTIONS[0] },
+  ])
   expect(notices).toEqual([{ title: 'Application has been updated.', description: 'Ada Obi' }])
 })
 
@@ -352,7 +364,7 @@ it('restores a rejected application to pending', async () => {
 it('tells of a refused move with its own words', async () => {
   stubRest(() => refusal(400, { code: 'P0001', message: 'application_move_refused' }))
   const { user } = open()
-  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await reject(user)
   expect(await screen.findByText('The application cannot be moved to this status.')).toBeVisible()
   expect(notices[0]?.description).toBe(
     'Could not update application status. The application cannot be moved to this status.',
@@ -475,4 +487,28 @@ it('asks nothing about an audition whose date is over', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(writes(calls)).toHaveLength(1)
+})
+
+it('fails a video only with a reason, which goes along', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = open({
+    entry_video_status: 'submitted',
+    entry_video_url: 'https://youtu.be/abc',
+    status: 'approved',
+  })
+  expect(screen.queryByLabelText(/^Why it failed/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Fail' }))
+  const reason = screen.getByLabelText(/^Why it failed/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(reason).toHaveAccessibleDescription(/Please give the reason why the video failed/),
+  )
+  expect(writes(calls)).toEqual([])
+  await user.type(reason, 'We cannot hear the song.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes(calls).at(-1)?.body).toEqual({
+    entry_video_status: 'failed',
+    video_reason: 'We cannot hear the song.',
+  })
 })

@@ -31,6 +31,7 @@ import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-ste
 import { MoneyOfChild } from './money-of-child'
 import { OrderQuestion } from './order-question'
 import { ParentMessage } from './parent-message'
+import { RejectDialog } from './reject-dialog'
 import { openerOf, StepButtons } from './step-buttons'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
 
@@ -87,11 +88,13 @@ export function ManageDialog({
   const [action, setAction] = useState<ManageAction | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [conflict, setConflict] = useState<ConflictNoticeProps | null>(null)
-  const [question, setQuestion] = useState<'delete' | 'ticket' | null>(null)
+  const [question, setQuestion] = useState<'delete' | 'ticket' | 'reject' | null>(null)
   /** What is wanted while something is typed that is not saved. */
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [warnings, setWarnings] = useState<readonly OrderWarning[]>([])
   const isOrderAccepted = useRef(false)
+  const rejection = useRef('')
+  const [givenReason, setGivenReason] = useState('')
   const save = useSaveApplication()
   const move = useMoveApplication()
   const reload = useReloadApplication()
@@ -99,10 +102,19 @@ export function ManageDialog({
 
   async function write(values: ManageValues, wanted: ManageAction, isNext: boolean) {
     const status = STATUS_OF[wanted]
-    const patch = { ...changedColumns(application, values), ...(status ? { status } : {}) }
+    const patch = {
+      ...changedColumns(application, values),
+      ...(status ? { status } : {}),
+      ...(wanted === 'reject' ? { rejection_reason: rejection.current } : {}),
+    }
     if (Object.keys(patch).length === 0) {
       if (isNext) return leaveAfterSave(isNext)
       throw new AppError('rejected', 'There is nothing to save: no field has been changed.')
+    }
+    if (patch.entry_video_status === 'failed' && !patch.video_reason) {
+      throw new AppError('rejected', 'Please give the reason why the video failed.', {
+        field: 'video_reason',
+      })
     }
     if (wanted === 'reject' && typeof patch.assessment_score === 'number') {
       throw new AppError(
@@ -228,6 +240,19 @@ export function ManageDialog({
           onConfirmed={showConfirmed}
         />
       ) : null}
+      {question === 'reject' ? (
+        <RejectDialog
+          childNames={[application.child_name]}
+          initialReason={givenReason}
+          onClose={() => setQuestion(null)}
+          onConfirm={(reason) => {
+            rejection.current = reason
+            setGivenReason(reason)
+            press('reject')
+            return Promise.resolve()
+          }}
+        />
+      ) : null}
       <OrderQuestion
         warnings={warnings}
         onClose={() => {
@@ -265,7 +290,10 @@ export function ManageDialog({
             formId={formId}
             status={application.status}
             busy={action}
-            onAction={press}
+            onAction={(wanted) => {
+              if (wanted === 'reject') setQuestion('reject')
+              else press(wanted)
+            }}
             onSaveAndNext={steps?.next ? () => press(null, true) : undefined}
             onDelete={() => setQuestion('delete')}
           />

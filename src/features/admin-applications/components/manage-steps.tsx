@@ -56,6 +56,16 @@ export function VideoStep({ application, form }: ManageStepProps) {
       ) : (
         <p className="text-muted-foreground">No entry video has been submitted yet.</p>
       )}
+      {isReviewable && typed === 'failed' ? (
+        <Field
+          label={FIELD_LABELS.video_reason}
+          isRequired
+          hint="The parent reads it."
+          error={form.formState.errors.video_reason?.message}
+        >
+          <Textarea {...form.register('video_reason')} rows={2} />
+        </Field>
+      ) : null}
     </Step>
   )
 }

@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyView } from '@/lib/lazy'
 import type { Application } from '../api'
 import { useMoveApplication } from '../queries'
+
+const FailVideoDialog = lazyView(async () => (await import('./fail-video-dialog')).FailVideoDialog)
 
 export interface VideoVerdictProps {
   application: Application
@@ -12,15 +16,8 @@ export interface VideoVerdictProps {
 export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
   const { id, updated_at: updatedAt, child_name: childName } = application
   const move = useMoveApplication()
+  const [isFailing, setIsFailing] = useState(false)
   const decided = move.isPending ? move.variables.change.patch.entry_video_status : undefined
-
-  function decide(entry_video_status: 'approved' | 'failed') {
-    // The toast tells of a refusal, and the list is fetched again.
-    move.mutate(
-      { change: { id, updatedAt, patch: { entry_video_status } }, childName },
-      { onSuccess: () => onDecided?.() },
-    )
-  }
 
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
@@ -31,7 +28,13 @@ export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
         isBusy={decided === 'approved'}
         busyText="Saving…"
         disabled={move.isPending}
-        onClick={() => decide('approved')}
+        // The toast tells of a refusal, and the list is fetched again.
+        onClick={() =>
+          move.mutate(
+            { change: { id, updatedAt, patch: { entry_video_status: 'approved' } }, childName },
+            { onSuccess: () => onDecided?.() },
+          )
+        }
       >
         Pass
       </Button>
@@ -42,10 +45,32 @@ export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
         isBusy={decided === 'failed'}
         busyText="Saving…"
         disabled={move.isPending}
-        onClick={() => decide('failed')}
+        onClick={() => setIsFailing(true)}
       >
         Fail
       </Button>
+      {isFailing ? (
+        <FailVideoDialog
+          isWanted
+          childName={childName}
+          // Closes after a failed video too, and only then is there room for the next one.
+          onClose={() => {
+            setIsFailing(false)
+            if (move.isSuccess) onDecided?.()
+          }}
+          onFailure={() => setIsFailing(false)}
+          onConfirm={(reason) =>
+            move.mutateAsync({
+              change: {
+                id,
+                updatedAt,
+                patch: { entry_video_status: 'failed', video_reason: reason },
+              },
+              childName,
+            })
+          }
+        />
+      ) : null}
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
 import { COUNTRIES, statesOf, stateWord } from '@/domain/regions'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -13,6 +14,7 @@ import { forgetDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { notify } from '@/lib/notify'
 import type { Coordinator } from '../api'
+import { namesIn, vacancyIn } from '../places'
 import {
   adminCoordinatorQueries,
   useAddCoordinator,
@@ -27,19 +29,33 @@ import {
   MAX_PHONE_LENGTH,
   toCoordinatorFields,
   toCoordinatorValues,
+  volunteerSchema,
 } from '../schema'
+
+/** What a new coordinator's form is filled with. */
+export interface Proposal {
+  /** What the draft is kept under. */
+  key: string
+  values: Partial<CoordinatorValues>
+  /** Whether somebody has to agree first, who offered to help and not to be named in public. */
+  isVolunteer?: boolean
+}
 
 export interface CoordinatorDialogProps {
   /** Made with the dialog for a new one, so that a retry after a lost answer cannot add a second one. */
   id: string
   /** `null` to add one. */
   coordinator: Coordinator | null
+  proposal?: Proposal | undefined
   onClose: () => void
   /** What stands at the end of an existing one, such as its history. */
   aside?: ((coordinator: Coordinator) => ReactNode) | undefined
 }
 
-const NAMES = ['country', 'state_province', 'coordinator_name', 'coordinator_phone'] as const
+const NAMES = [
+  ...['country', 'state_province', 'coordinator_name', 'coordinator_phone'],
+  'has_agreed',
+] as const satisfies (keyof CoordinatorValues)[]
 
 function inWords(row: Coordinator): string {
   return [
@@ -49,33 +65,46 @@ function inWords(row: Coordinator): string {
   ].join(', ')
 }
 
+function titleOf({ coordinator, proposal }: CoordinatorDialogProps): string {
+  if (coordinator) return 'Edit coordinator'
+  const name = proposal?.isVolunteer ? proposal.values.coordinator_name : undefined
+  return name === undefined ? 'Add coordinator' : `Make ${name} a coordinator`
+}
+
 function sayWhatIsMissing(errors: FieldErrors<CoordinatorValues>) {
   const isMissing = Object.values(errors).some((error) => error.message === MISSING)
   if (!isMissing) return
   notify({ title: 'Missing Information', description: MISSING, variant: 'destructive' })
 }
 
-export function CoordinatorDialog({ id, coordinator, onClose, aside }: CoordinatorDialogProps) {
+export function CoordinatorDialog(props: CoordinatorDialogProps) {
+  const { id, coordinator, proposal, onClose, aside } = props
   const formId = useId()
   const queryClient = useQueryClient()
-  const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
+  const [question, setQuestion] = useState<'delete' | 'discard' | 'another' | null>(null)
   /** What somebody else saved after this dialog was opened. */
   const [newer, setNewer] = useState<Coordinator | null>(null)
   const draftKey = coordinator
     ? `coordinator-${coordinator.id}-${coordinator.updated_at}`
-    : 'coordinator-new'
-  const form = useAppForm<CoordinatorValues>({
-    schema: coordinator ? editSchema : addSchema,
-    defaultValues: toCoordinatorValues(coordinator),
-    draftKey,
-  })
+    : ['coordinator-new', proposal?.key].join('-')
+  const schema = coordinator ? editSchema : proposal?.isVolunteer ? volunteerSchema : addSchema
+  const initial = { ...toCoordinatorValues(coordinator), ...proposal?.values }
+  const form = useAppForm<CoordinatorValues>({ schema, defaultValues: initial, draftKey })
+  // Who is there already; from the volunteers' list it is fetched now.
+  const all = useQuery(adminCoordinatorQueries.all())
+  const rows = all.data?.rows ?? []
+  /** The place for which another coordinator is wanted beside those it has. */
+  const [placeOfAnother, setPlaceOfAnother] = useState<string | null>(null)
   const add = useAddCoordinator()
   const save = useSaveCoordinator()
   const remove = useDeleteCoordinator()
-  const country = useWatch({ control: form.control, name: 'country' })
+  const [country, place] = useWatch({
+    control: form.control,
+    name: ['country', 'state_province'],
+  })
   const { errors, isSubmitting, submitCount } = form.formState
 
-  const before = toCoordinatorValues(newer ?? coordinator)
+  const before = newer ? toCoordinatorValues(newer) : initial
   const isChanged = (values: CoordinatorValues) =>
     NAMES.some((name) => values[name] !== before[name])
   const [isRestored] = useState(() => isChanged(form.getValues()))
@@ -101,10 +130,24 @@ export function CoordinatorDialog({ id, coordinator, onClose, aside }: Coordinat
         throw cause
       }
     } else {
-      await add.mutateAsync({ id, ...fields })
+      await add.mutateAsync({ id, fields, vacancy: vacancyIn(rows, fields) })
     }
     leave()
   }, sayWhatIsMissing)
+
+  /** Asks first where the place has somebody already. */
+  function ask(event: FormEvent<HTMLFormElement>) {
+    const values = form.getValues()
+    const others = namesIn(rows, values, id)
+    const isMoved = coordinator?.state_province !== values.state_province
+    const isAsked = placeOfAnother === values.state_province
+    if (others.length > 0 && isMoved && !isAsked && schema.safeParse(values).success) {
+      event.preventDefault()
+      setQuestion('another')
+    } else {
+      void submit(event)
+    }
+  }
 
   /** A refused save has fetched the list again: what stands there now is what the next one replaces. */
   function showNewer(updatedAt: string) {
@@ -142,10 +185,22 @@ export function CoordinatorDialog({ id, coordinator, onClose, aside }: Coordinat
           return Promise.resolve()
         }}
       />
+      <ConfirmDialog
+        isOpen={question === 'another'}
+        onClose={() => setQuestion(null)}
+        title="Add another coordinator?"
+        description={`${place} already has ${namesIn(rows, form.getValues(), id).join(' and ')}. Add another?`}
+        confirmLabel="Add another"
+        onConfirm={() => {
+          setPlaceOfAnother(place)
+          void submit()
+          return Promise.resolve()
+        }}
+      />
       <Dialog
         isOpen
         onClose={close}
-        title={coordinator ? 'Edit coordinator' : 'Add coordinator'}
+        title={titleOf(props)}
         isLocked={isSubmitting}
         footer={
           <>
@@ -162,13 +217,18 @@ export function CoordinatorDialog({ id, coordinator, onClose, aside }: Coordinat
             <Button variant="quiet" onClick={close} disabled={isSubmitting}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
+            <Button
+              type="submit"
+              form={formId}
+              isBusy={isSubmitting || all.isPending}
+              busyText={isSubmitting ? 'Saving…' : 'One moment…'}
+            >
               {coordinator ? 'Save' : 'Add coordinator'}
             </Button>
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <form id={formId} noValidate onSubmit={ask}>
           <div className="flex flex-col gap-4">
             <FormErrorSummary
               title="This was not saved"
@@ -223,6 +283,19 @@ export function CoordinatorDialog({ id, coordinator, onClose, aside }: Coordinat
                 maxLength={MAX_PHONE_LENGTH}
               />
             </Field>
+            {proposal?.isVolunteer ? (
+              <div className="rounded-card bg-warning-soft px-4 py-3">
+                <p>
+                  This name and phone number become public: everybody can read them on the State
+                  Coordinators page.
+                </p>
+                <Checkbox
+                  {...form.register('has_agreed')}
+                  label="The volunteer agreed to this"
+                  error={errors.has_agreed?.message}
+                />
+              </div>
+            ) : null}
           </div>
         </form>
         {coordinator && aside ? (

@@ -31,7 +31,12 @@ beforeEach(() => {
   })
 })
 
-const open = () => openPage(<CoordinatorsView aside={({ id }) => <p>History of {id}</p>} />)
+const PATH = '/admin/dashboard'
+const open = (query = '?tab=coordinators') =>
+  openPage(<CoordinatorsView aside={({ id }) => <p>History of {id}</p>} />, {
+    path: PATH,
+    at: `${PATH}${query}`,
+  })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 it('lists them by country, and says who is missing', async () => {
@@ -88,6 +93,81 @@ it('adds one, which asks for a place and a name, and is at home in Nigeria', asy
   // A retry after a lost answer is the same row.
   const ids = api.callsOf(ADD).map(({ body }) => (body as Row)['id'])
   expect(new Set(ids).size).toBe(1)
+})
+
+it('asks before it adds a second one to a state', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Add coordinator' }))
+  const form = await dialog()
+  await user.selectOptions(form.getByLabelText(/^State/), 'Kano')
+  await user.type(form.getByLabelText(/^Name/), 'Ngozi Eze')
+  await user.click(form.getByRole('button', { name: 'Add coordinator' }))
+  const question = async () =>
+    within(await screen.findByRole('dialog', { name: 'Add another coordinator?' }))
+  expect((await question()).getByText('Kano already has Zainab Musa. Add another?')).toBeVisible()
+  await user.click((await question()).getByRole('button', { name: 'Cancel' }))
+  expect(api.callsOf(ADD)).toEqual([])
+  expect(form.getByLabelText(/^Name/)).toHaveValue('Ngozi Eze')
+  await user.click(form.getByRole('button', { name: 'Add coordinator' }))
+  await user.click((await question()).getByRole('button', { name: 'Add another' }))
+  expect(await screen.findByText('Ngozi Eze')).toBeVisible()
+  expect(api.callsOf(ADD)).toHaveLength(1)
+
+  // The same when somebody moves to it; staying where one is asks nothing.
+  await user.click(screen.getByRole('button', { name: 'Edit Ngozi Eze, Kano' }))
+  await user.type((await dialog()).getByLabelText(/^Phone/), '0803 000 0009')
+  await user.click((await dialog()).getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByText('0803 000 0009')).toBeVisible()
+})
+
+it('fills the row of a state that names nobody yet, in place of making a second one', async () => {
+  coordinators.push({
+    ...makeCoordinator({
+      id: '50000000-0000-4000-8000-000000000003',
+      state_province: 'Lagos',
+      coordinator_name: null,
+      coordinator_phone: null,
+    }),
+  })
+  const { user, notices } = open('?tab=coordinators&missing=true')
+  await user.click(await screen.findByRole('button', { name: 'Add coordinator: Lagos' }))
+  const form = await dialog()
+  expect(form.getByLabelText(/^State/)).toHaveValue('Lagos')
+  await user.type(form.getByLabelText(/^Name/), 'Ngozi Eze')
+  await user.click(form.getByRole('button', { name: 'Add coordinator' }))
+  await vi.waitFor(() => expect(notices.at(-1)).toEqual({ title: 'New coordinator added.' }))
+  expect(api.callsOf(ADD)).toEqual([])
+  expect(coordinators.at(-1)).toMatchObject({ coordinator_name: 'Ngozi Eze' })
+  expect(screen.queryByRole('button', { name: 'Add coordinator: Lagos' })).not.toBeInTheDocument()
+})
+
+it('lists the states without a coordinator, and finds by name and state', async () => {
+  const { user } = open()
+  await screen.findByText('Zainab Musa')
+  const search = screen.getByRole('searchbox', { name: 'Search by name or state' })
+  await user.type(search, 'ZAÍNAB')
+  await vi.waitFor(() => expect(screen.queryByText('Thandi Nkosi')).not.toBeInTheDocument())
+  expect(screen.getByText('Zainab Musa')).toBeVisible()
+  await user.clear(search)
+  await user.type(search, 'gaut')
+  expect(await screen.findByText('Thandi Nkosi')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveTextContent('q=gaut')
+  await user.clear(search)
+  await user.type(search, 'nobody')
+  expect(await screen.findByText('No coordinators found for this search.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Clear search' }))
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Missing only' }))
+  expect(screen.getByLabelText('address')).toHaveTextContent('missing=true')
+  const nigeria = within(
+    await screen.findByRole('table', { name: 'Without a coordinator in Nigeria' }),
+  )
+  expect(nigeria.getAllByRole('rowheader')).toHaveLength(36)
+  expect(nigeria.queryByText('Kano')).not.toBeInTheDocument()
+  expect(
+    screen.getByRole('heading', { name: 'South Africa, 8 without a coordinator' }),
+  ).toBeVisible()
 })
 
 it('asks before it drops what was typed', async () => {

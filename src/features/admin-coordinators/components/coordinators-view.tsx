@@ -1,18 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { COUNTRIES } from '@/domain/regions'
 import { holdBackNew } from '@/domain/stable-list'
 import { ListView } from '@/components/list-view'
+import { SearchBox } from '@/components/search-box'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Checkbox } from '@/components/ui/checkbox'
 import { DataTable } from '@/components/ui/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { newId } from '@/lib/new-id'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useStableList } from '@/lib/use-stable-list'
 import { type Coordinator, fetchCoordinators } from '../api'
 import { columnsOf, COORDINATOR_CSV } from '../columns'
+import { type CoordinatorFilter, coordinatorList } from '../list-params'
+import { findCoordinators, missingPlaces, type Place } from '../places'
 import { adminCoordinatorQueries, refreshCoordinators } from '../queries'
-import { CoordinatorDialog } from './coordinator-dialog'
+import { CoordinatorDialog, type Proposal } from './coordinator-dialog'
+import { MissingPlaces } from './missing-places'
 
 export interface CoordinatorsViewProps {
   /** What stands at the end of a coordinator's dialog. */
@@ -23,8 +31,9 @@ export interface CoordinatorsViewProps {
 export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
   const queryClient = useQueryClient()
   const query = useQuery(adminCoordinatorQueries.all())
-  /** An id without a coordinator is for one that is being added. */
-  const [edited, setEdited] = useState<{ id: string; coordinator: Coordinator | null } | null>(null)
+  const [address, setAddress] = useSearchParams()
+  const filter = coordinatorList.read(address)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const [ownIds, setOwnIds] = useState<ReadonlySet<string>>(new Set())
   const stable = useStableList('coordinators', query.data?.rows, (shown, fresh) =>
     holdBackNew(shown, fresh, (id) => ownIds.has(id)),
@@ -32,14 +41,17 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
 
   useRealtime([{ table: 'state_coordinators' }], () => void refreshCoordinators(queryClient))
 
-  function startAdding() {
+  function startAdding(place?: Place) {
     const id = newId()
     setOwnIds(new Set([...ownIds, id]))
-    setEdited({ id, coordinator: null })
+    setEdited({ id, coordinator: null, proposal: place && proposalFor(place) })
   }
 
+  const change = (changes: Partial<CoordinatorFilter>) =>
+    setAddress(coordinatorList.write({ ...filter, ...changes }), { replace: true })
+
   const add = (
-    <Button onClick={startAdding}>
+    <Button onClick={() => startAdding()}>
       <Icon name="plus" />
       Add coordinator
     </Button>
@@ -50,12 +62,15 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
       <ListView
         label="Coordinators"
         list={{ query, ...stable }}
+        filters={<Filters filter={filter} onChange={change} />}
         actions={add}
         exported={{
           name: 'coordinators',
           columns: COORDINATOR_CSV,
           fetchRange: async (_last, signal) => ({
-            rows: await fetchCoordinators(signal),
+            rows: findCoordinators(await fetchCoordinators(signal), filter.search).filter(
+              (row) => !filter.isMissingOnly || row.coordinator_name === null,
+            ),
             isLast: true,
           }),
         }}
@@ -67,29 +82,102 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
           action: add,
         }}
       >
-        {(rows) => (
-          <div className="flex flex-col gap-6 pt-2">
-            {COUNTRIES.map((country) => (
-              <CountryTable
-                key={country}
-                country={country}
-                rows={rows.filter((row) => row.country === country)}
-                onOpen={(row) => setEdited({ id: row.id, coordinator: row })}
-              />
-            ))}
-          </div>
-        )}
+        {(rows) => {
+          const found = findCoordinators(rows, filter.search)
+          const places = missingPlaces(rows, filter.search)
+          const isEmpty = (filter.isMissingOnly ? places : found).length === 0
+          return (
+            <div className="flex flex-col gap-6 pt-2">
+              {isEmpty ? <Nobody filter={filter} /> : null}
+              {filter.isMissingOnly ? (
+                <MissingPlaces places={places} onAdd={startAdding} />
+              ) : (
+                COUNTRIES.map((country) => (
+                  <CountryTable
+                    key={country}
+                    country={country}
+                    rows={found.filter((row) => row.country === country)}
+                    onOpen={(row) => setEdited({ id: row.id, coordinator: row })}
+                  />
+                ))
+              )}
+            </div>
+          )
+        }}
       </ListView>
       {edited === null ? null : (
         <CoordinatorDialog
           key={edited.id}
           id={edited.id}
           coordinator={edited.coordinator}
+          proposal={edited.proposal}
           onClose={() => setEdited(null)}
           aside={aside}
         />
       )}
     </>
+  )
+}
+
+const proposalFor = ({ country, state_province }: Place): Proposal => ({
+  key: `${country}-${state_province}`,
+  values: { country, state_province },
+})
+
+interface Edited {
+  id: string
+  /** `null` for one that is being added. */
+  coordinator: Coordinator | null
+  proposal?: Proposal | undefined
+}
+
+interface FiltersProps {
+  filter: CoordinatorFilter
+  onChange: (changes: Partial<CoordinatorFilter>) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  return (
+    <div
+      role="search"
+      aria-label="Coordinators"
+      className="grid gap-x-4 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <SearchBox
+        label={filter.isMissingOnly ? 'Search by state' : 'Search by name or state'}
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <Checkbox
+        label="Missing only"
+        checked={filter.isMissingOnly}
+        onChange={({ target }) => onChange({ isMissingOnly: target.checked })}
+      />
+    </div>
+  )
+}
+
+function Nobody({ filter: { search, isMissingOnly } }: { filter: CoordinatorFilter }) {
+  const clear = coordinatorList.href({ search: '', isMissingOnly })
+  return (
+    <EmptyState
+      title={
+        search === '' ? 'Every state has a coordinator.' : 'No coordinators found for this search.'
+      }
+      action={
+        search === '' ? null : (
+          <ButtonLink to={clear} variant="secondary">
+            Clear search
+          </ButtonLink>
+        )
+      }
+    >
+      {search === ''
+        ? 'Nobody is missing.'
+        : isMissingOnly
+          ? `No state without a coordinator matches “${search}”.`
+          : `No name and no state matches “${search}”.`}
+    </EmptyState>
   )
 }
 

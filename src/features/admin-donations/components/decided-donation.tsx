@@ -42,7 +42,7 @@ export function DecidedDonation({ donation }: DecidedDonationProps) {
       </span>
       {amount === null || currency === null || received_on === null ? null : (
         <span className="text-sm">
-          <Money amount={amount} currency={currency} className="font-semibold" />,{' '}
+          <Money isExact amount={amount} currency={currency} className="font-semibold" />,{' '}
           <span className="whitespace-nowrap">{formatDate(received_on)}</span>
         </span>
       )}

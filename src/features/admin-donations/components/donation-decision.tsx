@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ROW_ACTION } from '@/lib/row-keys'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Donation } from '../api'
 import { useDecideDonation } from '../queries'
@@ -22,6 +23,7 @@ export function DonationDecision({ donation }: DonationDecisionProps) {
       <Button
         size="small"
         variant="secondary"
+        {...ROW_ACTION.accept}
         aria-label={`Confirm ${donor}'s donation`}
         onClick={() => setAsking('confirm')}
       >
@@ -30,6 +32,7 @@ export function DonationDecision({ donation }: DonationDecisionProps) {
       <Button
         size="small"
         variant="quiet"
+        {...ROW_ACTION.refuse}
         aria-label={`Decline ${donor}'s donation`}
         onClick={() => setAsking('decline')}
       >

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { dayIn } from '@/domain/dates'
@@ -8,7 +8,7 @@ import { openPage } from '../../../../tests/fakes/render-page'
 import { makeDonation } from '../../../../tests/fakes/rows'
 import { DonationsView } from './donations-view'
 
-const LIST = 'GET /rest/v1/donations'
+const LIST = 'POST /rest/v1/rpc/get_donations'
 const ERASE = 'POST /rest/v1/rpc/erase_donation'
 const DECIDE = 'POST /rest/v1/rpc/decide_donation'
 const UNDO = 'POST /rest/v1/rpc/undo_donation_decision'
@@ -50,6 +50,31 @@ it('lists who gave what for how many, with the way to write, to call and to look
   expect(row.getByRole('cell', { name: String(children_count) })).toBeVisible()
   expect(row.getByText(`History of ${id}`)).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Payment Pending 1' })).toBeVisible()
+})
+
+it('filters by currency and days, and says what that comes to', async () => {
+  donations.push(
+    { ...makeDonation({ donor_name: 'Thandi Nkosi' }) },
+    {
+      ...makeDonation({ donor_name: 'Ada Obi', status: 'confirmed' }),
+      ...{
+        id: '30000000-0000-4000-8000-0000000000a1',
+        amount: 500,
+        currency: 'ZAR',
+        received_on: '2026-05-05',
+      },
+    },
+  )
+  const { user } = open()
+  expect(await screen.findByText('2 donations · R500')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Currency'), 'ZAR')
+  expect(await screen.findByText('1 donation · R500')).toBeVisible()
+  expect(screen.queryByText('Thandi Nkosi')).not.toBeInTheDocument()
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-05-05' } })
+  expect(await screen.findByText('No donation fits these filters.')).toBeVisible()
+  expect(api.callsOf(LIST).at(-1)?.body).toMatchObject({
+    ...{ only_currency: 'ZAR', from_day: '2099-05-05' },
+  })
 })
 
 it('confirms one with what arrived, and offers nothing but the way back after that', async () => {
@@ -212,7 +237,7 @@ it('filters by status, and says so when none has it', async () => {
   donations.push({ ...makeDonation({ donor_name: 'Thandi Nkosi' }) })
   const { user } = open('?tab=donations&status=declined')
   expect(await screen.findByText('No donations found.')).toBeVisible()
-  expect(screen.getByText('None has the status “Declined”.')).toBeVisible()
+  expect(screen.getByText('No donation fits these filters.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Declined' })).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('link', { name: 'Show all donations' }))
   expect(await rowOf('Thandi Nkosi')).toBeVisible()

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DONATION_STATUSES, donationStatusLabel } from '@/domain/application'
+import { ListTotal } from '@/components/list-total'
 import { ListView } from '@/components/list-view'
+import { MoneyFilters } from '@/components/money-filters'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
@@ -16,11 +18,15 @@ export interface DonationsViewProps {
   aside?: (donation: Donation) => ReactNode
 }
 
+const DONATIONS = ['donation', 'donations'] as const
+
 /** Donations, newest first. */
 export function DonationsView({ aside }: DonationsViewProps) {
   const queryClient = useQueryClient()
-  const { filter, hrefOf } = useListPlace(donationList)
+  const { filter, hrefOf, change } = useListPlace(donationList)
   const list = useListRows(filter, useQuery(adminDonationQueries.list(filter)))
+  const { page: _page, ...filtered } = filter
+  const total = useQuery(adminDonationQueries.total(filtered))
   const pending = useQuery(adminDonationQueries.pendingCount())
 
   useRealtime([{ table: 'donations' }], () => void refreshDonations(queryClient))
@@ -48,10 +54,16 @@ export function DonationsView({ aside }: DonationsViewProps) {
           count: status === 'pending_payment' ? pending.data : undefined,
         })),
       }}
+      filters={
+        <div role="search" aria-label="Donations" className="contents">
+          <MoneyFilters filter={filter} onChange={change} />
+        </div>
+      }
+      hasFixedButtons
       exported={{
         name: 'donations',
         columns: DONATION_CSV,
-        fetchRange: (last, signal) => fetchDonationsAfter(filter.status, last, signal),
+        fetchRange: (last, signal) => fetchDonationsAfter(filtered, last, signal),
       }}
       words={{ loading: 'Loading donations…', error: 'Could not fetch donations.' }}
       skeleton="h-20"
@@ -60,23 +72,26 @@ export function DonationsView({ aside }: DonationsViewProps) {
         hint: 'Who fills in the donation form stands here.',
       }}
       noMatch={
-        filter.status === null
-          ? null
-          : {
+        donationList.isFiltered(filter)
+          ? {
               title: 'No donations found.',
-              hint: `None has the status “${donationStatusLabel(filter.status).label}”.`,
-              clear: { to: hrefOf({ status: null }), label: 'Show all donations' },
+              hint: 'No donation fits these filters.',
+              clear: { to: '?tab=donations', label: 'Show all donations' },
             }
+          : null
       }
-      pages={{ page: filter.page, noun: ['donation', 'donations'], hrefOf }}
+      pages={{ page: filter.page, noun: DONATIONS, hrefOf }}
     >
       {(rows) => (
-        <DataTable
-          caption="Donations"
-          columns={[...DONATION_COLUMNS, more]}
-          rows={rows}
-          rowKey={(row) => row.id}
-        />
+        <>
+          <ListTotal total={total.data} noun={DONATIONS} />
+          <DataTable
+            caption="Donations"
+            columns={[...DONATION_COLUMNS, more]}
+            rows={rows}
+            rowKey={(row) => row.id}
+          />
+        </>
       )}
     </ListView>
   )

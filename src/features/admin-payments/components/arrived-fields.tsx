@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
-import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { ArrivedInputs } from '@/components/arrived-inputs'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Icon } from '@/components/ui/icon'
@@ -16,7 +16,7 @@ export interface ArrivedFieldsProps {
 export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
   const { errors, submitCount } = form.formState
   const typed = useWatch({ control: form.control, name: 'received_amount' })
-  const stated = formatMoney(payment.amount, paymentCurrency(payment))
+  const stated = formatExactMoney(payment.amount, paymentCurrency(payment))
   const arrived = parseAmount(typed)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">

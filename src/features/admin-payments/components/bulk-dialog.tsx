@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatCount, formatMoney, paymentCurrency } from '@/domain/money'
+import { formatCount, formatExactMoney, paymentCurrency } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/lib/notify'
-import {
-  type AdminPayment,
-  type BulkOutcome,
-  decideMany,
-  type Decision,
-  type Received,
-} from '../api'
+import { type BulkOutcome, doMany, isWorthRetrying } from '@/lib/api/many'
+import { type AdminPayment, decidePayment, type Decision, type Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { odditiesOf } from '../oddities'
 import { refreshPayments } from '../queries'
@@ -73,7 +68,7 @@ export function BulkDialog({
         ...(arrived ? { received: arrived } : {}),
       }
     })
-    await decideMany(decisions, (id, outcome) => {
+    await doMany(decisions, decidePayment, (id, outcome) => {
       if (outcome.isDone) done += 1
       setOutcomes((before) => new Map(before).set(id, outcome))
     })
@@ -188,16 +183,11 @@ function Payer({ payment, arrived }: PayerProps) {
     <span className="min-w-0 wrap-anywhere">
       {payerOf(payment)}
       <span className="block text-sm text-muted-foreground">
-        {formatMoney(arrived?.amount ?? payment.amount, paymentCurrency(payment))}
+        {formatExactMoney(arrived?.amount ?? payment.amount, paymentCurrency(payment))}
         {payment.reference ? ` · ${payment.reference}` : ''}
       </span>
     </span>
   )
-}
-
-// Only a request without an answer can succeed on a second try.
-function isWorthRetrying(outcome: BulkOutcome | undefined): boolean {
-  return outcome?.isDone === false && ['offline', 'unexpected'].includes(outcome.error.kind)
 }
 
 function Outcome({

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom'
 import { paymentStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
 import type { AdminPayment } from '../api'
 import { payerOf } from '../decision-words'
 import { Email } from './email'
@@ -30,6 +32,15 @@ export function Decided({ payment, onUndo }: DecidedProps) {
           </Button>
         )}
       </span>
+      {payment.receipt_number ? (
+        <Link
+          to={paths.receipt(payment.id)}
+          className="inline-flex min-h-6 items-center text-sm whitespace-nowrap text-primary-strong tabular-nums underline underline-offset-4"
+        >
+          <span className="sr-only">Receipt </span>
+          {payment.receipt_number}
+        </Link>
+      ) : null}
       {payment.decision_reason ? (
         <span className="text-sm wrap-anywhere">{payment.decision_reason}</span>
       ) : null}

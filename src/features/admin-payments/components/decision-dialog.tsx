@@ -1,4 +1,4 @@
-import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import type { AdminPayment, Decision, Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { type Choice, useDecidePayment, useUndoDecision } from '../queries'
@@ -69,7 +69,7 @@ export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProp
       <ReasonDialog
         onClose={onClose}
         title={`${refuse} this ${noun}?`}
-        description={`${formatMoney(payment.amount, paymentCurrency(payment))} for ${what}`}
+        description={`${formatExactMoney(payment.amount, paymentCurrency(payment))} for ${what}`}
         usual={USUAL_REFUSALS}
         confirmLabel={`${refuse} ${noun}`}
         isDestructive

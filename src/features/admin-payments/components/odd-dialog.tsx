@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
-import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
@@ -53,7 +53,7 @@ export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogPro
         aria-label="What arrived"
         className="flex flex-col gap-4"
         onSubmit={form.submitTo(async (input) => {
-          await onConfirm(toReceived(input))
+          await onConfirm(toReceived(input, arrived))
           onClose()
         })}
       >
@@ -71,7 +71,7 @@ export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogPro
           ))}
         </ul>
         <p>
-          Stated: <strong>{formatMoney(payment.amount, paymentCurrency(payment))}</strong>
+          Stated: <strong>{formatExactMoney(payment.amount, paymentCurrency(payment))}</strong>
           {payment.reference ? `, reference ${payment.reference}` : ', without a reference'}
         </p>
         <ArrivedFields payment={payment} form={form} />

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { ROW_ACTION } from '@/lib/row-keys'
 import type { AdminPayment } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { odditiesOf } from '../oddities'
@@ -34,6 +35,7 @@ export function PaymentDecision({ payment, onRefuse, onOdd, onDecided }: Payment
       <Button
         size="small"
         variant="secondary"
+        {...ROW_ACTION.accept}
         aria-label={`${words.accept} ${who}`}
         isBusy={decide.isPending}
         busyText="Saving…"
@@ -44,6 +46,7 @@ export function PaymentDecision({ payment, onRefuse, onOdd, onDecided }: Payment
       <Button
         size="small"
         variant="quiet"
+        {...ROW_ACTION.refuse}
         aria-label={`${words.refuse} ${who}`}
         disabled={decide.isPending}
         onClick={onRefuse}

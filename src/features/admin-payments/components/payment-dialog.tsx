@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { formatDate } from '@/domain/dates'
-import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { AdminPayment, Proof, Received } from '../api'
@@ -19,6 +19,8 @@ import { ProofFile } from './proof-file'
 export interface PaymentDialogProps {
   payment: AdminPayment
   proofs: readonly Proof[]
+  /** What is known to have arrived, as by a line of a statement. */
+  arrived?: Received | undefined
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void
   onDecided?: (choice: Choice) => void
@@ -30,19 +32,20 @@ export interface PaymentDialogProps {
 export function PaymentDialog({
   payment,
   proofs,
+  arrived,
   onClose,
   onAsk,
   onDecided,
   aside,
 }: PaymentDialogProps) {
   const formId = useId()
-  const form = useArrivedForm(payment)
+  const form = useArrivedForm(payment, arrived)
   const decide = useDecidePayment()
   const { accept, accepted, refuse } = wordsFor(payment)
   const { isSubmitting } = form.formState
 
   async function approve(input: ArrivedInput) {
-    const received = toReceived(input)
+    const received = toReceived(input, arrived)
     if (odditiesOf(payment, received.amount).length > 0) {
       onAsk('odd', received)
       return
@@ -134,7 +137,7 @@ function arrivedWords(payment: AdminPayment, differs: string): string | null {
   const { received_amount, received_on, received_via } = payment
   if (received_amount === null || received_on === null) return null
   const how = { cash: ', in cash', statement: ', by the bank statement', hand: '' }
-  const amount = formatMoney(received_amount, paymentCurrency(payment))
+  const amount = formatExactMoney(received_amount, paymentCurrency(payment))
   return `${amount}${differs} on ${formatDate(received_on)}${how[received_via ?? 'hand']}`
 }
 
@@ -144,11 +147,11 @@ function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolea
   const facts: [string, string | null][] = [
     [
       'Stated',
-      formatMoney(payment.amount, paymentCurrency(payment)) +
+      formatExactMoney(payment.amount, paymentCurrency(payment)) +
         (payment.received_amount === null ? differs : ''),
     ],
     ['Arrived', arrivedWords(payment, differs)],
-    ['Fee', fee ? formatMoney(fee.amount, fee.currency) : null],
+    ['Fee', fee ? formatExactMoney(fee.amount, fee.currency) : null],
     ['Reference', payment.reference ?? 'None given'],
     ["Child's reference", payment.application_reference],
     ['For', payment.description],

@@ -1,5 +1,7 @@
 import { paymentStatusLabel } from '@/domain/application'
 import { SearchBox } from '@/components/search-box'
+import { MoneyFilters } from '@/components/money-filters'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { LIST_KINDS, LIST_STATUSES, type PaymentListFilter } from '../list-params'
@@ -19,15 +21,11 @@ export interface PaymentFiltersProps {
   onChange: (changes: Partial<PaymentListFilter>) => void
 }
 
-/** Search, status and kind. */
+/** Search, status, kind, currency, days, and whether the fee arrived. */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   return (
-    <div
-      role="search"
-      aria-label="Payments"
-      className="grid grid-cols-fit-2 gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem]"
-    >
-      <div className="col-span-full md:col-span-1">
+    <div role="search" aria-label="Payments" className="contents">
+      <div className="min-w-64 flex-1 xl:min-w-96">
         <SearchBox
           label="Search by child, parent or reference"
           value={filter.search}
@@ -54,6 +52,12 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           }
         />
       </Field>
+      <MoneyFilters filter={filter} onChange={onChange} />
+      <Checkbox
+        label="Not the fee"
+        checked={filter.isNotFee}
+        onChange={({ target }) => onChange({ isNotFee: target.checked })}
+      />
     </div>
   )
 }

@@ -21,19 +21,29 @@ beforeEach(() => {
 
 const LIST = 'get_all_payments_and_subscriptions'
 const COUNT = 'count_payments_and_subscriptions'
+const TOTAL = 'total_payments_and_subscriptions'
 
 interface Server {
   rows: () => readonly unknown[]
   total?: number
+  sums?: readonly unknown[]
   proofs?: readonly unknown[]
   isSweepLate?: boolean
   decide?: (body: Row) => Response
 }
 
-function serve({ rows, total, proofs = [], isSweepLate = false, decide }: Server): FakeApi {
+function serve({
+  rows,
+  total,
+  sums = [],
+  proofs = [],
+  isSweepLate = false,
+  decide,
+}: Server): FakeApi {
   const api = startApi()
   api.answer(`POST /rest/v1/rpc/${LIST}`, () => Response.json(rows()))
   api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
+  api.answer(`POST /rest/v1/rpc/${TOTAL}`, () => Response.json(sums))
   api.answer('GET /rest/v1/payment_proofs', () => Response.json(proofs))
   api.answer('POST /rest/v1/rpc/get_jobs', () =>
     Response.json([{ name: 'sweep', is_late: isSweepLate }]),
@@ -135,6 +145,42 @@ it('searches and filters by the address, from the first page on', async () => {
     expect(bodiesOf(api, LIST).at(-1)).toEqual({ ...filter, page_size: 20, page_start: 0 }),
   )
   expect(bodiesOf(api, COUNT).at(-1)).toMatchObject(filter)
+})
+
+it('filters by days, currency and what is not the fee, and says what that comes to', async () => {
+  const api = serve({
+    rows: () => [makePayment()],
+    sums: [
+      { currency: 'NGN', row_count: 37, amount: 380_000 },
+      { currency: 'ZAR', row_count: 1, amount: 900.5 },
+    ],
+  })
+  const user = open()
+  expect(await screen.findByText('38 payments · ₦380,000 · R900.50')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Currency'), 'NGN')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-05-05' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-05-31' } })
+  await user.click(screen.getByLabelText('Not the fee'))
+  const filter = {
+    ...{ from_day: '2026-05-05', to_day: '2026-05-31' },
+    ...{ only_currency: 'NGN', only_not_fee: true },
+  }
+  await vi.waitFor(() => expect(bodiesOf(api, LIST).at(-1)).toMatchObject(filter))
+  await vi.waitFor(() =>
+    expect(bodiesOf(api, TOTAL).at(-1)).toEqual({ ...filter, at_most: 10_001 }),
+  )
+  expect(screen.getByLabelText('address')).toHaveTextContent(
+    '?tab=payments&from=2026-05-05&to=2026-05-31&currency=NGN&notfee=true',
+  )
+})
+
+it('sums no more rows than it has read', async () => {
+  serve({
+    rows: () => [makePayment()],
+    sums: [{ currency: 'NGN', row_count: 10_001, amount: 1 }],
+  })
+  open()
+  expect(await screen.findByText('More than 10,000 payments')).toBeVisible()
 })
 
 it('keeps a filter that was chosen before the one before it was drawn', async () => {

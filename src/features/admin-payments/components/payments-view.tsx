@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
+import { ListTotal } from '@/components/list-total'
 import { ListView } from '@/components/list-view'
 import { SelectionNotice } from '@/components/selection-notice'
 import { DataTable } from '@/components/ui/data-table'
@@ -29,12 +30,17 @@ export interface PaymentsViewProps {
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 
+const PAYMENTS = ['payment', 'payments'] as const
+const SUBSCRIPTIONS = ['subscription', 'subscriptions'] as const
+
 /** Payments and subscriptions, newest first. */
 export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(paymentList)
   const { query, keep } = useKeptRows(filter, useQuery(adminPaymentQueries.list(filter)))
   const list = useListRows(filter, query)
+  const { page: _page, ...filtered } = filter
+  const total = useQuery(adminPaymentQueries.total(filtered))
   const proofs = useQuery(adminPaymentQueries.proofs(list.rows.map(({ id }) => id)))
   const { opened, isGone, setOpened } = useOpened(filter)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -85,7 +91,7 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
         }
         pages={{
           page: filter.page,
-          noun: ['payment', 'payments'],
+          noun: PAYMENTS,
           hrefOf,
           moreHint: (total) =>
             `More than ${formatCount(total)} payments fit. Search or filter to see the older ones.`,
@@ -94,6 +100,12 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
         {(rows) => (
           <>
             <SelectionBar
+              total={
+                <ListTotal
+                  total={total.data}
+                  noun={filter.kind === 'subscription' ? SUBSCRIPTIONS : PAYMENTS}
+                />
+              }
               onPage={rows.filter(({ status }) => status === 'pending')}
               chosen={selection.chosen}
               onSelect={selection.select}

@@ -26,7 +26,8 @@ export interface PendingActions {
     onApproved: OnApproved,
     how: { received: ReadonlyMap<string, Received>; isByHand: boolean },
   ) => void
-  open: (id: string) => void
+  /** Opens one, with what is known to have arrived of it. */
+  open: (id: string, received?: Received) => void
 }
 
 type OnApproved = (ids: readonly string[], refused: readonly string[]) => void
@@ -44,6 +45,7 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
   const pending = useQuery(adminPaymentQueries.allPending())
   const [approval, setApproval] = useState<Approval | null>(null)
   const [opened, setOpened] = useState<AdminPayment | null>(null)
+  const [arrived, setArrived] = useState<Received>()
   const [question, setQuestion] = useState<Question | null>(null)
   const proofs = useQuery({
     ...adminPaymentQueries.proofs(opened ? [opened.id] : []),
@@ -70,7 +72,10 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
                 onApproved,
                 ...how,
               }),
-            open: (id) => setOpened(payments.find((payment) => payment.id === id) ?? null),
+            open: (id, received) => {
+              setOpened(payments.find((payment) => payment.id === id) ?? null)
+              setArrived(received)
+            },
           })
         }
       </QueryView>
@@ -86,10 +91,11 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
         <PaymentDialog
           key={opened.id}
           payment={opened}
+          arrived={arrived}
           proofs={proofsOf(opened, proofs.data ?? [])}
           onClose={() => setOpened(null)}
-          onAsk={(about, arrived) =>
-            setQuestion({ payment: opened, about, ...(arrived ? { arrived } : {}) })
+          onAsk={(about, typed) =>
+            setQuestion({ payment: opened, about, ...(typed ? { arrived: typed } : {}) })
           }
           aside={aside}
         />

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -6,6 +7,8 @@ import type { AdminPayment } from '../api'
 import { totalsOf } from '../totals'
 
 export interface SelectionBarProps {
+  /** What the whole list comes to. */
+  total: ReactNode
   /** What waits for a decision on this page. */
   onPage: readonly AdminPayment[]
   /** What is selected, on all pages together. */
@@ -16,15 +19,22 @@ export interface SelectionBarProps {
 }
 
 /** Selects a page at once and offers what can be done with all that is selected. */
-export function SelectionBar({ onPage, chosen, onSelect, onClear, onApprove }: SelectionBarProps) {
-  if (onPage.length === 0 && chosen.length === 0) return null
+export function SelectionBar({
+  total,
+  onPage,
+  chosen,
+  onSelect,
+  onClear,
+  onApprove,
+}: SelectionBarProps) {
+  if (onPage.length === 0 && chosen.length === 0) return total
   const chosenIds = new Set(chosen.map(({ id }) => id))
   const isWhole = onPage.length > 0 && onPage.every(({ id }) => chosenIds.has(id))
 
   return (
     <div
       className={clsx(
-        'flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-muted px-3',
+        'flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-muted px-3 max-md:pb-2',
         // Stays in view while the list scrolls.
         chosen.length > 0 && 'sticky top-0 z-30 shadow-soft',
       )}
@@ -49,6 +59,7 @@ export function SelectionBar({ onPage, chosen, onSelect, onClear, onApprove }: S
           </Button>
         </div>
       ) : null}
+      <div className="md:ml-auto">{total}</div>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { startApi } from '../../../../tests/fakes/api'
 import { joinedSocket } from '../../../../tests/fakes/socket'
 import { openPage } from '../../../../tests/fakes/render-page'
 import { makeVolunteer } from '../../../../tests/fakes/rows'
+import { csvLines } from '@/lib/csv-export'
+import { VOLUNTEER_CSV } from '../columns'
 import { VolunteersView } from './volunteers-view'
 
 const LIST = 'POST /rest/v1/rpc/get_volunteers'
@@ -98,6 +100,75 @@ it('finds a name without accents, and a telephone number however it is written',
   expect(api.callsOf(LIST).at(-1)!.body).toMatchObject({ search: '0803 999' })
   await user.click(screen.getByRole('link', { name: 'Clear search' }))
   expect(await screen.findByText('1 volunteer')).toBeVisible()
+})
+
+it('filters by status and place in the address, and counts each status there', async () => {
+  api.tables['volunteers'] = [
+    row(),
+    row({ id: '40000000-0000-4000-8000-000000000002', status: 'accepted' }),
+    row({
+      id: '40000000-0000-4000-8000-000000000003',
+      country: 'South Africa',
+      state_province: 'Gauteng',
+    }),
+  ]
+  const { user } = open()
+  expect(await screen.findByText('3 volunteers')).toBeVisible()
+  const tabs = within(screen.getByRole('navigation', { name: 'Volunteers by status' }))
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'New2',
+    'Contacted0',
+    'Accepted1',
+    'Declined0',
+  ])
+  expect(screen.getByLabelText('State or province')).toBeDisabled()
+  await user.selectOptions(screen.getByLabelText('Country'), 'Nigeria')
+  expect(await tabs.findByRole('link', { name: 'New 1' })).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('State'), 'Kano')
+  await user.click(tabs.getByRole('link', { name: 'Accepted 1' }))
+  expect(await screen.findByText('1 volunteer')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveTextContent('status=accepted')
+  expect(screen.getByLabelText('address')).toHaveTextContent('state=Kano')
+  expect(api.callsOf(LIST).at(-1)!.body).toMatchObject({
+    only_status: 'accepted',
+    only_country: 'Nigeria',
+    only_state: 'Kano',
+  })
+  await user.click(tabs.getByRole('link', { name: 'Declined 0' }))
+  expect(
+    await screen.findByText('Nobody with the status “Declined” in Kano offers to help.'),
+  ).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  expect(await screen.findByText('3 volunteers')).toBeVisible()
+})
+
+it('drops a state of another country from an address', async () => {
+  api.tables['volunteers'] = [row()]
+  open('?tab=volunteers&country=Nigeria&state=Gauteng')
+  expect(await screen.findByText('1 volunteer')).toBeVisible()
+})
+
+it('saves a status at once, and shows what somebody else has chosen meanwhile', async () => {
+  api.tables['volunteers'] = [row()]
+  const { user, notices } = open()
+  const status = await screen.findByLabelText('Status of Músá Bello')
+  expect(status).toHaveValue('new')
+  await user.selectOptions(status, 'Contacted')
+  await vi.waitFor(() => expect(notices.at(-1)?.title).toBe('Músá Bello: Contacted.'))
+  expect(api.tables['volunteers'][0]!['status']).toBe('contacted')
+  expect(await screen.findByRole('link', { name: 'Contacted 1' })).toBeVisible()
+
+  api.tables['volunteers'][0]!['status'] = 'declined'
+  await user.selectOptions(status, 'Accepted')
+  await vi.waitFor(() => expect(status).toHaveValue('declined'))
+  expect(notices.at(-1)?.description).toMatch(
+    /^Could not update volunteer. Somebody else has changed this volunteer’s status/,
+  )
+})
+
+it('exports the status in words', () => {
+  expect(csvLines(VOLUNTEER_CSV, [makeVolunteer({ status: 'contacted' })])).toContain(',Contacted,')
 })
 
 it('erases a volunteer after saying what that does', async () => {

@@ -1,40 +1,61 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { VOLUNTEER_STATUSES, volunteerStatusLabel } from '@/domain/application'
 import { ListView } from '@/components/list-view'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { fetchVolunteersAfter, type Volunteer } from '../api'
 import { VOLUNTEER_COLUMNS, VOLUNTEER_CSV } from '../columns'
-import { volunteerList } from '../list-params'
+import { type VolunteerFilter, volunteerList } from '../list-params'
 import { adminVolunteerQueries, refreshVolunteers } from '../queries'
 import { EraseVolunteer } from './erase-volunteer'
+import { VolunteerFilters } from './volunteer-filters'
 
-const COLUMNS: Column<Volunteer>[] = [
-  ...VOLUNTEER_COLUMNS,
-  { key: 'erase', header: 'Erase', cell: (row) => <EraseVolunteer volunteer={row} /> },
-]
+export interface VolunteersViewProps {
+  /** What else can be done with a row, such as making a coordinator or seeing its history. */
+  actions?: (volunteer: Volunteer) => ReactNode
+}
 
 /** Everybody who offers to help, newest first. */
-export function VolunteersView() {
+export function VolunteersView({ actions }: VolunteersViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(volunteerList)
+  const { search, country, state, status } = filter
   const list = useListRows(filter, useQuery(adminVolunteerQueries.list(filter)))
+  const counts = useQuery(adminVolunteerQueries.counts({ search, country, state }))
 
   useRealtime([{ table: 'volunteers' }], () => void refreshVolunteers(queryClient))
 
+  const more: Column<Volunteer> = {
+    key: 'more',
+    header: 'More',
+    isPlain: true,
+    cell: (row) => (
+      <span className="flex flex-wrap items-center justify-end gap-1 md:justify-start">
+        {actions?.(row)}
+        <EraseVolunteer volunteer={row} />
+      </span>
+    ),
+  }
   return (
     <ListView
       label="Volunteers"
       list={list}
-      search={{
-        label: 'Search by name or phone',
-        value: filter.search,
-        onSearch: (search) => change({ search }),
+      tabs={{
+        label: 'Volunteers by status',
+        tabs: [null, ...VOLUNTEER_STATUSES].map((one) => ({
+          to: hrefOf({ status: one, page: 1 }),
+          label: one === null ? 'All' : volunteerStatusLabel(one).label,
+          isCurrent: one === status,
+          count: one === null ? undefined : counts.data?.[one],
+        })),
       }}
+      filters={<VolunteerFilters filter={filter} onChange={change} />}
       exported={{
         name: 'volunteers',
         columns: VOLUNTEER_CSV,
-        fetchRange: (last, signal) => fetchVolunteersAfter(filter.search, last, signal),
+        fetchRange: (last, signal) => fetchVolunteersAfter(filter, last, signal),
       }}
       words={{ loading: 'Loading volunteers…', error: 'Could not fetch volunteers.' }}
       skeleton="h-16"
@@ -46,8 +67,11 @@ export function VolunteersView() {
         volunteerList.isFiltered(filter)
           ? {
               title: 'No volunteer applications found.',
-              hint: `Nobody’s name or phone number matches “${filter.search}”.`,
-              clear: { to: hrefOf({ search: '' }), label: 'Clear search' },
+              hint: noMatchHint(filter),
+              clear: {
+                to: hrefOf({ search: '', status: null, country: null, state: null, page: 1 }),
+                label: search === '' ? 'Clear filters' : 'Clear search',
+              },
             }
           : null
       }
@@ -56,11 +80,22 @@ export function VolunteersView() {
       {(rows) => (
         <DataTable
           caption="Volunteer applications"
-          columns={COLUMNS}
+          columns={[...VOLUNTEER_COLUMNS, more]}
           rows={rows}
           rowKey={(row) => row.id}
         />
       )}
     </ListView>
   )
+}
+
+function noMatchHint({ search, status, country, state }: VolunteerFilter): string {
+  const place = state ?? country
+  const who = [
+    status === null ? 'Nobody' : `Nobody with the status “${volunteerStatusLabel(status).label}”`,
+    place === null ? '' : ` in ${place}`,
+  ].join('')
+  return search === ''
+    ? `${who} offers to help.`
+    : `${who} has a name or phone number that matches “${search}”.`
 }

@@ -3,11 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { startApi } from '../../../../tests/fakes/api'
 import { openPage } from '../../../../tests/fakes/render-page'
-import type { Analytics, Trends } from '../schema'
+import type { Analysis, Analytics, Trends } from '../schema'
+import { csvLines } from '@/lib/csv-export'
+import { ANALYSIS_CSV, analysisLines } from '../analysis-csv'
 import { AnalyticsView } from './analytics-view'
 
 const TOTALS = 'POST /rest/v1/rpc/get_application_analytics'
 const TRENDS = 'POST /rest/v1/rpc/get_application_trends'
+const ANALYSIS = 'POST /rest/v1/rpc/get_analysis'
 
 const totals: Analytics = {
   total_children: 1234,
@@ -31,6 +34,23 @@ const trends: Trends = {
   ],
   funnel: { registered: 1234, paid: 617, video: 300, audition: 100, finalist: 12 },
 }
+const analysis: Analysis = {
+  ...totals,
+  ...trends,
+  total_children: 77,
+  ages: [
+    { age: 7, count: 30 },
+    { age: 9, count: 47 },
+  ],
+  talents_by_state: [
+    { country: 'Nigeria', state_city: 'Lagos', children: 50, talents: { Dance: 45, Music: 20 } },
+  ],
+  money: [
+    { currency: 'NGN', kind: 'payment', amount: 100_000 },
+    { currency: 'NGN', kind: 'donation', amount: 5_000 },
+    { currency: 'USD', kind: 'donation', amount: 25 },
+  ],
+}
 
 let api: FakeApi
 
@@ -38,9 +58,16 @@ beforeEach(() => {
   api = startApi()
   api.answer(TOTALS, () => Response.json(totals))
   api.answer(TRENDS, () => Response.json(trends))
+  api.answer(ANALYSIS, () => Response.json(analysis))
 })
 
-const open = () => openPage(<AnalyticsView />)
+const open = (query = '') =>
+  openPage(<AnalyticsView hrefOfChildren={leadsTo} />, {
+    path: '/admin/analysis',
+    at: `/admin/analysis${query}`,
+  })
+/** The link to the children of a figure. */
+const leadsTo = (wanted: object) => `/list?${Object.values(wanted).join('+')}`
 const part = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).parentElement!)
 
@@ -106,8 +133,94 @@ it('says for each figure that it has no data', async () => {
       funnel: { registered: 0, paid: 0, video: 0, audition: 0, finalist: 0 },
     }),
   )
+  api.answer(ANALYSIS, () =>
+    Response.json({ ...analysis, ages: [], talents_by_state: [], money: [] }),
+  )
   open()
+  expect(await screen.findByText('No money has arrived.')).toBeVisible()
   await vi.waitFor(() => expect(screen.getAllByText('No data to display.')).toHaveLength(6))
+})
+
+it('shows money by currency with donations, ages, and talents by state', async () => {
+  open()
+  const money = await screen.findByRole('table', {
+    name: 'Money that arrived, by currency and kind',
+  })
+  expect(
+    within(money)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'CurrencyPaymentsSubscriptionsDonationsTotal',
+    'NGN₦100,000₦0₦5,000₦105,000',
+    'USD$0$0$25$25',
+  ])
+  const ages = (await part('By age')).getAllByRole('listitem')
+  expect(ages.map(({ textContent }) => textContent)).toEqual(['730', '947'])
+  const talents = screen.getByRole('table', { name: 'Children by state or province and talent' })
+  expect(within(talents).getByRole('link', { name: '45: Lagos, Dance' })).toHaveAttribute(
+    'href',
+    leadsTo({ place: 'Lagos', talent: 'Dance' }),
+  )
+  expect(screen.getAllByText(/^A child may have two talents/)).toHaveLength(2)
+  expect(screen.getByText('Total Applicants').parentElement).toHaveTextContent('1,234')
+})
+
+it('counts a country and a period, which stand in the address', async () => {
+  const { user } = open('?from=2026-05-01')
+  expect(await screen.findByText('Both countries, from 1 May 2026.')).toBeVisible()
+  expect((await screen.findByText('Total Applicants')).parentElement).toHaveTextContent('77')
+  expect(api.callsOf(TOTALS)).toEqual([])
+  expect(api.callsOf(ANALYSIS).at(-1)!.body).toEqual({ first_day: '2026-05-01' })
+  await user.selectOptions(screen.getByLabelText('Country'), 'Nigeria')
+  await user.type(screen.getByLabelText('To'), '2026-05-31')
+  expect(await screen.findByText('Nigeria, 1 May 2026 to 31 May 2026.')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveTextContent(
+    '?country=Nigeria&from=2026-05-01&to=2026-05-31',
+  )
+  await vi.waitFor(() =>
+    expect(api.callsOf(ANALYSIS).at(-1)!.body).toEqual({
+      only_country: 'Nigeria',
+      first_day: '2026-05-01',
+      last_day: '2026-05-31',
+    }),
+  )
+  expect(screen.getByRole('link', { name: 'Dance' })).toHaveAttribute(
+    'href',
+    leadsTo({ place: 'Nigeria', talent: 'Dance' }),
+  )
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  await vi.waitFor(() =>
+    expect(screen.getByText('Total Applicants').parentElement).toHaveTextContent('1,234'),
+  )
+  expect(screen.getByLabelText('From')).toHaveValue('')
+})
+
+it('says when the first day is after the last, and reads no day that is none', async () => {
+  const { unmount } = open('?from=2026-06-01&to=2026-05-01')
+  expect(screen.getByRole('alert')).toHaveTextContent('The first day is after the last one')
+  expect(api.callsOf(ANALYSIS)).toEqual([])
+  unmount()
+  open('?from=2026-02-30&to=yesterday')
+  expect((await screen.findByText('Total Applicants')).parentElement).toHaveTextContent('1,234')
+})
+
+it('exports every figure in words, with what was chosen', () => {
+  const filter = { country: 'Nigeria' as const, from: null, to: '2026-05-31' }
+  const lines = csvLines(ANALYSIS_CSV, analysisLines(analysis, filter)).split('\r\n')
+  expect(lines[0]).toBe('Chosen,,,"Nigeria, up to 31 May 2026"')
+  expect(lines).toContain('Total Applicants,,,77')
+  expect(lines).toContain('"Money that arrived, NGN",Donations,,5000')
+  expect(lines).toContain('Talents by state,Lagos,Dance,45')
+  expect(lines).toContain('By age,9,,47')
+})
+
+it('prints at a press', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
 })
 
 it('says that there is no data at all', async () => {

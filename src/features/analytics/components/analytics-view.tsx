@@ -1,23 +1,112 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ExportButton } from '@/components/export-button'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { AppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
+import { ANALYSIS_CSV, analysisLines } from '../analysis-csv'
+import { fetchAnalysis } from '../api'
+import type { HrefOfChildren } from '../children-link'
+import { type AnalysisFilter, analysisParams } from '../list-params'
+import { periodWords } from '../period-words'
 import { analyticsQueries } from '../queries'
+import type { Analysis } from '../schema'
+import { AnalysisFilters } from './analysis-filters'
+import { BarList, Figure } from './bar-list'
+import { MoneyTotals } from './money-totals'
 import { OverTime } from './over-time'
+import { TalentTable } from './talent-table'
 import { Totals } from './totals'
 
-/** Every figure of the competition. */
-export function AnalyticsView() {
+export interface AnalyticsViewProps {
+  hrefOfChildren: HrefOfChildren
+}
+
+/** Every figure of the competition, or of a country and a period. */
+export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
+  const [address, setAddress] = useSearchParams()
+  const filter = analysisParams.read(address)
+  const isFiltered = analysisParams.isFiltered(filter)
+  const isBackwards = filter.from !== null && filter.to !== null && filter.from > filter.to
+  const analysis = useQuery({ ...analyticsQueries.analysis(filter), enabled: !isBackwards })
+  useFailureToast(analysis.error)
+
+  const change = (changes: Partial<AnalysisFilter>) =>
+    setAddress(analysisParams.write({ ...filter, ...changes }), { replace: true })
+  // The list of applications knows no day of registration.
+  const hrefOf: HrefOfChildren = (wanted) =>
+    hrefOfChildren({ ...(filter.country && { place: filter.country }), ...wanted })
+
+  return (
+    <div className="flex flex-col gap-6">
+      <AnalysisFilters filter={filter} onChange={change} />
+      {isBackwards ? (
+        <p role="alert" className="font-semibold text-destructive">
+          The first day is after the last one, so no day lies between them.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <ExportButton
+          name="analysis"
+          columns={ANALYSIS_CSV}
+          rowKey={({ figure, of, talent }) => [figure, of, talent].join('/')}
+          fetchRange={async (_last, signal) => ({
+            rows: analysisLines(await fetchAnalysis(filter, signal), filter),
+            isLast: true,
+          })}
+        />
+        <Button size="small" variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <p className={clsx('text-muted-foreground', !isFiltered && 'hidden print:block')}>
+        <strong>{periodWords(filter)}.</strong> Children count by the day on which they were
+        registered, money by the day on which it arrived.
+      </p>
+      <p className="text-sm text-muted-foreground print:hidden">
+        An underlined figure or name opens its children in the list of applications, whose tabs part
+        them by state. The list goes by no day.
+      </p>
+      {isBackwards ? null : isFiltered ? (
+        <Figures query={analysis}>
+          {(data) => (
+            <>
+              <Totals analytics={data} hrefOfChildren={hrefOf} />
+              <More analysis={data} hrefOfChildren={hrefOf} />
+              <OverTime trends={data} hrefOfChildren={hrefOf} />
+            </>
+          )}
+        </Figures>
+      ) : (
+        <Everything hrefOfChildren={hrefOf}>
+          <Figures query={analysis}>
+            {(data) => <More analysis={data} hrefOfChildren={hrefOf} />}
+          </Figures>
+        </Everything>
+      )}
+    </div>
+  )
+}
+
+interface EverythingProps extends AnalyticsViewProps {
+  /** What stands between the counts and the weeks. */
+  children: ReactNode
+}
+
+/** The counts of all children, and the last weeks. */
+function Everything({ hrefOfChildren, children }: EverythingProps) {
   const totals = useQuery(analyticsQueries.totals())
   const trends = useQuery(analyticsQueries.trends())
   useFailureToast(totals.error)
   useFailureToast(trends.error)
 
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <QueryView
         query={totals}
         errorTitle="Error fetching analytics"
@@ -26,20 +115,77 @@ export function AnalyticsView() {
         isEmpty={(data) => data === null}
         empty={<EmptyState title="No data available" />}
       >
-        {(data) => (data === null ? null : <Totals analytics={data} />)}
+        {(data) =>
+          data === null ? null : <Totals analytics={data} hrefOfChildren={hrefOfChildren} />
+        }
       </QueryView>
       {/* Without a single child the totals have said all there is. */}
       {totals.data === null ? null : (
-        <QueryView
-          query={trends}
-          errorTitle="Error fetching analytics"
-          loadingText="Loading the weeks…"
-          skeleton={<SkeletonList count={2} className="h-48" />}
-        >
-          {(data) => <OverTime trends={data} />}
-        </QueryView>
+        <>
+          {children}
+          <QueryView
+            query={trends}
+            errorTitle="Error fetching analytics"
+            loadingText="Loading the weeks…"
+            skeleton={<SkeletonList count={2} className="h-48" />}
+          >
+            {(data) => <OverTime trends={data} hrefOfChildren={hrefOfChildren} />}
+          </QueryView>
+        </>
       )}
-    </div>
+    </>
+  )
+}
+
+interface FiguresProps {
+  query: {
+    data: Analysis | undefined
+    isError: boolean
+    error: Error | null
+    isFetching: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  children: (analysis: Analysis) => ReactNode
+}
+
+function Figures({ query, children }: FiguresProps) {
+  return (
+    <QueryView
+      query={query}
+      errorTitle="Error fetching analytics"
+      loadingText="Loading the figures…"
+      skeleton={<SkeletonList count={3} className="h-32" />}
+    >
+      {(data) => (
+        <div
+          aria-busy={query.isPlaceholderData || undefined}
+          className={clsx('flex flex-col gap-6', query.isPlaceholderData && 'opacity-60')}
+        >
+          {children(data)}
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+/** Money, ages, and talents by state. */
+function More({ analysis, hrefOfChildren }: AnalyticsViewProps & { analysis: Analysis }) {
+  return (
+    <>
+      <MoneyTotals money={analysis.money} />
+      {analysis.ages.length === 0 ? null : (
+        <Figure title="By age" isEmpty={false}>
+          <BarList
+            hasColumns
+            bars={analysis.ages.map(({ age, count }) => ({ label: String(age), value: count }))}
+          />
+        </Figure>
+      )}
+      {analysis.talents_by_state.length === 0 ? null : (
+        <TalentTable rows={analysis.talents_by_state} hrefOfChildren={hrefOfChildren} />
+      )}
+    </>
   )
 }
 

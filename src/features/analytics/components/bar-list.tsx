@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
 
 export interface Bar {
@@ -7,6 +8,8 @@ export interface Bar {
   value: number
   /** Beside the figure, such as a share. */
   note?: string
+  /** The list of what the figure counts. */
+  to?: string
 }
 
 export interface BarListProps {
@@ -29,17 +32,33 @@ export function BarList({
 }: BarListProps) {
   const most = full ?? Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ol className={clsx('flex flex-col gap-3', hasColumns && 'md:block md:columns-2 md:gap-8')}>
-      {bars.map(({ label, value, note }) => (
+    <ol
+      className={clsx(
+        'flex flex-col gap-3',
+        hasColumns && 'md:block md:columns-2 md:gap-8 print:block print:columns-2',
+      )}
+    >
+      {bars.map(({ label, value, note, to }) => (
         <li key={label} className={hasColumns ? 'break-inside-avoid md:pb-3' : undefined}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="min-w-0 flex-[1_1_8rem] wrap-break-word">{label}</span>
+            <span className="min-w-0 flex-[1_1_8rem] wrap-break-word">
+              {to === undefined ? (
+                label
+              ) : (
+                <Link to={to} className="inline-block py-1 underline underline-offset-4">
+                  {label}
+                </Link>
+              )}
+            </span>
             <span className="shrink-0 font-semibold tabular-nums">
               {format(value)}
               {note ? <span className="font-normal text-muted-foreground"> {note}</span> : null}
             </span>
           </div>
-          <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-pill bg-muted">
+          <div
+            aria-hidden
+            className="mt-1 h-2 overflow-hidden rounded-pill bg-muted print:[print-color-adjust:exact]"
+          >
             <div
               className={clsx(
                 'h-full rounded-pill',
@@ -55,17 +74,22 @@ export function BarList({
 }
 
 /** A heading with what belongs to it, or the words for nothing. */
-export function Figure({ title, isEmpty, children }: FigureProps) {
+export function Figure({ title, note, isEmpty, children }: FigureProps) {
   return (
     <section className="rounded-card border border-border bg-surface p-4 shadow-soft sm:p-6">
-      <h2 className="mb-4 text-xl">{title}</h2>
-      {isEmpty ? <p className="text-muted-foreground">No data to display.</p> : children}
+      <h2 className="text-xl">{title}</h2>
+      {note ? <p className="text-muted-foreground">{note}</p> : null}
+      <div className="mt-4">
+        {isEmpty ? <p className="text-muted-foreground">No data to display.</p> : children}
+      </div>
     </section>
   )
 }
 
 export interface FigureProps {
   title: string
+  /** Under the heading. */
+  note?: string | undefined
   isEmpty: boolean
   children: ReactNode
 }

@@ -1,22 +1,17 @@
 import { CURRENCIES, formatCount, formatMoney } from '@/domain/money'
+import { STEP_WORDS } from '../analysis-csv'
+import type { HrefOfChildren } from '../children-link'
 import type { Trends } from '../schema'
 import { BarList, Figure } from './bar-list'
 import { WeekChart } from './week-chart'
 
 export interface OverTimeProps {
   trends: Trends
+  hrefOfChildren: HrefOfChildren
 }
 
-const STEPS = [
-  ['registered', 'Registered'],
-  ['paid', 'Ticket paid'],
-  ['video', 'Entry video handed in'],
-  ['audition', 'Audition scheduled or held'],
-  ['finalist', 'Finalist'],
-] as const
-
 /** How far the children have come, and the last weeks: registrations, and by currency the money that the books hold. */
-export function OverTime({ trends }: OverTimeProps) {
+export function OverTime({ trends, hrefOfChildren }: OverTimeProps) {
   const { weeks, funnel } = trends
   const paid = CURRENCIES.filter((currency) => weeks.some(({ money }) => money[currency]))
   return (
@@ -25,10 +20,11 @@ export function OverTime({ trends }: OverTimeProps) {
         <BarList
           tone="leaf"
           full={funnel.registered}
-          bars={STEPS.map(([step, label]) => ({
+          bars={STEP_WORDS.map(([step, label]) => ({
             label,
             value: funnel[step],
             note: `(${Math.round((funnel[step] / funnel.registered) * 100)}%)`,
+            ...(step === 'finalist' && { to: hrefOfChildren({ isFinalist: true }) }),
           }))}
         />
       </Figure>

@@ -1,42 +1,53 @@
 import { formatCount } from '@/domain/money'
+import { Link } from 'react-router-dom'
+import { COUNT_WORDS } from '../analysis-csv'
+import type { ChildrenOfFigure, HrefOfChildren } from '../children-link'
 import type { Analytics } from '../schema'
 import { type Bar, BarList, Figure } from './bar-list'
 
 export interface TotalsProps {
   analytics: Analytics
+  hrefOfChildren: HrefOfChildren
+}
+
+/** The counts that are a tab of the list. */
+const TABS: Partial<Record<keyof Analytics, ChildrenOfFigure>> = {
+  total_approved: { tab: 'approved' },
+  total_rejected: { tab: 'rejected' },
 }
 
 /** The six counts and the three ranked lists. */
-export function Totals({ analytics }: TotalsProps) {
-  const counts = [
-    ['Total Applicants', analytics.total_children],
-    ['Male Applicants', analytics.total_male],
-    ['Female Applicants', analytics.total_female],
-    ['Approved', analytics.total_approved],
-    ['Rejected', analytics.total_rejected],
-    ['Expired by Timer', analytics.total_cancelled_by_timer],
-  ] as const
-  const talents = analytics.talent_ranks.map((row) => ({ label: row.talent, value: row.count }))
-  const countries = analytics.country_ranks.map((row) => ({ label: row.country, value: row.count }))
-  const states = analytics.state_ranks.map((row) => ({ label: row.state_city, value: row.count }))
+export function Totals({ analytics, hrefOfChildren }: TotalsProps) {
+  const talents = analytics.talent_ranks.map(({ talent, count }) => ({
+    label: talent,
+    value: count,
+    to: hrefOfChildren({ talent }),
+  }))
+  const inPlace = (place: string, count: number) => ({
+    label: place,
+    value: count,
+    to: hrefOfChildren({ place }),
+  })
+  const countries = analytics.country_ranks.map((row) => inPlace(row.country, row.count))
+  const states = analytics.state_ranks.map((row) => inPlace(row.state_city, row.count))
   return (
     <>
       <dl className="grid grid-cols-fit-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
-        {counts.map(([name, count]) => (
+        {COUNT_WORDS.map(([key, name]) => (
           <div
-            key={name}
+            key={key}
             className="flex flex-col-reverse justify-end rounded-card border border-border bg-surface p-4 shadow-soft"
           >
             <dt className="text-muted-foreground">{name}</dt>
             <dd className="text-3xl font-extrabold text-heading tabular-nums">
-              {formatCount(count)}
+              <Count count={analytics[key]} to={TABS[key] && hrefOfChildren(TABS[key])} />
             </dd>
           </div>
         ))}
       </dl>
       <div className="grid items-start gap-6 lg:grid-cols-3">
         <div className="flex flex-col gap-6">
-          <Ranks title="By Talent Category" rows={talents} />
+          <Ranks title="By Talent Category" note="A child may have two talents." rows={talents} />
           <Ranks title="By Country" rows={countries} />
         </div>
         <div className="lg:col-span-2">
@@ -47,15 +58,26 @@ export function Totals({ analytics }: TotalsProps) {
   )
 }
 
+function Count({ count, to }: { count: number; to: string | undefined }) {
+  return to === undefined ? (
+    formatCount(count)
+  ) : (
+    <Link to={to} className="underline underline-offset-4">
+      {formatCount(count)}
+    </Link>
+  )
+}
+
 interface RanksProps {
   title: string
+  note?: string
   rows: readonly Bar[]
   hasColumns?: boolean
 }
 
-function Ranks({ title, rows, hasColumns }: RanksProps) {
+function Ranks({ title, note, rows, hasColumns }: RanksProps) {
   return (
-    <Figure title={title} isEmpty={rows.length === 0}>
+    <Figure title={title} note={note} isEmpty={rows.length === 0}>
       <BarList bars={rows} hasColumns={hasColumns} />
     </Figure>
   )

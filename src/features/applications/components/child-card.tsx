@@ -92,6 +92,12 @@ function ChildState({ application, step, dates, joy, notice, actions }: ChildCar
         {joy}
         {notice}
         {joy || notice ? null : <p>{step.happened}</p>}
+        {step.reason ? (
+          <p className="rounded-card bg-muted px-4 py-3 wrap-anywhere">
+            <span className="block text-sm text-muted-foreground">What we saw</span>
+            {step.reason}
+          </p>
+        ) : null}
         <p className="text-lg leading-snug font-bold text-balance text-heading">{step.turn}</p>
       </div>
       <div className="flex flex-col gap-2 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>

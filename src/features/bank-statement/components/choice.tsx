@@ -37,7 +37,9 @@ export function namesOf(parts: readonly Part[]): string {
   return list.format(parts.map(({ payment }) => nameOf(payment)))
 }
 
-export interface ChoiceProps extends Pick<LineLinks, 'onOpen' | 'hrefOfPayments'> {
+export interface ChoiceProps extends Pick<LineLinks, 'hrefOfPayments'> {
+  /** Opens one of its payments that wait. */
+  onOpen: (id: string, candidate: Candidate, row: StatementRow) => void
   /** The payments that wait for a decision now. */
   pending: ReadonlySet<string>
   /** Approves what waits of a choice. Left out where the lines are approved together. */
@@ -73,7 +75,7 @@ export function Choice({
                 <button
                   type="button"
                   aria-label={`Open the payment of ${nameOf(payment)}`}
-                  onClick={() => onOpen(paymentId)}
+                  onClick={() => onOpen(paymentId, candidate, row)}
                   className={LINK}
                 >
                   {nameOf(payment)}
@@ -86,12 +88,12 @@ export function Choice({
               <span className="block text-sm text-muted-foreground">
                 {isSplit ? (
                   <>
-                    Gets <Money amount={amount} currency={paymentCurrency(payment)} />
+                    Gets <Money isExact amount={amount} currency={paymentCurrency(payment)} />
                     {', '}
                   </>
                 ) : null}
                 {isSplit ? 'stated ' : 'Stated '}
-                <Money amount={payment.amount} currency={paymentCurrency(payment)} />
+                <Money isExact amount={payment.amount} currency={paymentCurrency(payment)} />
                 {payment.reference ? ` · ${payment.reference}` : ''}
               </span>
             </li>

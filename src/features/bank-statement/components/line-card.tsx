@@ -10,7 +10,8 @@ import { ChildNoteView } from './child-note'
 import { Choice, type ChoiceProps, namesOf } from './choice'
 import type { LineLinks } from './line-links'
 
-export interface LineCardProps extends LineLinks, Pick<ChoiceProps, 'pending' | 'onApprove'> {
+export interface LineCardProps
+  extends Omit<LineLinks, 'onOpen'>, Pick<ChoiceProps, 'pending' | 'onApprove' | 'onOpen'> {
   line: MatchedLine
   currency: Currency
   /** What it was used for, if it was. */
@@ -47,14 +48,14 @@ export function LineCard({ line, currency, use, earlier, ...actions }: LineCardP
               {isPartlyUsed || usedBefore.length > 1 ? (
                 <>
                   {': '}
-                  <Money amount={one.amount} currency={currency} />
+                  <Money isExact amount={one.amount} currency={currency} />
                 </>
               ) : null}
             </p>
           ))}
           {isPartlyUsed && !use ? (
             <p>
-              <Money amount={leftOf(row, usedBefore)} currency={currency} /> is left of it.
+              <Money isExact amount={leftOf(row, usedBefore)} currency={currency} /> is left of it.
             </p>
           ) : null}
           {use ? (
@@ -104,7 +105,7 @@ function Transfer({ row, currency }: { row: StatementRow; currency: Currency }) 
       </div>
       <p className="shrink-0 text-right">
         <span className="block text-sm text-muted-foreground">Arrived</span>
-        <Money amount={row.amount} currency={currency} className="font-semibold" />
+        <Money isExact amount={row.amount} currency={currency} className="font-semibold" />
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
 import { leftOverColumns } from '../left-over'
 import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '../match-types'
+import type { StatementRow } from '../statement'
 import { keepStatement, type LineCheck, type LineUse } from '../statement-memory'
 import { type ReceivedByLine, receivedOf } from '../used-lines'
 import { LineCard } from './line-card'
@@ -102,10 +103,11 @@ export function MatchLists({
     .map((line) => choiceOf(line, ...line.candidates))
     .filter(({ chosen }) => chosen.every((id) => pending.has(id)))
 
+  const receivedBy = (parts: readonly Part[], row: StatementRow) =>
+    new Map(receivedOf(parts, row, { mark: check?.marks.get(row.line), currency }))
+
   function approve(ids: readonly string[], choices: readonly LineChoice[], isByHand: boolean) {
-    const received = choices.flatMap(({ line: { row }, parts }) =>
-      receivedOf(parts, row, { mark: check?.marks.get(row.line), currency }),
-    )
+    const received = choices.flatMap(({ line: { row }, parts }) => [...receivedBy(parts, row)])
     const onApproved = (approved: readonly string[], refused: readonly string[]) => {
       keepStatement((present) => {
         const { result } = present
@@ -181,6 +183,9 @@ export function MatchLists({
                         : (candidate, ids) => approve(ids, [choiceOf(line, candidate)], true)
                     }
                     {...links}
+                    onOpen={(id, { parts }, row) =>
+                      links.onOpen(id, receivedBy(parts, row).get(id))
+                    }
                   />
                 ))}
               </ul>

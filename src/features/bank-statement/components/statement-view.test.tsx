@@ -14,7 +14,7 @@ import type { UsedLine } from '../used-lines'
 import { StatementView, type StatementViewProps } from './statement-view'
 
 const USED = 'POST /rest/v1/rpc/get_used_statement_lines'
-const LOOK_UP = 'GET /rest/v1/applications'
+const LOOK_UP = 'POST /rest/v1/rpc/get_referenced_children'
 
 const ada = makeListedPayment({ id: 'ada', reference: 'KZ-7F3K9Q' })
 const bola = makeListedPayment({
@@ -72,11 +72,9 @@ it('sends only what may be references, and keeps the statement when they cannot 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^0 exact, 0 not the fee, 1 to choose/)).toBeVisible()
 
-  const sent = api
-    .callsOf(LOOK_UP)
-    .map(({ query, body }) => `${query.toString()} ${JSON.stringify(body)}`)
-  expect(sent.join()).toContain('KZ-7F3K9Q')
-  expect(sent.join()).toContain('like.KZ-7F3K*')
+  const sent = api.callsOf(LOOK_UP).map(({ body }) => JSON.stringify(body))
+  expect(sent.join()).toContain('"KZ-7F3K9Q"')
+  expect(sent.join()).toContain('"KZ-7F3K"')
   expect(sent.join()).not.toMatch(/SECRET|10000/)
 })
 
@@ -142,7 +140,7 @@ async function usedLine(narration: string, changes: Partial<UsedLine> = {}): Pro
   return {
     ...{ code: await checkCode('salt', narration), line_on: '2026-05-05', currency: 'NGN' },
     ...{ line_amount: 10_000, amount: 10_000, payment_id: 'earlier', child_name: 'Emeka Okafor' },
-    ...{ payment_reference: 'KZ-D4F7JV', ...changes },
+    ...{ payment_reference: 'KZ-D4F7JV', is_payment_kept: true, ...changes },
   }
 }
 
@@ -151,7 +149,9 @@ it('lists lines that were used before, and offers only what is left', async () =
   api.answer(LOOK_UP, () => Response.json([]))
   api.tables['statement_line_uses'] = await Promise.all([
     usedLine('FROM KZ-7F3K9Q'),
-    usedLine('FROM KZ-7F3K9Q', { child_name: null, payment_reference: null, payment_id: 'gone' }),
+    usedLine('FROM KZ-7F3K9Q', {
+      ...{ child_name: null, payment_reference: null, payment_id: 'gone', is_payment_kept: false },
+    }),
     usedLine('KZ-8G4M2R', { line_amount: 15_000, amount: 5000, payment_id: 'part' }),
   ]).then((uses) => uses.map((use) => ({ ...use })))
   const onApprove = vi.fn<StatementViewProps['onApprove']>()

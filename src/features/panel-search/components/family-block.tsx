@@ -153,10 +153,7 @@ function Child({ child, self }: { child: PanelItem; self: string }) {
         {child.name}
       </Name>
       <Badge tone={status.tone}>{status.label}</Badge>
-      <Badge tone={ticket.tone}>
-        <span className="sr-only">Ticket: </span>
-        {ticket.label}
-      </Badge>
+      <Badge tone={ticket.tone}>{`Ticket: ${ticket.label}`}</Badge>
       <span className="text-sm text-muted-foreground tabular-nums">
         {child.state_city}, {child.reference}
       </span>

@@ -114,7 +114,10 @@ it('opens by / and leads to a child by the keyboard alone', async () => {
 it.each([
   [payment, `?tab=payments&payment=${payment.id}`],
   [item({ kind: 'volunteer', status: 'State Coordinator' }), '?tab=volunteers&q=%2B2348030000000'],
-  [item({ kind: 'donation', status: 'confirmed' }), '?tab=donations&q=Ada+Obi'],
+  [
+    item({ kind: 'donation', status: 'confirmed' }),
+    '?tab=donations&status=confirmed&from=2026-05-05&to=2026-05-05',
+  ],
 ])('leads to what was found: %o', async (found, address) => {
   serve(() => [found])
   const user = open()
@@ -138,7 +141,7 @@ it('shows five of a kind, and leads to all', async () => {
 })
 
 it('says what to do when nothing is found, and opens nothing of an older search', async () => {
-  serve((search) => (search.startsWith('zz') ? [] : [item({})]))
+  serve((search) => (search.startsWith('ada') ? [item({})] : []))
   const user = open()
   await user.keyboard('/')
   await user.type(await box(), 'ada')
@@ -149,6 +152,11 @@ it('says what to do when nothing is found, and opens nothing of an older search'
   expect(await screen.findByText(/Nothing is called “zz”. Type at least 3/)).toBeVisible()
   await user.type(await box(), 'zz')
   expect(await screen.findByText(/Nothing found for “zzzz”. Check the spelling/)).toBeVisible()
+  await user.clear(await box())
+  await user.type(await box(), '0803 12')
+  expect(
+    await screen.findByText(/Nothing has the number “0803 12”. Type at least 8 figures/),
+  ).toBeVisible()
 })
 
 it('says that it could not search, and keeps the words', async () => {
@@ -195,7 +203,7 @@ it('shows a family with the ways to its children and payments', async () => {
     'href',
     `/admin/dashboard?tab=assessed&manage=${brother.id}`,
   )
-  expect(kids.getByText('Golden Ticket')).toBeVisible()
+  expect(kids.getByText('Ticket: Golden Ticket')).toBeVisible()
   const payments = within(family.getByRole('list', { name: 'Payments' }))
   expect(payments.getByRole('link', { name: '₦9,000' })).toHaveAttribute(
     'href',

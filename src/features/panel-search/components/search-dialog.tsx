@@ -12,6 +12,7 @@ import type { PanelItem } from '../api'
 import { groupsOf } from '../groups'
 import { hrefOfAll, hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
+import { TELLING_FIGURES, TELLING_LETTERS } from '../telling'
 import { factsOf, statusOf, titleOf } from '../words'
 
 export interface SearchDialogProps {
@@ -19,9 +20,6 @@ export interface SearchDialogProps {
 }
 
 const DEBOUNCE_MS = 200
-/** Below this only whole words are found. */
-const TELLING_LENGTH = 3
-
 interface Option {
   href: string
   group: string
@@ -163,8 +161,11 @@ function statusWords(typed: string, options: readonly Option[] | 'asking' | 'fai
   if (options === 'asking') return 'Searching…'
   const count = options.filter(({ item }) => item !== undefined).length
   if (count > 0) return count === 1 ? '1 found' : `${count} found`
-  return typed.length < TELLING_LENGTH
-    ? `Nothing is called “${typed}”. Type at least ${TELLING_LENGTH} letters or figures to find more.`
+  if (/^[\d\s()+.-]+$/.test(typed) && typed.replace(/\D/g, '').length < TELLING_FIGURES) {
+    return `Nothing has the number “${typed}”. Type at least ${TELLING_FIGURES} figures to find more.`
+  }
+  return typed.length < TELLING_LETTERS
+    ? `Nothing is called “${typed}”. Type at least ${TELLING_LETTERS} letters to find more.`
     : `Nothing found for “${typed}”. Check the spelling, or try fewer words.`
 }
 
@@ -185,17 +186,21 @@ function OptionRow({ id, option: { group, item }, isActive, onOpen }: OptionRowP
       aria-selected={isActive}
       onClick={onOpen}
       className={clsx(
-        'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-2 wrap-anywhere hover:bg-muted',
+        'flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control px-3 py-2 hover:bg-muted sm:flex-nowrap',
         isActive && 'bg-muted outline-2 -outline-offset-2 outline-primary',
       )}
     >
       {item ? (
         <>
-          <span className="min-w-0">
+          <span className="min-w-0 wrap-anywhere max-sm:w-full">
             <span className="block font-semibold">{titleOf(item)}</span>
             <span className="block text-sm text-muted-foreground">{factsOf(item).join(' · ')}</span>
           </span>
-          {status ? <Badge tone={status.tone}>{status.label}</Badge> : null}
+          {status ? (
+            <span className="shrink-0 whitespace-nowrap">
+              <Badge tone={status.tone}>{status.label}</Badge>
+            </span>
+          ) : null}
         </>
       ) : (
         <span className="font-semibold text-primary-strong">All {group.toLowerCase()}</span>

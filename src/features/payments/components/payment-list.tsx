@@ -2,7 +2,9 @@ import { Badge } from '@/components/ui/badge'
 import { DataTable } from '@/components/ui/data-table'
 import { paymentStatusLabel } from '@/domain/application'
 import { answerBy, formatDate } from '@/domain/dates'
-import { formatMoney } from '@/domain/money'
+import { formatExactMoney } from '@/domain/money'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
 import type { Payment } from '../api'
 import { PaymentProofs, type ProofActions } from './payment-proofs'
 
@@ -38,13 +40,13 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
           align: 'end',
           cell: (payment) => (
             <>
-              {formatMoney(payment.amount, payment.currency)}
+              {formatExactMoney(payment.amount, payment.currency)}
               <span className="block text-sm text-muted-foreground">
                 {payment.kind === 'subscription' ? 'Subscription' : 'One-off'}
               </span>
               {payment.received_amount !== null && payment.received_amount !== payment.amount ? (
                 <span className="block text-sm">
-                  We received {formatMoney(payment.received_amount, payment.currency)}
+                  We received {formatExactMoney(payment.received_amount, payment.currency)}
                 </span>
               ) : null}
             </>
@@ -74,6 +76,15 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
               <>
                 <Badge tone={tone}>{label}</Badge>
                 {answer ? <span className="mt-1 block text-sm">Answer by {answer}</span> : null}
+                {payment.status === 'approved' || payment.status === 'active' ? (
+                  <Link
+                    to={paths.receipt(payment.id)}
+                    className="flex min-h-11 w-fit items-center font-semibold text-primary-strong underline underline-offset-4"
+                  >
+                    Receipt
+                    <span className="sr-only"> for {payment.description}</span>
+                  </Link>
+                ) : null}
                 {payment.decision_reason ? (
                   <span className="mt-1 block max-w-60 text-sm xl:min-w-44">
                     <span className="sr-only">Reason: </span>

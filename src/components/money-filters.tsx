@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { CURRENCIES } from '@/domain/money'
+import type { MoneyFilter } from '@/lib/money-list'
+import { useSent } from '@/lib/use-sent'
+import { Field } from './ui/field'
+import { Input } from './ui/input'
+import { Select } from './ui/select'
+
+const CURRENCY_OPTIONS = [{ value: '', label: 'Any currency' }, ...CURRENCIES]
+
+export interface MoneyFiltersProps {
+  filter: MoneyFilter
+  onChange: (changes: Partial<MoneyFilter>) => void
+}
+
+/** The fields that filter a list of money by currency and by days. */
+export function MoneyFilters({ filter, onChange }: MoneyFiltersProps) {
+  return (
+    <>
+      <Field label="Currency" isLabelHidden isRequired>
+        <Select
+          aria-required={undefined}
+          options={CURRENCY_OPTIONS}
+          value={filter.currency ?? ''}
+          onChange={({ target }) =>
+            onChange({ currency: CURRENCIES.find((one) => one === target.value) ?? null })
+          }
+        />
+      </Field>
+      <DayField label="From" value={filter.from} onPick={(from) => onChange({ from })} />
+      <DayField label="To" value={filter.to} onPick={(to) => onChange({ to })} />
+    </>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string | null
+  onPick: (day: string | null) => void
+}
+
+function DayField({ label, value, onPick }: DayFieldProps) {
+  const picked = value ?? ''
+  const [text, setText] = useState(picked)
+  const { send } = useSent(picked, () => setText(picked))
+  return (
+    <label className="flex min-w-0 items-center gap-2">
+      <span className="w-10 shrink-0 text-sm text-muted-foreground md:w-auto">{label}</span>
+      <Input
+        type="date"
+        min="2020-01-01"
+        max="2099-12-31"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          // A day that is half typed is none yet.
+          if (!target.validity.valid) return
+          send(target.value)
+          onPick(target.value === '' ? null : target.value)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type NoticeFacts, type NoticeKind, noticeSentence, occasionOf } from './notice'
+
+const audition = { date: '2027-02-06T09:30:00+00:00', country: 'Nigeria' } as const
+const money = { amount: 10_000, currency: 'NGN' } as const
+
+describe('a notice', () => {
+  it.each<[NoticeKind, NoticeFacts, string]>([
+    ['ticket_paid', money, 'Ada has a ticket!'],
+    ['ticket_tier', { tier: 'Silver' }, 'Ada has a Silver ticket now.'],
+    ['ticket_disqualified', {}, "Ada's ticket was disqualified."],
+    ['payment_approved', money, 'We received your payment of ₦10,000 for Ada.'],
+    ['payment_declined', money, 'Your payment of ₦10,000 for Ada was declined.'],
+    ['payment_undone', money, 'We are checking your payment of ₦10,000 for Ada again.'],
+    ['subscription_active', money, 'Your subscription of ₦10,000 for Ada is active.'],
+    ['subscription_rejected', money, 'Your subscription of ₦10,000 for Ada was rejected.'],
+    ['subscription_undone', money, 'We are checking your subscription of ₦10,000 for Ada again.'],
+    ['application_approved', {}, 'Ada is approved.'],
+    ['application_rejected', {}, "Ada's application was not accepted."],
+    ['application_restored', {}, "Ada's application is open again."],
+    ['video_passed', {}, "Ada's entry video passed."],
+    ['video_failed', {}, "Ada's entry video did not pass this time. You can send another one."],
+    ['assessment', { score: 8 }, "Ada's score is here: 8 out of 10!"],
+    ['assessment', { score: 2 }, "Ada's assessment report is here, with what the judges say."],
+    ['audition_set', audition, "Ada's audition is on 6 February 2027, 10:30 Lagos time."],
+    [
+      'audition_moved',
+      { ...audition, is_new_date: true },
+      "Ada's audition was moved: it is on 6 February 2027, 10:30 Lagos time.",
+    ],
+    [
+      'audition_moved',
+      { ...audition, is_new_date: false },
+      "There is something new about Ada's audition on 6 February 2027, 10:30 Lagos time.",
+    ],
+    [
+      'audition_called_off',
+      {},
+      "Ada's audition was called off. You will see a new day once it is set.",
+    ],
+    ['audition_result', { result: 'Pass' }, 'Ada passed the audition.'],
+    ['audition_result', { result: 'Fail' }, 'Ada performed live. This audition was not passed.'],
+    ['finalist', {}, 'Ada is a finalist!'],
+  ])('of %s with %o is said in words', (kind, facts, sentence) => {
+    expect(noticeSentence({ kind, child_name: 'Ada Obi', facts })).toBe(sentence)
+  })
+
+  it('of a payment for no child names none', () => {
+    expect(noticeSentence({ kind: 'payment_approved', child_name: null, facts: money })).toBe(
+      'We received your payment of ₦10,000.',
+    )
+  })
+
+  it.each<[NoticeKind, NoticeFacts, string | null]>([
+    ['ticket_paid', {}, 'ticket'],
+    ['assessment', { score: 5 }, 'score'],
+    ['finalist', {}, 'finalist'],
+    ['assessment', { score: 4.9 }, null],
+    ['video_passed', {}, null],
+    ['ticket_disqualified', {}, null],
+  ])('of %s with %o is celebrated as %s', (kind, facts, occasion) => {
+    expect(occasionOf({ kind, child_name: 'Ada Obi', facts })).toBe(occasion)
+  })
+})

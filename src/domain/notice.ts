@@ -1,0 +1,117 @@
+import { MAX_SCORE, PASS_SCORE } from './application'
+import { formatDateTime } from './dates'
+import { firstName } from './first-name'
+import { type Currency, formatExactMoney } from './money'
+import type { Country } from './regions'
+
+/** What a parent is told of. The database has the same list. */
+export const NOTICE_KINDS = [
+  'ticket_paid',
+  'ticket_tier',
+  'ticket_disqualified',
+  'payment_approved',
+  'payment_declined',
+  'payment_undone',
+  'subscription_active',
+  'subscription_rejected',
+  'subscription_undone',
+  'application_approved',
+  'application_rejected',
+  'application_restored',
+  'video_passed',
+  'video_failed',
+  'assessment',
+  'audition_set',
+  'audition_moved',
+  'audition_called_off',
+  'audition_result',
+  'finalist',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** What a sentence says, as the database wrote it when it happened; each kind has some of these. */
+export interface NoticeFacts {
+  amount?: number
+  currency?: Currency
+  reason?: string
+  tier?: string
+  score?: number
+  date?: string
+  country?: Country
+  is_new_date?: boolean
+  result?: 'Pass' | 'Fail'
+}
+
+export interface NoticeToSay {
+  kind: NoticeKind
+  /** In full; null for a payment that names no child. */
+  child_name: string | null
+  facts: NoticeFacts
+}
+
+/** What a family celebrates. */
+export type Occasion = 'ticket' | 'score' | 'finalist'
+
+/** What there is to celebrate in a notice. Nobody cheers at a low score: its comment is read first. */
+export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
+  if (kind === 'ticket_paid') return 'ticket'
+  if (kind === 'finalist') return 'finalist'
+  return kind === 'assessment' && (facts.score ?? 0) >= PASS_SCORE ? 'score' : null
+}
+
+/** What happened, in one sentence. */
+export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
+  const name = firstName(child_name ?? '')
+  const { amount, currency, date, country } = facts
+  const sum = amount === undefined || !currency ? '' : ` of ${formatExactMoney(amount, currency)}`
+  const money = `${sum}${name ? ` for ${name}` : ''}`
+  const day = date && country ? ` on ${formatDateTime(date, country)}` : ''
+  switch (kind) {
+    case 'ticket_paid':
+      return `${name} has a ticket!`
+    case 'ticket_tier':
+      return `${name} has a ${facts.tier ?? ''} ticket now.`
+    case 'ticket_disqualified':
+      return `${name}'s ticket was disqualified.`
+    case 'payment_approved':
+      return `We received your payment${money}.`
+    case 'payment_declined':
+      return `Your payment${money} was declined.`
+    case 'payment_undone':
+      return `We are checking your payment${money} again.`
+    case 'subscription_active':
+      return `Your subscription${money} is active.`
+    case 'subscription_rejected':
+      return `Your subscription${money} was rejected.`
+    case 'subscription_undone':
+      return `We are checking your subscription${money} again.`
+    case 'application_approved':
+      return `${name} is approved.`
+    case 'application_rejected':
+      return `${name}'s application was not accepted.`
+    case 'application_restored':
+      return `${name}'s application is open again.`
+    case 'video_passed':
+      return `${name}'s entry video passed.`
+    case 'video_failed':
+      return `${name}'s entry video did not pass this time. You can send another one.`
+    case 'assessment':
+      return (facts.score ?? 0) >= PASS_SCORE
+        ? `${name}'s score is here: ${facts.score} out of ${MAX_SCORE}!`
+        : `${name}'s assessment report is here, with what the judges say.`
+    case 'audition_set':
+      return `${name}'s audition is${day}.`
+    case 'audition_moved':
+      return facts.is_new_date
+        ? `${name}'s audition was moved: it is${day}.`
+        : `There is something new about ${name}'s audition${day}.`
+    case 'audition_called_off':
+      return `${name}'s audition was called off. You will see a new day once it is set.`
+    case 'audition_result':
+      return facts.result === 'Pass'
+        ? `${name} passed the audition.`
+        : `${name} performed live. This audition was not passed.`
+    case 'finalist':
+      return `${name} is a finalist!`
+  }
+}

@@ -1,0 +1,30 @@
+import { isTicketPaid } from '@/domain/application'
+import type { Application } from './api'
+
+/** What can be done with many applications at once, in the order in which it is offered. */
+export const BULK_ACTIONS = ['approve', 'schedule', 'reject'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Why a row is left out of what is done with many; `null` where it is not. */
+export function whyLeftOut(action: BulkAction, row: Application): string | null {
+  const isRejected = row.status === 'rejected'
+  const isPending = row.status === 'pending' || row.status === 'pending_payment'
+  switch (action) {
+    case 'approve':
+      if (isRejected) return 'Rejected: restore it first.'
+      return isPending ? null : 'Approved already.'
+    case 'reject':
+      return isRejected ? 'Rejected already.' : null
+    case 'schedule':
+      // In the order in which schedule_auditions refuses.
+      if (isRejected) return 'The application is rejected.'
+      if (row.ticket_status === 'Disqualified') return 'Disqualified.'
+      if (!isTicketPaid(row.ticket_status)) return 'The ticket is not paid.'
+      if (isPending) return 'The application is not approved yet.'
+      return row.audition_state === 'completed' ? 'The audition is over already.' : null
+  }
+}
+
+export function fits(action: BulkAction, row: Application): boolean {
+  return whyLeftOut(action, row) === null
+}

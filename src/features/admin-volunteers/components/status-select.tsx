@@ -1,0 +1,33 @@
+import { VOLUNTEER_STATUSES, volunteerStatusLabel } from '@/domain/application'
+import { Select } from '@/components/ui/select'
+import type { Volunteer } from '../api'
+import { useSetVolunteerStatus } from '../queries'
+
+const OPTIONS = VOLUNTEER_STATUSES.map((value) => ({
+  value,
+  label: volunteerStatusLabel(value).label,
+}))
+
+export interface StatusSelectProps {
+  volunteer: Volunteer
+}
+
+/** How far somebody has come with an offer; another choice is saved at once. */
+export function StatusSelect({ volunteer }: StatusSelectProps) {
+  const move = useSetVolunteerStatus()
+  // What was chosen stands while it is being saved; a refusal brings back what is stored.
+  const shown = move.isPending ? move.variables.status : volunteer.status
+  return (
+    <Select
+      aria-label={`Status of ${volunteer.full_name}`}
+      className="min-w-36"
+      options={OPTIONS}
+      value={shown}
+      disabled={move.isPending}
+      onChange={({ target }) => {
+        const status = VOLUNTEER_STATUSES.find((one) => one === target.value)
+        if (status && status !== volunteer.status) move.mutate({ volunteer, status })
+      }}
+    />
+  )
+}

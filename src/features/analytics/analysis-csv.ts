@@ -1,0 +1,85 @@
+import type { CsvColumn } from '@/lib/csv-export'
+import type { AnalysisFilter } from './list-params'
+import { periodWords } from './period-words'
+import type { Analysis, MONEY_KINDS } from './schema'
+
+/** A figure of the analysis as a line of its export. */
+export interface AnalysisLine {
+  figure: string
+  of: string
+  talent?: string
+  value: string | number
+}
+
+export const ANALYSIS_CSV: readonly CsvColumn<AnalysisLine>[] = [
+  { header: 'Figure', value: ({ figure }) => figure },
+  { header: 'Of', value: ({ of }) => of },
+  { header: 'Talent', value: ({ talent }) => talent },
+  { header: 'Value', value: ({ value }) => value },
+]
+
+export const KIND_WORDS: Record<(typeof MONEY_KINDS)[number], string> = {
+  payment: 'Payments',
+  subscription: 'Subscriptions',
+  donation: 'Donations',
+}
+
+export const COUNT_WORDS = [
+  ['total_children', 'Total Applicants'],
+  ['total_male', 'Male Applicants'],
+  ['total_female', 'Female Applicants'],
+  ['total_approved', 'Approved'],
+  ['total_rejected', 'Rejected'],
+  ['total_cancelled_by_timer', 'Expired by Timer'],
+] as const
+
+export const STEP_WORDS = [
+  ['registered', 'Registered'],
+  ['paid', 'Ticket paid'],
+  ['video', 'Entry video handed in'],
+  ['audition', 'Audition scheduled or held'],
+  ['finalist', 'Finalist'],
+] as const
+
+/** Every figure that the page shows, a line each, with what was chosen in the first one. */
+export function analysisLines(analysis: Analysis, filter: AnalysisFilter): AnalysisLine[] {
+  return [
+    { figure: 'Chosen', of: '', value: periodWords(filter) },
+    ...COUNT_WORDS.map(([key, words]) => ({ figure: words, of: '', value: analysis[key] })),
+    ...STEP_WORDS.map(([step, words]) => ({
+      figure: 'From registration to the final',
+      of: words,
+      value: analysis.funnel[step],
+    })),
+    ...analysis.money.map(({ currency, kind, amount }) => ({
+      figure: `Money that arrived, ${currency}`,
+      of: KIND_WORDS[kind],
+      value: amount,
+    })),
+    ...analysis.country_ranks.map(({ country, count }) => ({
+      figure: 'By Country',
+      of: country,
+      value: count,
+    })),
+    ...analysis.talent_ranks.map(({ talent, count }) => ({
+      figure: 'By Talent Category',
+      of: '',
+      talent,
+      value: count,
+    })),
+    ...analysis.ages.map(({ age, count }) => ({
+      figure: 'By age',
+      of: String(age),
+      value: count,
+    })),
+    ...analysis.talents_by_state.flatMap(({ state_city, children, talents }) => [
+      { figure: 'By State / Province', of: state_city, value: children },
+      ...Object.entries(talents).map(([talent, count]) => ({
+        figure: 'Talents by state',
+        of: state_city,
+        talent,
+        value: count,
+      })),
+    ]),
+  ]
+}

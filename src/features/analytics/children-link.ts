@@ -1,0 +1,11 @@
+/** Which children a figure counts, as far as the list of applications can be filtered by it. */
+export interface ChildrenOfFigure {
+  tab?: 'pending' | 'approved' | 'rejected'
+  /** A country, a state or a province. */
+  place?: string
+  talent?: string
+  isFinalist?: boolean
+}
+
+/** The address of the children behind a figure. */
+export type HrefOfChildren = (wanted: ChildrenOfFigure) => string

@@ -1,0 +1,17 @@
+import { formatDate } from '@/domain/dates'
+import type { AnalysisFilter } from './list-params'
+
+/** "Nigeria, 1 May 2026 to 31 May 2026", and so on for less. */
+export function periodWords({ country, from, to }: AnalysisFilter): string {
+  const first = from === null ? null : formatDate(from)
+  const last = to === null ? null : formatDate(to)
+  const period =
+    first === null
+      ? last === null
+        ? 'all days'
+        : `up to ${last}`
+      : last === null
+        ? `from ${first}`
+        : `${first} to ${last}`
+  return `${country ?? 'Both countries'}, ${period}`
+}

@@ -1,0 +1,62 @@
+import type { NoticeFacts } from '@/domain/notice'
+import { toAppError } from '@/lib/api/errors'
+import { PAGE_SIZE, pageRange } from '@/lib/list-params'
+import { supabase } from '@/lib/supabase/client'
+
+const COLUMNS = 'id, kind, application_id, payment_id, child_name, facts, created_at, read_at'
+
+/** More than these are not counted. */
+export const MAX_UNREAD = 100
+
+const notices = (userId: string) => supabase().from('notices').select(COLUMNS).eq('user_id', userId)
+
+type Row = NonNullable<Awaited<ReturnType<typeof notices>>['data']>[number]
+export type Notice = Omit<Row, 'facts'> & { facts: NoticeFacts }
+
+/** The database writes the facts by its own triggers, so their shape is known. */
+const toNotice = (row: Row): Notice => ({ ...row, facts: row.facts as NoticeFacts })
+
+/** What the parent has not read yet, newest first, up to `MAX_UNREAD`. */
+export async function fetchUnreadNotices(userId: string, signal: AbortSignal): Promise<Notice[]> {
+  const { data, error } = await notices(userId)
+    .is('read_at', null)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(MAX_UNREAD)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data.map(toNotice)
+}
+
+export interface NoticePage {
+  rows: Notice[]
+  hasOlder: boolean
+}
+
+/** One page of all notices, newest first. */
+export async function fetchNotices(
+  userId: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<NoticePage> {
+  const { page_start } = pageRange(page)
+  // One more than the page holds says whether there is another page, without counting.
+  const { data, error } = await notices(userId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(page_start, page_start + PAGE_SIZE)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return { rows: data.slice(0, PAGE_SIZE).map(toNotice), hasOlder: data.length > PAGE_SIZE }
+}
+
+/** Those with these ids, or all that were written up to a moment: what came later stays unread. */
+export type WhichNotices = { ids: string[] } | { upTo: string }
+
+export async function markNoticesRead(which: WhichNotices): Promise<void> {
+  const { error } = await supabase().rpc(
+    'mark_notices_read',
+    'ids' in which ? { notice_ids: which.ids } : { up_to: which.upTo },
+  )
+  if (error) throw toAppError(error)
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { fetchNotices, fetchUnreadNotices, markNoticesRead, type WhichNotices } from './api'
+
+export const noticeQueries = {
+  /** Every page is complete without its bell's count, so a failure shows no message. */
+  unread: (userId: string) =>
+    queryOptions({
+      queryKey: ['notices', 'unread', userId],
+      queryFn: ({ signal }) => fetchUnreadNotices(userId, signal),
+    }),
+  page: (userId: string, page: number) =>
+    queryOptions({
+      queryKey: ['notices', 'page', userId, page],
+      queryFn: ({ signal }) => fetchNotices(userId, page, signal),
+      meta: { errorTitle: 'Error fetching data' },
+    }),
+}
+
+/** @param errorTitle of the toast that says a failure; without it nobody asked for it and nobody is told. */
+export function useMarkNoticesRead(errorTitle?: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (which: WhichNotices) => markNoticesRead(which),
+    meta: errorTitle === undefined ? {} : { errorTitle },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notices'] }),
+  })
+}

@@ -1,0 +1,14 @@
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import type { RowOf } from '@/lib/supabase/rows'
+
+export type Receipt = RowOf<'receipt', 'voided_at' | 'reference' | 'child_name' | 'parent_name'>
+
+/** The receipts of a payment or subscription, newest first: one holds at most, the others are void. */
+export async function fetchReceipts(paymentId: string, signal: AbortSignal): Promise<Receipt[]> {
+  const { data, error } = await supabase()
+    .rpc('get_receipts', { only_payment: paymentId })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data as Receipt[]
+}

@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { joinedSocket } from '../../../tests/fakes/socket'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { makeNotice, PARENT } from '../../../tests/fakes/rows'
+import { NoticeBell } from '@/features/notices/components/notice-bell'
+import type { Tables } from '@/lib/supabase/database.types'
+import NoticesPage from './notices'
+
+const LIST = 'GET /rest/v1/notices'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  api = startApi({ accounts: [PARENT], tables: { notices: [] } })
+  await beSignedIn(PARENT)
+})
+
+function open(notices: Partial<Tables<'notices'>>[], at = '/dashboard/notices') {
+  api.tables['notices'] = notices.map((notice) => ({ ...makeNotice(notice) }))
+  const page = (
+    <>
+      <NoticeBell userId={PARENT.id} />
+      <NoticesPage />
+    </>
+  )
+  return openPage(page, { path: '/dashboard/notices', at, account: PARENT })
+}
+
+const items = () => within(screen.getByRole('list')).getAllByRole('link')
+const bell = (name: string) => screen.findByRole('link', { name })
+const markAll = () => screen.getByRole('button', { name: 'Mark all as read' })
+
+describe('the notices', () => {
+  it('stand newest first, the unread marked, each with the way to what it is about', async () => {
+    const application_id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+    open([
+      {
+        kind: 'video_passed',
+        created_at: '2026-05-07T10:00:00+00:00',
+        read_at: '2026-05-08T10:00:00+00:00',
+      },
+      {
+        kind: 'payment_declined',
+        facts: { amount: 10_000, currency: 'NGN', reason: 'We found no transfer.' },
+        created_at: '2026-05-08T10:00:00+00:00',
+      },
+      {
+        kind: 'ticket_paid',
+        application_id,
+        payment_id: application_id,
+        created_at: '2026-05-09T10:00:00+00:00',
+      },
+    ])
+    await screen.findByRole('list')
+    expect(items().map((item) => item.textContent)).toEqual([
+      'Ọlábísí has a ticket!9 May 2026, 11:00 Lagos timeNew',
+      'See the receipt',
+      'Your payment of ₦10,000 for Ọlábísí was declined.Reason: We found no transfer.8 May 2026, 11:00 Lagos timeNew',
+      "Ọlábísí's entry video passed.7 May 2026, 11:00 Lagos time",
+    ])
+    expect(items().map((item) => item.getAttribute('href'))).toEqual([
+      `/ticket/${application_id}`,
+      `/dashboard/receipts/${application_id}`,
+      '/dashboard/payment',
+      '/dashboard',
+    ])
+    expect(await bell('Notices, 2 unread')).toBeVisible()
+  })
+
+  it('are read all at once, but for what comes meanwhile', async () => {
+    const { user } = open([{}, { created_at: '2026-05-09T10:00:00+00:00' }])
+    await bell('Notices, 2 unread')
+    api.tables['notices']!.push({ ...makeNotice({ created_at: '2026-05-09T10:00:01+00:00' }) })
+    await user.click(markAll())
+    expect(await bell('Notices, 1 unread')).toBeVisible()
+    await user.click(markAll())
+    expect(await bell('Notices')).toBeVisible()
+    expect(markAll()).toBeDisabled()
+  })
+
+  it('are read when they are opened', async () => {
+    const { user } = open([{}])
+    await user.click((await screen.findAllByRole('link', { name: /is approved/ }))[0]!)
+    expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard$/)
+    await expect.poll(() => api.tables['notices']![0]!['read_at']).not.toBeNull()
+  })
+
+  it('come in pages', async () => {
+    const many = Array.from({ length: 21 }, (_, at) => ({
+      created_at: `2026-05-07T10:00:${String(at).padStart(2, '0')}+00:00`,
+    }))
+    const { user } = open(many)
+    expect(await screen.findByRole('link', { name: 'Older' })).toBeVisible()
+    expect(items()).toHaveLength(20)
+    expect(screen.queryByRole('link', { name: 'Newer' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Older' }))
+    await expect.poll(() => items().length).toBe(1)
+    expect(screen.queryByRole('link', { name: 'Older' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Newer' }))
+    await expect.poll(() => items().length).toBe(20)
+  })
+
+  it('say that there are none, or none that old', async () => {
+    const { unmount } = open([])
+    expect(await screen.findByRole('heading', { name: 'No notices yet' })).toBeVisible()
+    expect(markAll()).toBeDisabled()
+    unmount()
+    open([], '/dashboard/notices?page=9')
+    expect(await screen.findByRole('link', { name: 'See the newest' })).toHaveAttribute(
+      'href',
+      '/dashboard/notices',
+    )
+  })
+
+  it('say in place what went wrong', async () => {
+    const heal = api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+    const { user } = open([{}])
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Error fetching datathe database is asleep')
+    heal()
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list')).toBeVisible()
+  })
+})
+
+describe('the bell', () => {
+  it('rings without a reload', async () => {
+    open([])
+    await bell('Notices')
+    const socket = await joinedSocket()
+    expect(socket.joins[0]!.payload.config.postgres_changes[0]).toMatchObject({
+      table: 'notices',
+      filter: `user_id=eq.${PARENT.id}`,
+    })
+    api.tables['notices'] = [{ ...makeNotice() }]
+    socket.sayChange()
+    expect(await bell('Notices, 1 unread')).toBeVisible()
+    await expect.poll(() => screen.queryByText('No notices yet')).toBeNull()
+  })
+
+  it('asks for the own unread ones alone, and counts no further than it asks', async () => {
+    open(Array.from({ length: 120 }, () => ({})))
+    expect(await bell('Notices, 99+ unread')).toBeVisible()
+    const { query } = api.callsOf(LIST).find((call) => call.query.get('limit') === '100')!
+    expect(query.get('user_id')).toBe(`eq.${PARENT.id}`)
+    expect(query.get('read_at')).toBe('is.null')
+  })
+
+  it('is quiet where its number does not arrive', async () => {
+    api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
+    const { notices } = open([{}])
+    expect(await bell('Notices')).toBeVisible()
+    expect(notices).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { PageHeading } from '@/components/page-heading'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import { NoticeItem } from '@/features/notices/components/notice-item'
+import { noticeQueries, useMarkNoticesRead } from '@/features/notices/queries'
+import { pageParam } from '@/lib/list-params'
+import { paths } from '@/lib/paths'
+import { useUser } from '@/lib/supabase/use-user'
+
+const pageInAddress = pageParam()
+const hrefOf = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices)
+
+export default function NoticesPage() {
+  const user = useUser()
+  const [address] = useSearchParams()
+  const page = pageInAddress.read(address.get('page') ?? '')
+  const notices = useQuery({
+    ...noticeQueries.page(user.id, page),
+    placeholderData: keepPreviousData,
+  })
+  const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
+  const markAll = useMarkNoticesRead('Update Failed')
+  const markOpened = useMarkNoticesRead()
+  const newest = unread[0]
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PageHeading>Notices</PageHeading>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={!newest}
+          isBusy={markAll.isPending}
+          busyText="Marking…"
+          onClick={() => newest && markAll.mutate({ upTo: newest.created_at })}
+        >
+          <Icon name="check" />
+          Mark all as read
+        </Button>
+      </div>
+      <div className="mt-4 flex flex-col gap-6">
+        <QueryView
+          query={notices}
+          errorTitle="Error fetching data"
+          skeleton={<Skeleton className="h-96 w-full" />}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={
+            page > 1 ? (
+              <EmptyState
+                title="There is nothing older"
+                action={<ButtonLink to={paths.notices}>See the newest</ButtonLink>}
+              />
+            ) : (
+              <EmptyState title="No notices yet">
+                When a payment is checked, a video is watched or a result is there, you read it
+                here.
+              </EmptyState>
+            )
+          }
+        >
+          {({ rows, hasOlder }) => (
+            <>
+              <ul className="flex flex-col gap-3">
+                {rows.map((notice) => (
+                  <li key={notice.id}>
+                    <NoticeItem
+                      notice={notice}
+                      onOpen={() => {
+                        if (notice.read_at === null) markOpened.mutate({ ids: [notice.id] })
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
+                {page > 1 ? (
+                  <ButtonLink to={hrefOf(page - 1)} variant="secondary" size="small" rel="prev">
+                    <Icon name="arrow-left" />
+                    Newer
+                  </ButtonLink>
+                ) : null}
+                {hasOlder ? (
+                  <ButtonLink to={hrefOf(page + 1)} variant="secondary" size="small" rel="next">
+                    Older
+                    <Icon name="arrow-right" />
+                  </ButtonLink>
+                ) : null}
+              </nav>
+            </>
+          )}
+        </QueryView>
+      </div>
+    </>
+  )
+}

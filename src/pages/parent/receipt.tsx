@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { PageHeading } from '@/components/page-heading'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Receipt } from '@/features/receipts/api'
+import { ReceiptSheet } from '@/features/receipts/components/receipt-sheet'
+import { receiptQueries } from '@/features/receipts/queries'
+import { isId, paths } from '@/lib/paths'
+import { useRealtime } from '@/lib/supabase/realtime'
+
+export default function ReceiptPage() {
+  const { paymentId = '' } = useParams()
+  return (
+    <>
+      <PageHeading className="print:hidden">Receipt</PageHeading>
+      <div className="mt-4">
+        {isId(paymentId) ? <Receipts paymentId={paymentId} /> : <NoReceipt />}
+      </div>
+    </>
+  )
+}
+
+function NoReceipt() {
+  return (
+    <EmptyState
+      title="There is no receipt for this payment"
+      action={<ButtonLink to={paths.payment}>See your payments</ButtonLink>}
+    >
+      A payment has its receipt once we have found it.
+    </EmptyState>
+  )
+}
+
+function Receipts({ paymentId }: { paymentId: string }) {
+  const queryClient = useQueryClient()
+  const filter = `id=eq.${paymentId}`
+  // A decision that is taken back makes the receipt void.
+  useRealtime(
+    [
+      { table: 'payments', filter },
+      { table: 'subscriptions', filter },
+    ],
+    () => void queryClient.invalidateQueries({ queryKey: ['receipts'] }),
+  )
+  return (
+    <QueryView
+      query={useQuery(receiptQueries.ofPayment(paymentId))}
+      errorTitle="Error fetching data"
+      skeleton={<Skeleton className="h-96 max-w-2xl" />}
+      isEmpty={(receipts) => receipts.length === 0}
+      empty={<NoReceipt />}
+    >
+      {([receipt, ...earlier]) => receipt && <OneReceipt receipt={receipt} earlier={earlier} />}
+    </QueryView>
+  )
+}
+
+/** The newest receipt; those before it are void and named alone. */
+function OneReceipt({ receipt, earlier }: { receipt: Receipt; earlier: readonly Receipt[] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ReceiptSheet receipt={receipt} />
+      {earlier.length > 0 ? (
+        <p className="text-muted-foreground print:hidden">
+          Void: {earlier.map(({ receipt_number }) => receipt_number).join(', ')}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <Button onClick={() => window.print()}>Print or save as PDF</Button>
+        <Link
+          to={paths.payment}
+          className="inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
+        >
+          All payments
+        </Link>
+      </div>
+    </div>
+  )
+}

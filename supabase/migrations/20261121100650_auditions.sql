@@ -1,0 +1,133 @@
+-- Auditions: many children are given their time on one day at one place, and each day has a list.
+-- What is written are the columns of Step 3; no table of its own.
+--
+--                         administrator    anyone else
+--   schedule_auditions    yes              42501
+--   get_auditions         yes              42501
+--   get_audition_days     yes              42501
+
+create type public.audition_outcome as enum
+  ('scheduled', 'deleted', 'changed', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'completed');
+comment on type public.audition_outcome is 'What became of one child that was to be given a time; all but scheduled leave it as it is.';
+
+create type public.scheduled_audition as (application_id uuid, outcome public.audition_outcome);
+comment on type public.scheduled_audition is 'One child that was to be given a time, and what became of it.';
+
+create function private.schedule_auditions(slots jsonb, place text)
+  returns setof public.scheduled_audition
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted record;
+  child public.applications;
+  result public.scheduled_audition;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(slots) is distinct from 'array' or jsonb_array_length(slots) not between 1 and 250 then
+    raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call schedules 1 to 250 children.';
+  end if;
+  if coalesce(private.clean_text(place), '') = '' then
+    raise exception 'place_required' using errcode = 'P0001';
+  end if;
+  -- In one order for everybody, so that two administrators with the same children wait for each other and no more.
+  for wanted in
+    select distinct on (s.id) s.id, s.starts_at, s.updated_at
+    from jsonb_to_recordset(slots) s (id uuid, starts_at timestamptz, updated_at timestamptz)
+    order by s.id
+  loop
+    if num_nulls(wanted.id, wanted.starts_at, wanted.updated_at) > 0 or wanted.starts_at not between '2020-01-01' and '2100-01-01' then
+      raise exception 'slots_refused' using errcode = 'P0001', detail = 'A slot has an id, a time and the moment it was loaded.';
+    end if;
+    select a.* into child from public.applications a where a.id = wanted.id for no key update;
+    result := row(wanted.id, case
+      when not found then 'deleted'
+      when child.status = 'rejected' then 'rejected'
+      when child.ticket_status = 'Disqualified' then 'disqualified'
+      when not private.is_ticket_paid(child.ticket_status) then 'unpaid'
+      when child.status not in ('approved', 'assessed') then 'not_approved'
+      when child.audition_state = 'completed' then 'completed'
+      when child.updated_at <> wanted.updated_at then 'changed'
+      else 'scheduled'
+    end);
+    if result.outcome = 'scheduled' then
+      update public.applications a
+      set audition_state = 'scheduled', audition_date = wanted.starts_at, audition_details = place
+      where a.id = wanted.id;
+    end if;
+    return next result;
+  end loop;
+end
+$$;
+comment on function private.schedule_auditions is 'Gives children their times and the place, and says of each what became of it; for administrators.';
+grant execute on function private.schedule_auditions to authenticated;
+
+create function public.schedule_auditions(slots jsonb, place text)
+  returns setof public.scheduled_audition
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.schedule_auditions(slots, place)
+$$;
+comment on function public.schedule_auditions is
+  'Schedules auditions: slots are objects of id, starts_at and the updated_at that was loaded. One row each says what became of it; who is rejected, disqualified, unpaid, not approved, has auditioned or was changed since is left as it is. Administrators only; errors: slots_refused, place_required.';
+grant execute on function public.schedule_auditions to authenticated;
+
+create function private.listed_auditions(country public.country, day date, only_state text)
+  returns setof public.applications
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- Midnight there; neither country changes its clocks.
+  begins constant timestamptz := day::timestamp at time zone case country when 'Nigeria' then 'Africa/Lagos' else 'Africa/Johannesburg' end;
+begin
+  perform private.require_admin();
+  perform private.check_search(only_state);
+  return query
+    select a.* from public.applications a
+    where a.audition_date >= begins and a.audition_date < begins + interval '24 hours'
+      and a.country = listed_auditions.country and private.is_audition_due(a)
+      and (only_state is null or a.state_city = only_state)
+    order by a.audition_date, a.search_name collate "C", a.id
+    limit 500;
+end
+$$;
+comment on function private.listed_auditions is 'The children of a day by time, at most 500, for administrators.';
+grant execute on function private.listed_auditions to authenticated;
+
+create function public.get_auditions(
+  in_country public.country default null, on_day date default null, only_state text default null
+)
+  returns setof public.applications
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_auditions(in_country, on_day, only_state)
+$$;
+comment on function public.get_auditions is
+  'Who auditions in a country on a day of its calendar, by time: approved and assessed children with a date, without the disqualified. Administrators only.';
+grant execute on function public.get_auditions to authenticated;
+
+create type public.audition_day_count as (country public.country, day date, children integer);
+comment on type public.audition_day_count is 'How many children audition in a country on a day.';
+
+create function private.audition_days()
+  returns setof public.audition_day_count
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select split_part(t.value, '/', 1)::public.country, split_part(t.value, '/', 2)::date as day, t.amount::integer
+    from private.tallied_by('audition') t
+    order by day, 1;
+end
+$$;
+comment on function private.audition_days is 'The days with auditions, for administrators.';
+grant execute on function private.audition_days to authenticated;
+
+create function public.get_audition_days()
+  returns setof public.audition_day_count
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.audition_days()
+$$;
+comment on function public.get_audition_days is 'The days on which children audition, by country, with their number, earliest first. Administrators only.';
+grant execute on function public.get_audition_days to authenticated;

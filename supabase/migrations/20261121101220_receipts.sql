@@ -1,0 +1,119 @@
+-- Receipts: the number that the ledger's entry of an approved payment or an activated subscription gets.
+--
+--                      whose payment it is    administrator    anyone else
+--   private.receipts   no (written by trigger, read by the procedures below)
+--   get_receipts       own                    all              42501, or nothing
+--
+-- Numbers run through a currency and a calendar year without gaps, and none is given again: a receipt whose decision was
+-- taken back stays and is void. Donations, and tickets that were set by hand, have none. Nothing erases a number.
+
+create table private.receipts (
+  ledger_id bigint primary key,
+  currency public.currency not null,
+  year integer not null,
+  number integer not null,
+  issued_at timestamptz not null default now(),
+  constraint receipts_number_key unique (currency, year, number),
+  constraint receipts_ledger_id_fkey foreign key (ledger_id) references private.ledger (id) on delete restrict
+);
+comment on table private.receipts is 'One receipt for each payment and subscription in the ledger; it is void with its entry.';
+comment on column private.receipts.year is 'The calendar year in Lagos in which it was issued.';
+comment on column private.receipts.number is 'From 1, without gaps within a currency and a year.';
+alter table private.receipts enable row level security;
+
+create function private.issue_receipt() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  this_year constant integer := extract(year from now() at time zone 'Africa/Lagos');
+begin
+  -- One after the other until each has committed, or two would take one number, and one that is lost would leave a gap.
+  perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
+  -- Also of an entry that was voided within its own transaction nothing was ever seen.
+  insert into private.receipts (ledger_id, currency, year, number)
+  select l.id, l.currency, this_year, coalesce((
+    select max(r.number) from private.receipts r where r.currency = l.currency and r.year = this_year), 0) + 1
+  from private.ledger l
+  where l.id = new.id and l.voided_at is null;
+  return null;
+end
+$$;
+comment on function private.issue_receipt is 'Gives an entry the next number of its currency and year, while no other transaction can.';
+-- At the end of the transaction, when it holds every row that it needs: it then waits for nobody while others wait for it.
+create constraint trigger ledger_after_insert_receipt
+  after insert on private.ledger
+  deferrable initially deferred
+  for each row when (new.kind <> 'donation') execute function private.issue_receipt();
+
+create function private.receipt_number(receipt private.receipts) returns text
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return format('%s-%s-%s', receipt.currency, receipt.year, lpad(receipt.number::text, 5, '0'));
+end
+$$;
+comment on function private.receipt_number is 'As people read it: NGN-2026-00001.';
+
+create function private.receipt_number_of(kind private.ledger_kind, payment_id uuid) returns text
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select private.receipt_number(r)
+    from private.ledger l
+    join private.receipts r on r.ledger_id = l.id
+    where l.kind = receipt_number_of.kind and l.row_id = payment_id and l.voided_at is null);
+end
+$$;
+comment on function private.receipt_number_of is 'The number of the receipt that holds for a payment or subscription.';
+
+create type public.receipt as (
+  payment_id uuid,
+  receipt_number text,
+  issued_at timestamptz,
+  voided_at timestamptz,
+  amount numeric,
+  currency public.currency,
+  received_on date,
+  description text,
+  reference text,
+  child_name text,
+  parent_name text
+);
+comment on type public.receipt is 'A receipt with what stands on it; voided_at says since when it is void.';
+
+create function private.listed_receipts(only_payment uuid) returns setof public.receipt
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  return query
+    select p.id, private.receipt_number(r), r.issued_at, l.voided_at, l.amount, l.currency, l.received_on,
+      p.description, p.reference, p.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80)
+    from (
+      select 'payment'::private.ledger_kind as kind, t.id, t.user_id, t.description, t.reference, t.child_name
+      from public.payments t where t.user_id = caller and only_payment is null or t.id = only_payment
+      union all
+      select 'subscription', t.id, t.user_id, t.description, t.reference, t.child_name
+      from public.subscriptions t where t.user_id = caller and only_payment is null or t.id = only_payment) p
+    join private.ledger l on l.kind = p.kind and l.row_id = p.id
+    join private.receipts r on r.ledger_id = l.id
+    join auth.users u on u.id = p.user_id
+    where p.user_id = caller or private.is_admin()
+    order by r.issued_at desc, r.number desc;
+end
+$$;
+comment on function private.listed_receipts is 'The receipts of one payment, for its parent and administrators, or all of the caller''s own.';
+
+create function public.get_receipts(only_payment uuid default null) returns setof public.receipt
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_receipts(only_payment)
+$$;
+comment on function public.get_receipts is
+  'The receipts of a payment or subscription, newest first, those that are void included; without it all of the caller''s own. Somebody else''s are no rows, but for administrators.';
+grant execute on function private.listed_receipts, public.get_receipts to authenticated;

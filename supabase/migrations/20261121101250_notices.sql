@@ -1,0 +1,193 @@
+-- Notices: one row is one thing that happened to a parent, written in the transaction of what happened.
+--
+--                         owner           administrator    anon    service_role
+--   select                own rows        own rows         no      all
+--   insert                by trigger only
+--   update                by procedure    by procedure     no      no
+--   delete                with the child or the account
+--   mark_notices_read     own rows        own rows         no      no
+--
+-- Facts are kept as they stood, and never more of them than the page shows. A decision never fails because its
+-- notice cannot be written: the server's log says so instead.
+
+create type public.notice_kind as enum (
+  'ticket_paid', 'ticket_tier', 'ticket_disqualified',
+  'payment_approved', 'payment_declined', 'payment_undone',
+  'subscription_active', 'subscription_rejected', 'subscription_undone',
+  'application_approved', 'application_rejected', 'application_restored',
+  'video_passed', 'video_failed', 'assessment',
+  'audition_set', 'audition_moved', 'audition_called_off', 'audition_result', 'finalist');
+
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.notice_kind not null,
+  application_id uuid,
+  payment_id uuid,
+  subject_id uuid not null,
+  child_name text,
+  facts jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint notices_application_id_fkey foreign key (application_id, user_id)
+    references public.applications (id, user_id) on delete cascade
+);
+comment on table public.notices is 'What a parent is told of: each decision on a child or a payment, as it stood then.';
+comment on column public.notices.payment_id is 'The payment or subscription that it is about. Those go with the child or the account, as this row does.';
+comment on column public.notices.subject_id is 'The child or the payment that has at most one notice of a kind in a transaction.';
+comment on column public.notices.child_name is 'The child''s name when it happened.';
+comment on column public.notices.facts is 'What the sentence says: an amount, a day, a result, the reason of a decision on a payment.';
+comment on column public.notices.read_at is 'When its reader had seen it.';
+
+create index notices_user_id_idx on public.notices (user_id, created_at desc, id);
+create index notices_application_id_idx on public.notices (application_id, user_id);
+-- The moment of a transaction is one, so that this says: once a kind, subject and transaction.
+create unique index notices_subject_id_idx on public.notices (subject_id, kind, created_at);
+
+create function private.write_notice(
+  kind public.notice_kind, user_id uuid, application_id uuid, child_name text, payment_id uuid, subject_id uuid, facts jsonb
+) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.notices (kind, user_id, application_id, child_name, payment_id, subject_id, facts)
+  values (
+    write_notice.kind, write_notice.user_id, write_notice.application_id, write_notice.child_name,
+    write_notice.payment_id, write_notice.subject_id, jsonb_strip_nulls(write_notice.facts))
+  on conflict do nothing;
+exception when others then
+  raise warning 'notice_not_written: %, %: %', kind, subject_id, sqlerrm;
+end
+$$;
+comment on function private.write_notice is
+  'Writes a notice, once a kind, subject and transaction. What hinders it is said in the server''s log and stops nothing.';
+
+create function private.write_payment_notice() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  decided constant jsonb := to_jsonb(new);
+  kind public.notice_kind;
+begin
+  kind := case new.status::text
+    -- The trigger that pays the ticket runs after this one, so that the ticket is still as it was.
+    when 'approved' then case when (decided ->> 'is_ticket')::boolean and exists (
+        select from public.applications a
+        where a.id = new.application_id and a.ticket_status in ('none', 'unpaid', 'pending_payment'))
+      then 'ticket_paid' else 'payment_approved' end
+    when 'declined' then 'payment_declined'
+    when 'active' then 'subscription_active'
+    when 'rejected' then 'subscription_rejected'
+    else case tg_table_name when 'payments' then 'payment_undone' else 'subscription_undone' end
+  end;
+  perform private.write_notice(
+    kind, new.user_id, new.application_id, new.child_name, new.id,
+    case when kind = 'ticket_paid' then new.application_id else new.id end,
+    jsonb_build_object(
+      'amount', coalesce(new.received_amount, new.amount), 'currency', new.currency, 'reason', new.decision_reason));
+  return null;
+end
+$$;
+comment on function private.write_payment_notice is
+  'Tells the parent that a payment or subscription was decided, or that its decision was taken back. A payment that pays a ticket is told as the ticket.';
+create trigger payments_after_insert_notice
+  after insert on public.payments
+  for each row when (new.status = 'approved') execute function private.write_payment_notice();
+create trigger payments_after_update_notice
+  after update on public.payments
+  for each row when (new.status is distinct from old.status) execute function private.write_payment_notice();
+create trigger subscriptions_after_update_notice
+  after update on public.subscriptions
+  for each row when (new.status is distinct from old.status) execute function private.write_payment_notice();
+
+create function private.is_audition_set(application public.applications) returns boolean
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return application.audition_state = 'scheduled' and application.audition_date is not null;
+end
+$$;
+comment on function private.is_audition_set is 'Whether a child has a day on which it performs, yet to come.';
+
+create function private.write_application_notices() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  audition constant jsonb := jsonb_build_object('date', new.audition_date, 'country', new.country);
+  told record;
+begin
+  for told in
+    select t.kind::public.notice_kind, t.facts from (values
+      ('ticket_paid', private.is_ticket_paid(new.ticket_status) and not private.is_ticket_paid(old.ticket_status),
+        jsonb_build_object('tier', nullif(new.ticket_status, 'paid'))),
+      ('ticket_tier', private.is_ticket_paid(old.ticket_status) and new.ticket_status <> old.ticket_status
+        and new.ticket_status in ('Basic', 'Silver', 'Gold'), jsonb_build_object('tier', new.ticket_status)),
+      ('ticket_disqualified', new.ticket_status = 'Disqualified' and old.ticket_status <> 'Disqualified', '{}'),
+      ('application_approved', new.status = 'approved' and old.status not in ('approved', 'assessed'), '{}'),
+      ('application_rejected', new.status = 'rejected' and old.status <> 'rejected', '{}'),
+      ('application_restored', new.status <> 'rejected' and old.status = 'rejected', '{}'),
+      ('video_passed', new.entry_video_status = 'approved' and old.entry_video_status <> 'approved', '{}'),
+      ('video_failed', new.entry_video_status = 'failed' and old.entry_video_status <> 'failed', '{}'),
+      ('assessment', new.assessment_score is distinct from old.assessment_score and new.assessment_score is not null,
+        jsonb_build_object('score', new.assessment_score)),
+      ('audition_set', private.is_audition_set(new) and not private.is_audition_set(old), audition),
+      ('audition_moved', private.is_audition_set(new) and private.is_audition_set(old)
+        and (new.audition_date, new.audition_details) is distinct from (old.audition_date, old.audition_details),
+        audition || jsonb_build_object('is_new_date', new.audition_date is distinct from old.audition_date)),
+      ('audition_called_off', private.is_audition_set(old) and not private.is_audition_set(new)
+        and new.audition_state <> 'completed', '{}'),
+      ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null,
+        jsonb_build_object('result', new.audition_result)),
+      ('finalist', new.is_finalist and not old.is_finalist, '{}')
+    ) t (kind, has_happened, facts)
+    where t.has_happened
+  loop
+    perform private.write_notice(told.kind, new.user_id, new.id, new.child_name, null, new.id, told.facts);
+  end loop;
+  return null;
+end
+$$;
+comment on function private.write_application_notices is
+  'Tells the parent what others decided about a child, whichever procedure or statement decided it.';
+create trigger applications_after_update_notice
+  after update on public.applications
+  for each row when (
+    (new.ticket_status, new.status, new.entry_video_status, new.assessment_score, new.audition_state, new.audition_date,
+      new.audition_details, new.audition_result, new.is_finalist)
+    is distinct from
+    (old.ticket_status, old.status, old.entry_video_status, old.assessment_score, old.audition_state, old.audition_date,
+      old.audition_details, old.audition_result, old.is_finalist)
+  ) execute function private.write_application_notices();
+
+create function private.mark_notices_read(notice_ids uuid[], up_to timestamptz) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  marked integer;
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  update public.notices n set read_at = now()
+  where n.user_id = caller and n.read_at is null and (n.id = any (notice_ids) or n.created_at <= up_to);
+  get diagnostics marked = row_count;
+  return marked;
+end
+$$;
+comment on function private.mark_notices_read is 'Marks the caller''s own notices as read: those named, and those up to a moment.';
+
+create function public.mark_notices_read(notice_ids uuid[] default null, up_to timestamptz default null) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.mark_notices_read(notice_ids, up_to)
+$$;
+comment on function public.mark_notices_read is
+  'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were unread. What came after that moment stays unread.';
+grant execute on function private.mark_notices_read, public.mark_notices_read to authenticated;
+
+alter table public.notices enable row level security;
+grant select on public.notices to authenticated, service_role;
+create policy notices_select_own on public.notices
+  for select to authenticated
+  using (user_id = (select auth.uid()));

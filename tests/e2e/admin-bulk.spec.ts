@@ -1,0 +1,118 @@
+import type { Locator } from '@playwright/test'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+
+// A hundred are decided as safely as one: what takes many families one click each takes an administrator a few.
+
+const NAMES = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe', 'Femi', 'Gozie', 'Halima', 'Ife', 'Jide']
+
+/** Enters so many children of one family name, in Kano. */
+async function enter(parent: Actor, family: string, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: crypto.randomUUID(),
+    user_id: parent.person.id,
+    child_name: `${NAMES[index % 10]}${index < 10 ? '' : ' Two'} ${family}`,
+    age: 9,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Kano',
+    talents: ['Dance'],
+    parent_phone: '+2348030000001',
+    consent_version: '2026-11-22',
+  }))
+  const answer = await parent.api.call('POST', '/rest/v1/applications', rows)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return rows.map(({ id }) => id)
+}
+
+/** Presses, and counts how often. */
+function clicker() {
+  let clicks = 0
+  return {
+    click: async (target: Locator) => {
+      clicks += 1
+      await target.click()
+    },
+    count: () => clicks,
+  }
+}
+
+test('twenty approvals take at most six clicks, with each child’s result', async ({
+  admin,
+  parent,
+}) => {
+  const family = uniqueWord()
+  const ids = await enter(parent, family, 19)
+  await admin.api.call('PATCH', `/rest/v1/applications?user_id=eq.${parent.person.id}`, {
+    child_name: `Ada ${family}`,
+  })
+  const page = await admin.open(`/admin/dashboard?tab=pending&q=${family}`)
+  const { click, count } = clicker()
+  await click(page.getByLabel('Select all on this page'))
+  await click(page.getByRole('button', { name: 'Approve 20 selected' }))
+  const dialog = page.getByRole('dialog')
+  await click(dialog.getByRole('button', { name: 'Approve 20 applications' }))
+  await expect(page.getByRole('dialog', { name: '20 of 20 approved' })).toBeVisible()
+  await expect(dialog.getByText('Approved', { exact: true })).toHaveCount(20)
+  await click(dialog.getByRole('button', { name: 'Done' }))
+  await expect(page.getByText(/No application here matches/)).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(6)
+  const approved = await parent.api.rows(
+    `applications?select=id&status=eq.approved&id=in.(${ids.join(',')})`,
+  )
+  expect(approved).toHaveLength(19)
+})
+
+test('fifteen auditions of one state take at most eight clicks, with a list of the day', async ({
+  admin,
+  parent,
+}) => {
+  const family = uniqueWord()
+  const ids = await enter(parent, family, 16)
+  const all = `id=in.(${ids.join(',')})`
+  await admin.api.call('PATCH', `/rest/v1/applications?${all}`, {
+    status: 'approved',
+    ticket_status: 'paid',
+  })
+  // One of them cannot come.
+  const [out = ''] = ids
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${out}`, {
+    ticket_status: 'Disqualified',
+  })
+  const page = await admin.open(`/admin/dashboard?q=${family}`)
+  const { click, count } = clicker()
+  await click(page.getByRole('link', { name: /^Approved/ }))
+  await click(page.getByLabel('State or province'))
+  await page.getByLabel('State or province').selectOption('Kano')
+  await click(page.getByLabel('Select all on this page'))
+  await click(page.getByRole('button', { name: 'Schedule 15 selected' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Day/).fill('2027-02-06')
+  await dialog.getByLabel(/^First time/).fill('09:00')
+  await dialog.getByLabel(/^Place/).fill('City Hall, Kano')
+  const day = dialog.getByRole('list', { name: 'The day by time' })
+  await expect(day.getByRole('listitem').filter({ hasText: family })).toHaveCount(15)
+  await expect(day.getByRole('listitem').filter({ hasText: family }).first()).toContainText('09:00')
+  await expect(dialog.getByRole('list', { name: 'Applications left out' })).toContainText(
+    'Disqualified.',
+  )
+  await click(dialog.getByRole('button', { name: 'Schedule 15 auditions' }))
+  await expect(page.getByRole('dialog', { name: '15 of 15 scheduled' })).toBeVisible()
+  await click(dialog.getByRole('link', { name: 'List of the day' }))
+  expect(count()).toBeLessThanOrEqual(8)
+
+  const list = page.getByRole('table', { name: 'The day by time' })
+  const rows = list.getByRole('row').filter({ hasText: family })
+  await expect(rows).toHaveCount(15)
+  await expect(rows.last()).toContainText('11:20')
+  await expect(rows.first()).toContainText('City Hall, Kano')
+  // Paper has the list and nothing of the panel around it.
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print the list' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Payments/ })).toBeHidden()
+  const stored = await parent.api.rows(
+    `applications?select=audition_date,audition_details,audition_state&audition_state=eq.scheduled&${all}`,
+  )
+  expect(stored).toHaveLength(15)
+  expect(stored[0]).toMatchObject({ audition_details: 'City Hall, Kano' })
+})
