@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PLAYER_ORIGINS } from '../domain/video-player.ts'
 import { readConfig } from '../lib/config-schema.ts'
 import { root } from './app-config.ts'
 import { fillTemplate } from './operator-plugin.ts'
@@ -38,6 +39,11 @@ describe('the content security policy', () => {
       "'self' https://project.supabase.co wss://project.supabase.co",
     )
     expect(policy['img-src']).toBe("'self' data: blob: https://project.supabase.co")
+  })
+
+  it('frames the players of entry videos and nothing else', () => {
+    expect(policyOf(hosted)['frame-src']).toBe(PLAYER_ORIGINS.join(' '))
+    expect(policyOf(own)['frame-src']).toBe(PLAYER_ORIGINS.join(' '))
   })
 
   it('allows no inline script, no frame around and no plug-in', () => {

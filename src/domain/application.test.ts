@@ -20,10 +20,17 @@ import {
   resultLabel,
   resultLabelForParent,
   resultOfScore,
+  statusLabelForAdmin,
   statusLabelForParent,
   ticketStatusLabel,
   volunteerStatusLabel,
 } from './application'
+
+it('reads Pending to an administrator, whatever it waits for, and unknown values as specified', () => {
+  expect(
+    ['pending_payment', 'pending', 'approved', null].map((one) => statusLabelForAdmin(one).label),
+  ).toEqual(['Pending', 'Pending', 'Approved', 'Payment Pending'])
+})
 
 describe('statuses in words', () => {
   it('shows an unknown application status as Payment Pending', () => {

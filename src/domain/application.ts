@@ -152,6 +152,14 @@ export function applicationStatusLabel(status: string | null | undefined): Statu
 }
 
 /**
+ * As an administrator reads it, to whom both states of waiting are one: that the payment is awaited shows at the
+ * ticket.
+ */
+export function statusLabelForAdmin(status: string | null | undefined): StatusLabel {
+  return applicationStatusLabel(status === 'pending_payment' ? 'pending' : status)
+}
+
+/**
  * As the child's parent reads it: once the ticket is paid, an application that still waits does not
  * wait for a payment any more, and a disqualified ticket ends it.
  */

@@ -5,7 +5,7 @@ export interface DatedRow {
 }
 
 /** Whether one row stands before another in such a list. */
-function isBefore(a: DatedRow, b: DatedRow): boolean {
+function isNewer(a: DatedRow, b: DatedRow): boolean {
   const [first, second] = [Date.parse(a.created_at), Date.parse(b.created_at)]
   return first === second ? a.id < b.id : first > second
 }
@@ -24,6 +24,15 @@ export interface StableList<Row> {
 export function mergeStable<Row extends DatedRow>(
   shown: readonly Row[],
   fresh: readonly Row[],
+): StableList<Row> {
+  return mergeInOrder(shown, fresh, isNewer)
+}
+
+/** The same for a list of another order. */
+export function mergeInOrder<Row extends { id: string }>(
+  shown: readonly Row[],
+  fresh: readonly Row[],
+  isBefore: (one: Row, other: Row) => boolean,
 ): StableList<Row> {
   const freshById = new Map(fresh.map((row) => [row.id, row]))
   const lastFresh = fresh.at(-1)

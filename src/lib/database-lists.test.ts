@@ -30,6 +30,7 @@ import {
   type VolunteerStatus,
 } from '@/domain/application'
 import { CURRENCIES, type Currency } from '@/domain/money'
+import { NOTICE_KINDS, type NoticeKind } from '@/domain/notice'
 import { COUNTRIES, type Country } from '@/domain/regions'
 import { Constants, type Enums } from './supabase/database.types'
 
@@ -45,6 +46,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   entry_video_status: ENTRY_VIDEO_STATUSES,
   fee_status: FEE_STATUSES,
   gender: GENDERS,
+  notice_kind: NOTICE_KINDS,
   pass_fail: RESULTS,
   payment_status: PAYMENT_STATUSES,
   project_department: PROJECT_DEPARTMENTS,
@@ -55,8 +57,15 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   volunteer_status: VOLUNTEER_STATUSES,
 }
 
-/** Lists that only triggers and jobs write. */
-const databaseOnly = ['consent_action', 'consent_subject', 'milestone', 'proof_status']
+/** Lists that only triggers and jobs write, and those of procedures, whose types hold the app to them. */
+const databaseOnly = [
+  'application_sort',
+  'audition_outcome',
+  'consent_action',
+  'consent_subject',
+  'milestone',
+  'proof_status',
+]
 
 describe('the lists of the app and of the database', () => {
   it('are the same types', () => {
@@ -68,6 +77,7 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<EntryVideoStatus>().toEqualTypeOf<Enums<'entry_video_status'>>()
     expectTypeOf<FeeStatus>().toEqualTypeOf<Enums<'fee_status'>>()
     expectTypeOf<Gender>().toEqualTypeOf<Enums<'gender'>>()
+    expectTypeOf<NoticeKind>().toEqualTypeOf<Enums<'notice_kind'>>()
     expectTypeOf<Result>().toEqualTypeOf<Enums<'pass_fail'>>()
     expectTypeOf<PaymentStatus>().toEqualTypeOf<Enums<'payment_status'>>()
     expectTypeOf<ProjectDepartment>().toEqualTypeOf<Enums<'project_department'>>()

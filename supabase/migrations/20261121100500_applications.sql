@@ -39,6 +39,7 @@ create table public.applications (
   ticket_status public.ticket_status not null default 'unpaid',
   entry_video_status public.entry_video_status not null default 'locked',
   entry_video_url text,
+  entry_video_submitted_at timestamptz,
   video_reason text,
   application_fee_status public.fee_status not null default 'unpaid',
   audition_state public.audition_state not null default 'not_scheduled',
@@ -104,6 +105,7 @@ comment on table public.applications is 'A child entered for the show, with ever
 comment on column public.applications.stage_name is 'Shown in public instead of the child''s name.';
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
+comment on column public.applications.entry_video_submitted_at is 'When the present link was handed in, the same link after Fail included; null without a link.';
 comment on column public.applications.video_reason is 'Why the entry video failed, as long as it has; the parent reads it.';
 comment on column public.applications.rejection_reason is 'Why the application was rejected, as long as it is; the parent reads it.';
 comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
@@ -130,6 +132,11 @@ create index applications_facets_idx on public.applications
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
 create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
   where entry_video_status = 'submitted';
+-- Who has waited longest for a review stands first.
+create index applications_video_queue_idx on public.applications (entry_video_submitted_at, id) include (search_name)
+  where entry_video_status = 'submitted';
+create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id)
+  include (talents) where is_finalist;
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 -- For the beginnings of references that banks have cut.
 create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);
@@ -419,6 +426,13 @@ begin
   elsif tg_op = 'UPDATE' then
     new.approved_at := old.approved_at;
   end if;
+  if new.entry_video_url is null then
+    new.entry_video_submitted_at := null;
+  elsif tg_op = 'UPDATE' and new.entry_video_url is distinct from old.entry_video_url then
+    new.entry_video_submitted_at := now();
+  else
+    new.entry_video_submitted_at := coalesce(new.entry_video_submitted_at, now());
+  end if;
   new.assessment_result := case
     when new.assessment_score >= 5 then 'Pass'::public.pass_fail
     when new.assessment_score < 5 then 'Fail'::public.pass_fail
@@ -438,6 +452,7 @@ create function private.resubmit_entry_video() returns trigger
 as $$
 begin
   new.entry_video_status := 'submitted';
+  new.entry_video_submitted_at := now();
   return new;
 end
 $$;
@@ -561,7 +576,7 @@ grant select (
   ticket_status, entry_video_status, entry_video_url, video_reason, application_fee_status, audition_state, audition_date,
   audition_details, audition_result, audition_report, is_finalist, points, assessment_score, assessment_report,
   assessment_result, awarded_tiers, is_listed, is_shareable, consent_version, payment_reference, share_code,
-  rejection_reason, approved_at, created_at, updated_at
+  rejection_reason, approved_at, entry_video_submitted_at, created_at, updated_at
 ) on public.applications to authenticated;
 
 create policy applications_select_own_or_admin on public.applications

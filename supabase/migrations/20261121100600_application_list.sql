@@ -2,6 +2,7 @@
 --
 --                            administrator    anyone else
 --   get_applications         yes              42501
+--   get_finalists            yes              42501
 --   get_application          yes              42501
 --   count_applications       yes              42501
 --   get_application_counts   yes              42501
@@ -18,7 +19,8 @@
 --   other orders, filters that leave many        the order's own, walked until the page is full
 -- Counts without a search come from the tallies; counts of a search stop at the caller's limit.
 
-create type public.application_sort as enum ('newest', 'oldest', 'name', 'age', 'score');
+create type public.application_sort as enum ('newest', 'oldest', 'name', 'age', 'score', 'handed_in');
+comment on type public.application_sort is 'handed_in: by when the entry video was handed in, the longest wait first.';
 
 create type private.application_filter as (
   statuses public.application_status[],
@@ -87,6 +89,7 @@ as $$
     when 'name' then '%1$I.search_name collate "C", %1$I.id'
     when 'age' then '%1$I.age, %1$I.created_at desc, %1$I.id'
     when 'score' then '%1$I.assessment_score desc nulls last, %1$I.created_at desc, %1$I.id'
+    when 'handed_in' then '%1$I.entry_video_submitted_at, %1$I.id'
     else '%1$I.created_at desc, %1$I.id'
   end, alias)
 $$;
@@ -123,7 +126,8 @@ as $$
           case when filter.is_finalist then ' and a.is_finalist' end, rest.conditions),
         tail.sql), ' union all ')
       -- Each state is read from its index in the list's order; the index of videos holds all states.
-      from unnest(case when filter.video is distinct from 'submitted' or filter.statuses is not null or coalesce(sort, 'newest') <> 'newest'
+      from unnest(case when filter.video is distinct from 'submitted' or filter.statuses is not null
+        or coalesce(sort, 'newest') not in ('newest', 'handed_in')
         then coalesce(filter.statuses, enum_range(null::public.application_status))
         else array[null]::public.application_status[] end) branch (status))
     end
@@ -134,7 +138,8 @@ as $$
       ' and ' || private.search_condition('application', 'applications', 'a', filter.search)) as conditions) rest
   cross join (select case sort
     when 'name' then 'a.id, a.search_name' when 'age' then 'a.id, a.age, a.created_at'
-    when 'score' then 'a.id, a.assessment_score, a.created_at' else 'a.id, a.created_at' end as columns) picked
+    when 'score' then 'a.id, a.assessment_score, a.created_at' when 'handed_in' then 'a.id, a.entry_video_submitted_at'
+    else 'a.id, a.created_at' end as columns) picked
   cross join (select case when sort is null then 'limit $1' else concat(
     'order by ', private.application_order(sort, 'a'), ' limit $1 + $2') end as sql) tail
 $$;
@@ -152,7 +157,8 @@ declare
   matching numeric;
 begin
   if filter.states is null and filter.tickets is null and filter.audition is null and filter.is_finalist is null
-    and (filter.video is null or filter.video = 'submitted' and filter.statuses is null and coalesce(sort, 'newest') = 'newest') then
+    and (filter.video is null or filter.video = 'submitted' and filter.statuses is null
+      and coalesce(sort, 'newest') in ('newest', 'handed_in')) then
     return null;
   end if;
   select array_agg(m.facets), coalesce(sum(m.amount), 0) into kinds, matching
@@ -221,6 +227,32 @@ $$;
 comment on function public.get_applications is
   'Applications in these states and with tickets in these, each joined by commas, whose child''s name contains the search; of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone. By default newest first. Administrators only.';
 grant execute on function public.get_applications to authenticated;
+
+create function private.listed_finalists(only_talent text, page_size integer) returns setof public.applications
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_search(only_talent);
+  return query
+    select a.* from public.applications a
+    where a.is_finalist and (only_talent is null or only_talent = any (a.talents))
+    order by a.assessment_score desc nulls last, a.created_at, a.id
+    limit page_size;
+end
+$$;
+comment on function private.listed_finalists is 'The finalists, of one talent or of all, the highest score first; for administrators.';
+grant execute on function private.listed_finalists to authenticated;
+
+create function public.get_finalists(only_talent text default null, page_size integer default null)
+  returns setof public.applications
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_finalists(only_talent, page_size)
+$$;
+comment on function public.get_finalists is
+  'The finalists who have this talent, or all of them, the highest score first and those without one last. Administrators only.';
+grant execute on function public.get_finalists to authenticated;
 
 create function private.listed_application(application_id uuid) returns setof public.applications
   language plpgsql stable security definer set search_path = ''

@@ -51,9 +51,10 @@ begin
     insert into public.application_milestones (application_id, user_id, milestone)
     select new.id, new.user_id, h from unnest(holds) h where not h = any (held);
   end if;
-  -- A new link starts a new wait for review.
-  if tg_op = 'UPDATE' and new.entry_video_url is distinct from old.entry_video_url then
-    update public.application_milestones m set reached_at = now()
+  -- Handing in again, the same link after Fail included, starts a new wait for review.
+  if tg_op = 'UPDATE' and (new.entry_video_url, new.entry_video_submitted_at)
+    is distinct from (old.entry_video_url, old.entry_video_submitted_at) then
+    update public.application_milestones m set reached_at = new.entry_video_submitted_at
     where m.application_id = new.id and m.milestone = 'video_submitted';
   end if;
   return null;

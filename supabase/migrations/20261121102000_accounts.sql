@@ -169,7 +169,7 @@ as $$
   values
     ('applications', array[
       'id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category', 'parent_phone',
-      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state',
+      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state',
       'audition_date', 'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
       'payment_reference', 'rejection_reason', 'approved_at', 'created_at', 'updated_at']),

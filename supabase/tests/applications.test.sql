@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a child's application: every actor, every verb, every column.
-select plan(181);
+select plan(184);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -16,7 +16,7 @@ insert into guarded_columns values
   ('is_finalist', 'true'), ('points', '500'), ('assessment_score', '10'), ('assessment_note', '''Bravo'''),
   ('assessment_report', '''Bravo'''), ('assessment_result', '''Pass'''), ('awarded_tiers', '''{Gold}'''),
   ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('approved_at', 'now()'), ('video_reason', '''Too dark'''),
-  ('rejection_reason', '''Twice'''), ('created_at', 'now() - interval ''1 day''');
+  ('entry_video_submitted_at', 'now()'), ('rejection_reason', '''Twice'''), ('created_at', 'now() - interval ''1 day''');
 -- Written by anyone and derived again at once, or moved with a rule of their own (state_moves.test.sql).
 create temp table derived_columns (name text);
 insert into derived_columns values

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Lists that procedures make and count: who may have them, and that they agree with the rows.
-select plan(328);
+select plan(334);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
@@ -9,10 +9,11 @@ begin
   perform tests.act_as(actor);
   foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0)',
     'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9)', 'public.get_application_counts()',
+    'public.get_finalists()', 'private.listed_finalists(null, 9)',
     'private.application_counts()', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9)', 'public.get_donations()',
     'private.listed_donations(null, null, null, null, 20, 0, null, null)', 'public.total_donations()',
     'private.total_donations(null, null, null, null, 9)', 'public.get_volunteers()',
-    'private.listed_volunteers(null, 20, 0, null, null, null)', 'public.count_volunteers()', 
+    'private.listed_volunteers(null, 20, 0, null, null, null)', 'public.count_volunteers()',
     'private.count_volunteers(null, 9, null, null, null)', 'public.get_volunteer_counts()']
   loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);

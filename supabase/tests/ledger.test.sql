@@ -108,7 +108,7 @@ select cmp_ok((select count(*) from private.ledger where voided_at is not null),
 select is_empty($$ select kind, row_id from private.ledger where voided_at is null group by 1, 2 having count(*) > 1 $$, 'nothing stands in it twice');
 select results_eq(
   $$ select value, amount from private.tallied_by('money') order by value $$,
-  $$ select to_char(date_trunc('week', received_on), 'YYYY-MM-DD') || ':' || currency, sum(amount) from private.ledger
+  $$ select concat_ws('/', received_on, coalesce(country::text, ''), currency, kind), sum(amount) from private.ledger
      where voided_at is null group by 1 order by 1 $$,
-  'and its weeks are tallied');
+  'and its days are tallied');
 select * from finish();

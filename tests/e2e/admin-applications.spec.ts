@@ -120,6 +120,9 @@ test('what is typed survives a reload, and what is saved is told to the parent',
   await expect(manage.getByLabel(/^Audition details/)).toHaveValue('City Hall, Lagos')
   await expect(manage).toContainText('What you had typed before is filled in again.')
   await manage.getByRole('button', { name: 'Approve & Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Save out of order?' })
+  await expect(question).toContainText('the ticket is not paid')
+  await question.getByRole('button', { name: 'Save anyway' }).click()
   await expect(toast(page, 'Application details updated.')).toBeVisible()
 
   await page.getByRole('link', { name: /^Approved/ }).click()
@@ -226,4 +229,62 @@ test('two clicks 100 ms apart on the first row approve one child', async ({ admi
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(rows).toHaveCount(0)
+})
+
+test('one child after the other, and one video after the other', async ({
+  admin,
+  newActor,
+  origin,
+}) => {
+  const word = uniqueWord()
+  const parents = []
+  for (const first of ['Ada', 'Bola', 'Chidi']) {
+    parents.push(await signUpParent(origin, { child_name: `${first} ${word}` }))
+  }
+  const page = await admin.open(`/admin/dashboard?tab=pending&q=${word}`)
+  const dialog = (first: string) => page.getByRole('dialog', { name: `${first} ${word}` })
+  await page.getByRole('button', { name: `Manage Chidi ${word}` }).click()
+  for (const [first, next] of [
+    ['Chidi', 'Bola'],
+    ['Bola', 'Ada'],
+  ] as const) {
+    await dialog(first)
+      .getByLabel(/^Ticket status/)
+      .selectOption('paid')
+    await dialog(first).getByRole('button', { name: 'Approve, save and next' }).click()
+    await expect(dialog(next)).toBeVisible()
+  }
+  await dialog('Ada')
+    .getByLabel(/^Ticket status/)
+    .selectOption('paid')
+  await dialog('Ada').getByRole('button', { name: 'Approve & Save' }).click()
+  await expect(dialog('Ada')).toBeHidden()
+
+  // Handed in by the youngest registration first.
+  for (const parent of parents.toReversed()) {
+    const { id } = childOf(parent)
+    const sent = await newActor(parent).api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+      entry_video_url: 'https://youtu.be/dQw4w9WgXcQ',
+    })
+    expect(sent.status).toBe(200)
+  }
+  // Stands in for the host, and counts what is asked of it.
+  const asked: string[] = []
+  await page.route(/youtube/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<p>The video</p>' })
+  })
+  await page.goto(`/admin/dashboard?tab=video_submitted&q=${word}`)
+  await page.getByRole('button', { name: 'Review the videos' }).click()
+  await expect(dialog('Chidi')).toContainText('1 of 3')
+  expect(asked).toEqual([])
+  await dialog('Chidi').getByRole('button', { name: 'Play from YouTube' }).click()
+  await expect(page.frameLocator('iframe').getByText('The video')).toBeVisible()
+  expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+  await dialog('Chidi').getByRole('button', { name: /^Pass/ }).click()
+  await expect(dialog('Bola')).toBeVisible()
+  await dialog('Bola').getByRole('button', { name: 'Next child' }).click()
+  await dialog('Ada').getByRole('button', { name: /^Pass/ }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1)
 })

@@ -43,6 +43,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     ticket_status: 'unpaid',
     entry_video_status: 'locked',
     entry_video_url: null,
+    entry_video_submitted_at: null,
     video_reason: null,
     application_fee_status: 'unpaid',
     audition_state: 'not_scheduled',

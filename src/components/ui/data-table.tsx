@@ -75,6 +75,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
           <tr
             key={rowKey(row)}
             role="row"
+            data-row={rowKey(row)}
             onFocus={() => setVisited(rowKey(row))}
             onClick={(event) => {
               if (open && isPlainPress(event)) open.onOpen(row)

@@ -11,6 +11,13 @@ export interface DialogProps {
   isInAddress?: boolean
   /** It opens with the focus on Close, where its first button does something that nobody should press by accident. */
   startsAtClose?: boolean
+  /** Stands beside Close, such as the way to the next row. */
+  corner?: ReactNode
+  /**
+   * It takes the place of another dialog: it appears without motion, takes no click for half a second, and gives the
+   * focus back to `returnTo` when it closes, as nothing on the page has opened it.
+   */
+  continued?: { returnTo: () => HTMLElement | null } | undefined
   size?: 'small' | 'default' | 'large'
   /** Buttons that stay in view under the scrolling content. */
   footer?: ReactNode

@@ -1,9 +1,10 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { DialogProps } from './dialog-props'
 import { Icon } from './icon'
 import { useCloseOnBack } from './use-close-on-back'
+import { useSettlingAtFirst } from './use-settling'
 
 const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
@@ -16,12 +17,16 @@ export function DialogWindow({
   isLocked = false,
   isInAddress = false,
   startsAtClose = false,
+  corner,
+  continued,
   size = 'default',
   footer,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
+  const [isContinued] = useState(continued !== undefined)
+  const settling = useSettlingAtFirst(isContinued)
   useCloseOnBack(isOpen && !isInAddress, isLocked, onClose)
 
   function stayWhenLocked(event: Event) {
@@ -37,8 +42,11 @@ export function DialogWindow({
     >
       <Radix.Portal>
         {/* On one level with the window, so that of two dialogs the later one covers all of the earlier. */}
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-night/60" />
+        <Radix.Overlay
+          className={clsx('fixed inset-0 z-50 bg-night/60', !isContinued && 'animate-fade-in')}
+        />
         <Radix.Content
+          ref={settling}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
             if (!startsAtClose) return
@@ -47,7 +55,7 @@ export function DialogWindow({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            returnFocus(opener.current)
+            returnFocus(isContinued ? continued?.returnTo() : opener.current)
           }}
           onEscapeKeyDown={stayWhenLocked}
           onPointerDownOutside={stayWhenLocked}
@@ -55,14 +63,17 @@ export function DialogWindow({
           aria-busy={isLocked || undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed z-50 flex max-h-[92dvh] w-full animate-sheet-in flex-col bg-surface shadow-soft',
+            'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-soft data-settling:pointer-events-none',
+            !isContinued && 'animate-sheet-in',
             'inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]',
             'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card',
             WIDTHS[size],
           )}
         >
           <div className="pattern-ndebele shrink-0 rounded-t-card" aria-hidden />
-          <header className="pt-4 pr-14 pl-4 sm:pr-16 sm:pl-6">
+          <header
+            className={clsx('pt-4 pl-4 sm:pl-6', corner ? 'pr-36 sm:pr-40' : 'pr-14 sm:pr-16')}
+          >
             <Radix.Title className="text-xl">{title}</Radix.Title>
             {description ? (
               <Radix.Description className="mt-1 text-muted-foreground">
@@ -78,6 +89,7 @@ export function DialogWindow({
               {footer}
             </footer>
           ) : null}
+          {corner ? <div className="absolute top-5 right-12 flex sm:right-14">{corner}</div> : null}
           {/* Last, so that the dialog opens with the focus on what it asks for. */}
           <Radix.Close
             ref={closeButton}
@@ -95,7 +107,9 @@ export function DialogWindow({
 // Radix returns the focus to its own trigger, which a dialog that is opened from outside has not. What
 // opened it may be gone by now, with the row that it belonged to: then reading goes on where the page has put the
 // focus instead, or at the heading.
-function returnFocus(opener: Element | null) {
+function returnFocus(opener: Element | null | undefined) {
+  // Another dialog has taken the place of this one.
+  if (document.activeElement?.closest('[role="dialog"]:not([data-state="closed"])')) return
   if (!opener?.isConnected && document.activeElement !== document.body) return
   const target = opener?.isConnected ? opener : document.querySelector('h1')
   if (target instanceof HTMLElement) target.focus()

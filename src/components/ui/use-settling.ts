@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
 /** How long rows that have moved take no click, in milliseconds. */
 const SETTLING_TIME = 500
@@ -29,4 +29,17 @@ export function useSettling(keys: readonly string[]): RefObject<HTMLTableSection
   })
   useLayoutEffect(() => () => clearTimeout(timer.current), [])
   return body
+}
+
+/** For what takes the place of something else: it is marked as settling for half a second. */
+export function useSettlingAtFirst(isReplacing: boolean): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      if (!element || !isReplacing) return
+      element.setAttribute('data-settling', '')
+      const timer = setTimeout(() => element.removeAttribute('data-settling'), SETTLING_TIME)
+      return () => clearTimeout(timer)
+    },
+    [isReplacing],
+  )
 }

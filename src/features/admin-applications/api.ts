@@ -17,7 +17,7 @@ import {
 
 // All that the manage dialog shows: it opens with the listed row, without a request of its own.
 const COLUMNS =
-  'id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, video_reason, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at'
+  'id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, video_reason, assessment_score, assessment_note, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at'
 
 type ListedApplications = Omit<ApplicationListFilter, 'page'>
 
@@ -38,6 +38,12 @@ function toArguments(filter: ListedApplications) {
   }
 }
 
+/** Videos wait in the order in which they were handed in, unless another one is asked for. */
+function toSort({ tab, sort }: ListedApplications) {
+  if (sort !== 'newest') return { sort }
+  return tab === 'video_submitted' ? { sort: 'handed_in' as const } : {}
+}
+
 async function fetchRows(
   filter: ListedApplications,
   range: { page_size: number; page_start: number },
@@ -46,7 +52,7 @@ async function fetchRows(
   const { data, error } = await supabase()
     .rpc('get_applications', {
       ...toArguments(filter),
-      ...(filter.sort === 'newest' ? {} : { sort: filter.sort }),
+      ...toSort(filter),
       ...range,
     })
     .select(COLUMNS)
@@ -143,7 +149,25 @@ export async function fetchStatuses(
   return rest.length === 0 ? data : [...data, ...(await fetchStatuses(rest, signal))]
 }
 
-/** The rows after `last` in the list's order, for its export. */
+/** More finalists of one talent are not listed. */
+export const MAX_FINALISTS = 200
+
+/** The finalists of a talent, or all, the highest score first. */
+export async function fetchFinalists(talent: string | null, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .rpc('get_finalists', {
+      ...(talent === null ? {} : { only_talent: talent }),
+      page_size: MAX_FINALISTS + 1,
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const isMore = data.length > MAX_FINALISTS
+  const rows = isMore ? data.slice(0, MAX_FINALISTS) : data
+  return { rows, total: rows.length, isMore }
+}
+
+/** The rows after `last`, newest first, for the list's export. */
 export async function fetchApplicationsAfter(
   filter: ApplicationListFilter,
   last: Application | null,

@@ -1,4 +1,9 @@
-import { applicationStatusLabel, type StatusLabel } from '@/domain/application'
+import {
+  auditionStateLabel,
+  resultLabel,
+  type StatusLabel,
+  statusLabelForAdmin,
+} from '@/domain/application'
 import { formatDate, localDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
@@ -8,6 +13,7 @@ import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
 import type { Application } from './api'
 import { RowMoves } from './components/row-moves'
 import { VideoVerdict } from './components/video-verdict'
+import { WatchVideo } from './components/watch-video'
 import { ticketLabel, videoLabel } from './labels'
 import type { ApplicationTab } from './list-params'
 
@@ -58,19 +64,54 @@ const columns: Column<Application>[] = [
 const status: Column<Application> = {
   key: 'status',
   header: 'Status',
-  cell: (row) => badge(applicationStatusLabel(row.status)),
+  cell: (row) => badge(statusLabelForAdmin(row.status)),
+}
+
+const handedIn: Column<Application> = {
+  key: 'handed-in',
+  header: 'Handed in',
+  align: 'end',
+  cell: ({ entry_video_submitted_at: at, country }) => (
+    <span>{at === null ? '–' : formatDate(at, country)}</span>
+  ),
+}
+
+const talents: Column<Application> = {
+  key: 'talents',
+  header: 'Talents',
+  cell: (row) => row.talents.join(', ') || 'None chosen',
 }
 
 /** Where the verdict is what an administrator comes for; the children there are of every status. */
-const videoColumns: Column<Application>[] = [
-  ...columns.filter(({ key }) => key === 'child'),
+const videoColumns = (onReview: (row: Application) => void): Column<Application>[] => [
+  {
+    key: 'child',
+    header: 'Child',
+    cell: (row) => (
+      <>
+        {row.child_name}
+        <span className="block text-sm font-normal text-muted-foreground">
+          {row.age}, {row.state_city}, {row.country}
+        </span>
+        <span className="block text-sm font-normal">
+          {row.talents.join(', ') || 'No talent chosen'}
+        </span>
+      </>
+    ),
+  },
   status,
-  ...columns.filter(({ key }) => key === 'ticket' || key === 'date'),
+  ...columns.filter(({ key }) => key === 'ticket'),
+  handedIn,
   {
     key: 'verdict',
     header: 'Verdict',
     isPlain: true,
-    cell: (row) => <VideoVerdict application={row} />,
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <WatchVideo application={row} onReview={() => onReview(row)} />
+        <VideoVerdict application={row} />
+      </span>
+    ),
   },
 ]
 
@@ -81,19 +122,41 @@ const moves: Column<Application> = {
   cell: (row) => <RowMoves application={row} />,
 }
 
-export interface Ticks {
+/** The best first; `places` holds where each row stands. */
+export const finalistColumns = (places: ReadonlyMap<string, number>): Column<Application>[] => [
+  ...columns.filter(({ key }) => key === 'child'),
+  {
+    key: 'place',
+    header: 'Place',
+    align: 'end',
+    cell: ({ id }) => places.get(id) ?? '–',
+  },
+  ...columns.filter(({ key }) => key === 'score'),
+  talents,
+  {
+    key: 'audition',
+    header: 'Audition',
+    cell: ({ audition_result, audition_state }) =>
+      badge(audition_result ? resultLabel(audition_result) : auditionStateLabel(audition_state)),
+  },
+  ...columns.filter(({ key }) => key === 'ticket'),
+]
+
+export interface RowActions {
   isSelected: (id: string) => boolean
   onToggle: (row: Application) => void
+  /** Opens a row's video where its host lets it play here. */
+  onReview: (row: Application) => void
 }
 
 /** The columns of a tab; the first one names the child, beside the tick box of its row. */
 export function columnsOf(
   tab: ApplicationTab,
-  { isSelected, onToggle }: Ticks,
+  { isSelected, onToggle, onReview }: RowActions,
 ): readonly Column<Application>[] {
   const [child, ...others] = (
     tab === 'video_submitted'
-      ? videoColumns
+      ? videoColumns(onReview)
       : tab === 'pending' || tab === 'rejected'
         ? [...columns, moves]
         : columns
@@ -127,7 +190,7 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   { header: 'Talents', value: ({ talents }) => talents.join(' and ') },
   { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
   { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
-  { header: 'Status', value: ({ status }) => applicationStatusLabel(status).label },
+  { header: 'Status', value: ({ status }) => statusLabelForAdmin(status).label },
   { header: 'Why rejected', value: ({ rejection_reason }) => rejection_reason },
   {
     header: 'Approved',
@@ -138,6 +201,11 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   {
     header: 'Entry video',
     value: ({ entry_video_status }) => videoLabel(entry_video_status).label,
+  },
+  {
+    header: 'Entry video handed in',
+    value: ({ entry_video_submitted_at, country }) =>
+      entry_video_submitted_at && localDateTime(entry_video_submitted_at, country),
   },
   { header: 'Why the video failed', value: ({ video_reason }) => video_reason },
   { header: 'Entry video link', value: ({ entry_video_url }) => entry_video_url },

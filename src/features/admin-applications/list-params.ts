@@ -130,7 +130,13 @@ export const CHOICES = {
 } as const
 export type Choice = keyof typeof CHOICES
 
-export const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))
+/** The orders of a tab; the first is the usual one, in which videos wait by when they were handed in. */
+export const sortOptions = (tab: ApplicationTab) =>
+  SORTS.map((value) => ({
+    value,
+    label:
+      tab === 'video_submitted' && value === 'newest' ? 'Longest wait first' : SORT_LABELS[value],
+  }))
 
 export const applicationList = listParams<ApplicationListFilter>({
   // Written always: the parameter also names the dashboard's other sections.
@@ -165,3 +171,12 @@ export function isFiltered(filter: Omit<ApplicationListFilter, 'page'>): boolean
     [place, ticket, video, talent, audition, finalist].some((choice) => choice !== null)
   )
 }
+export interface FinalistFilter {
+  talent: TalentTitle | null
+}
+
+/** The finalists have a view of their own within the applications. */
+export const finalistList = listParams<FinalistFilter>(
+  { talent: choiceParam('talent', TALENT_TITLES) },
+  { tab: 'assessed', view: 'finalists' },
+)

@@ -18,6 +18,7 @@ import {
   fetchAuditionDays,
   fetchAuditions,
   fetchDeclinedPayment,
+  fetchFinalists,
   fetchMoneyOf,
   fetchOtherCounts,
   fetchPendingTicketPayments,
@@ -40,6 +41,16 @@ export const adminApplicationQueries = {
         const shown = query?.queryKey[2] as ApplicationListFilter | undefined
         return shown?.tab === filter.tab ? previous : undefined
       },
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch applications. ',
+        isAlwaysToasted: true,
+      },
+    }),
+  finalists: (talent: string | null) =>
+    queryOptions({
+      queryKey: [...LISTS, 'finalists', talent],
+      queryFn: ({ signal }) => fetchFinalists(talent, signal),
       meta: {
         errorTitle: 'Error',
         errorPrefix: 'Could not fetch applications. ',

@@ -8,6 +8,7 @@ import {
   RESULTS,
   TICKET_STATUSES,
 } from '@/domain/application'
+import { type OrderWarning, orderWarnings } from '@/domain/journey-order'
 import { plainText } from '@/lib/forms/form-fields'
 import type { Application, ApplicationPatch } from './api'
 import { fromLocalInput, toLocalInput } from './audition-time'
@@ -118,7 +119,9 @@ export function toManageValues(application: Application): ManageValues {
   }
 }
 
-type Columns = Required<Pick<ApplicationPatch, ManageField>>
+type Columns = {
+  [Field in ManageField]-?: Exclude<ApplicationPatch[Field], undefined>
+}
 
 function toColumns(values: ManageValues, country: Application['country']): Columns {
   const words = (text: string) => text.trim() || null
@@ -196,12 +199,8 @@ function valueInWords(field: ManageField, values: ManageValues): string {
   }
 }
 
-/** Whether a save makes an audition completed whose date is still to come. */
-export function isCompletedEarly(values: ManageValues, application: Application): boolean {
-  const { audition_state, audition_date, audition_result } = changedColumns(application, values)
-  const isTouched =
-    audition_state === 'completed' || Boolean(audition_result) || audition_date !== undefined
-  const isCompleted = values.audition_state === 'completed' || values.audition_result !== ''
-  const date = fromLocalInput(values.audition_date, application.country)
-  return isTouched && isCompleted && date !== null && new Date(date) > new Date()
+/** What a save would put out of the journey's order. */
+export function warningsOf(application: Application, values: ManageValues): OrderWarning[] {
+  const loaded = toColumns(toManageValues(application), application.country)
+  return orderWarnings(loaded, toColumns(values, application.country))
 }

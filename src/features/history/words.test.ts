@@ -108,3 +108,11 @@ it('names who did it', () => {
   expect(actorWord(entry({ actor_email: null, actor_id: null }))).toBe('The platform itself')
   expect(['insert', 'update', 'delete'].map(actionWord)).toEqual(['Added', 'Changed', 'Deleted'])
 })
+
+it('reads an application that awaits its payment as pending', () => {
+  const moved = entry({
+    old_values: { status: 'pending_payment' },
+    new_values: { status: 'approved' },
+  })
+  expect(changesOf(moved)).toEqual([{ field: 'Status', before: 'Pending', after: 'Approved' }])
+})

@@ -4,6 +4,7 @@ import {
   donationStatusLabel,
   entryVideoStatusLabel,
   paymentStatusLabel,
+  statusLabelForAdmin,
   ticketStatusLabel,
 } from '@/domain/application'
 import { formatDate, formatDateTime } from '@/domain/dates'
@@ -49,11 +50,19 @@ export type ChangedValues = Pick<HistoryEntry, 'action' | 'old_values' | 'new_va
 export function changesOf({ action, old_values, new_values }: ChangedValues): HistoryChange[] {
   const [before, after] = [valuesOf(old_values), valuesOf(new_values)]
   const fields = Object.keys({ ...before, ...after }).filter((name) => !HIDDEN.includes(name))
+  // A donation that awaits its payment is named like an application, but reads otherwise.
+  const isDonation = [before['status'], after['status']].some((state) =>
+    ['confirmed', 'declined'].includes(String(state)),
+  )
+  const wordOf = (values: Values, name: string) =>
+    name === 'status' && values[name] === 'pending_payment' && !isDonation
+      ? statusLabelForAdmin(values[name]).label
+      : valueWord(values[name], name)
   return fields
     .map((name) => ({
       field: fieldWord(name),
-      before: action === 'insert' ? null : valueWord(before[name], name),
-      after: action === 'delete' ? null : valueWord(after[name], name),
+      before: action === 'insert' ? null : wordOf(before, name),
+      after: action === 'delete' ? null : wordOf(after, name),
     }))
     .filter((change) => action !== 'insert' || change.after !== NOTHING)
 }

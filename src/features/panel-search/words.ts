@@ -1,5 +1,5 @@
 import {
-  applicationStatusLabel,
+  statusLabelForAdmin,
   donationStatusLabel,
   paymentStatusLabel,
   type StatusLabel,
@@ -21,7 +21,7 @@ export function titleOf({ kind, name, parent_name }: PanelItem): string {
 export function statusOf({ kind, status }: PanelItem): StatusLabel {
   switch (kind) {
     case 'application':
-      return applicationStatusLabel(status)
+      return statusLabelForAdmin(status)
     case 'payment':
     case 'subscription':
       return paymentStatusLabel(status)

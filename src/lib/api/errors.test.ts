@@ -47,6 +47,9 @@ const notAPersons = [
   'donations_received_check',
   'statement_line_uses_amount_check',
   'statement_line_uses_code_check',
+  'search_documents_kind_check',
+  'receipts_ledger_id_fkey',
+  'notices_application_id_fkey',
 ]
 /** Met in the operator's SQL console, by a job, or by who calls a procedure by hand. */
 const consoleCodes = [

@@ -53,6 +53,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
           id: string
@@ -95,6 +96,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at?: string
           entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at?: string | null
           entry_video_url?: string | null
           gender: Database['public']['Enums']['gender']
           id?: string
@@ -136,6 +138,7 @@ export type Database = {
           country?: Database['public']['Enums']['country']
           created_at?: string
           entry_video_status?: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at?: string | null
           entry_video_url?: string | null
           gender?: Database['public']['Enums']['gender']
           id?: string
@@ -850,6 +853,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
           id: string
@@ -924,6 +928,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
           id: string
@@ -988,6 +993,7 @@ export type Database = {
           country: Database['public']['Enums']['country']
           created_at: string
           entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
           id: string
@@ -1061,6 +1067,57 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_finalists: {
+        Args: { only_talent?: string; page_size?: number }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_note: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          rejection_reason: string | null
+          search_name: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1337,7 +1394,7 @@ export type Database = {
       }
     }
     Enums: {
-      application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score'
+      application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score' | 'handed_in'
       application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
       audition_outcome:
         | 'scheduled'
@@ -1661,7 +1718,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      application_sort: ['newest', 'oldest', 'name', 'age', 'score'],
+      application_sort: ['newest', 'oldest', 'name', 'age', 'score', 'handed_in'],
       application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
       audition_outcome: [
         'scheduled',

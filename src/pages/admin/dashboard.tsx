@@ -6,6 +6,7 @@ import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LinkTabs } from '@/components/ui/link-tabs'
+import type { Application } from '@/features/admin-applications/api'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
 import { formatPhone } from '@/domain/phone/phone'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
@@ -31,6 +32,10 @@ const FamilyBlock = lazyView(
 )
 const HistoryButton = lazyView(
   async () => (await import('@/features/history/components/history-button')).HistoryButton,
+)
+const FinalistsView = lazyView(
+  async () =>
+    (await import('@/features/admin-applications/components/finalists-view')).FinalistsView,
 )
 const StatementView = lazyView(
   async () => (await import('@/features/bank-statement/components/statement-view')).StatementView,
@@ -127,15 +132,17 @@ export default function AdminDashboardPage() {
       />
       {section ? (
         <section.View />
+      ) : address.get('view') === 'finalists' ? (
+        <FinalistsView aside={asideOfChild} isWanted />
       ) : (
-        <ApplicationsView
-          aside={({ id, user_id }) => (
-            <FamilyAndHistory userId={user_id} row={{ table: 'applications', id }} />
-          )}
-        />
+        <ApplicationsView aside={asideOfChild} />
       )}
     </div>
   )
+}
+
+function asideOfChild({ id, user_id }: Application) {
+  return <FamilyAndHistory userId={user_id} row={{ table: 'applications', id }} />
 }
 
 const USED_LINES = { fetchSalt: fetchStatementSalt, fetchUsedLines }

@@ -175,7 +175,7 @@ describe('before the way to pay', () => {
     api.tables['applications'] = [{ ...ada, age: 16 }]
     open()
     expect(
-      await screen.findByText('The show is for ages 2 to 15: ask us before you pay'),
+      await screen.findByText('The show is for ages 2 to 15: ask us before you pay.'),
     ).toBeVisible()
     const link = screen.getByRole('link', { name: /^Ask support/ }).getAttribute('href') ?? ''
     expect(link).toMatch(/^https:\/\/wa\.me\/2340000000000\?/)

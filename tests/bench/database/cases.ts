@@ -361,6 +361,19 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await activity('between days', { from: '2026-01-01', to: '2026-01-02' }),
     await activity('about a child', { search: 'adaeze lagos' }),
     await activity('about a rare name', { search: 'quadri' }),
+    await tab('video queue, 50th page', { tab: 'video_submitted', search: '', page: 50 }),
+    await tab('video queue, common name', { tab: 'video_submitted', search: 'ade', page: 1 }),
+    {
+      name: 'administrator, finalists',
+      budget: 50,
+      isList: true,
+      works: await works(
+        ADMIN,
+        [null, 'Music', 'Tech', 'Public Speaking'].map(
+          (talent) => () => app.adminApplications.fetchFinalists(talent, signal),
+        ),
+      ),
+    },
     {
       name: 'administrator, tab counts',
       budget: 50,

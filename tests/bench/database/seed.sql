@@ -77,7 +77,7 @@ from bench.children where n = bench.parent_of(n);
 
 insert into public.applications (
   id, user_id, child_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status,
-  entry_video_status, entry_video_url, audition_state, is_finalist, points, assessment_score, assessment_result,
+  entry_video_status, entry_video_url, entry_video_submitted_at, audition_state, is_finalist, points, assessment_score, assessment_result,
   is_listed, consent_version, payment_reference, share_code, approved_at, created_at, updated_at)
 select c.id, c.user_id, c.child_name, c.age,
   case when bench.chance(n, 8) < 0.55 then 'Female' else 'Male' end::public.gender,
@@ -107,6 +107,9 @@ select c.id, c.user_id, c.child_name, c.age,
   end::public.entry_video_status,
   case when c.status = 'assessed' or c.status in ('approved', 'pending') and bench.chance(n, 32) < 0.3
     then 'https://www.youtube.com/watch?v=' || n end,
+  -- Within two months of the registration, so that the queue has an order of its own.
+  case when c.status = 'assessed' or c.status in ('approved', 'pending') and bench.chance(n, 32) < 0.3
+    then least(now(), c.created_at + interval '60 days' * bench.chance(n, 36)) end,
   case when c.status = 'assessed' and bench.chance(n, 33) < 0.3 then 'scheduled' else 'not_scheduled' end::public.audition_state,
   c.status = 'assessed' and bench.chance(n, 34) < 0.02,
   0, s.score, case when s.score >= 5 then 'Pass' when s.score < 5 then 'Fail' end::public.pass_fail,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { applicationStatusLabel } from '@/domain/application'
+import { statusLabelForAdmin } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { PhoneLink } from '@/components/phone-link'
 import { Badge } from '@/components/ui/badge'
@@ -11,7 +11,7 @@ export interface ApplicationFactsProps {
 
 /** What the parent has told, for the administrator to look at. */
 export function ApplicationFacts({ application }: ApplicationFactsProps) {
-  const { label, tone } = applicationStatusLabel(application.status)
+  const { label, tone } = statusLabelForAdmin(application.status)
   const { country } = application
   return (
     <dl
@@ -45,7 +45,7 @@ export function ApplicationFacts({ application }: ApplicationFactsProps) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted-foreground">{name}</dt>

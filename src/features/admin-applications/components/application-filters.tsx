@@ -5,7 +5,7 @@ import {
   type ApplicationListFilter,
   type Choice,
   CHOICES,
-  SORT_OPTIONS,
+  sortOptions,
   SORTS,
 } from '../list-params'
 
@@ -45,7 +45,7 @@ export function ApplicationFilters({ filter, onChange }: ApplicationFiltersProps
       <Field label="Order" isLabelHidden isRequired>
         <Select
           aria-required={undefined}
-          options={SORT_OPTIONS}
+          options={sortOptions(filter.tab)}
           value={filter.sort}
           onChange={({ target }) =>
             onChange({ sort: SORTS.find((sort) => sort === target.value) ?? 'newest' })

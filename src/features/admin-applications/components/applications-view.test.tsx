@@ -16,7 +16,9 @@ import { ApplicationsView } from './applications-view'
 beforeAll(() =>
   Promise.all([
     import('./manage-dialog'),
+    import('./video-review'),
     import('./reject-dialog'),
+    import('./fail-video-dialog'),
     import('./bulk-dialog'),
     import('./schedule-dialog'),
   ]),
@@ -86,7 +88,12 @@ it('lists submitted videos by the state of the video', async () => {
   const calls = stubRest(() => pageOf([], 0))
   open('/admin/dashboard?tab=video_submitted')
   expect(await screen.findByText('No applications found for this category.')).toBeVisible()
-  expect(listCalls(calls)[0]).toEqual({ only_video: 'submitted', page_size: 20, page_start: 0 })
+  expect(listCalls(calls)[0]).toEqual({
+    only_video: 'submitted',
+    sort: 'handed_in',
+    page_size: 20,
+    page_start: 0,
+  })
 })
 
 it('shows how many each tab holds', async () => {

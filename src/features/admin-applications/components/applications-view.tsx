@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { ListView } from '@/components/list-view'
 import { SelectionNotice } from '@/components/selection-notice'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { DataTable } from '@/components/ui/data-table'
 import { AppError } from '@/lib/api/errors'
 import { lazyView } from '@/lib/lazy'
+import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { notify } from '@/lib/notify'
-import { isId } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { type Selection, useSelection } from '@/lib/use-selection'
@@ -18,15 +20,21 @@ import {
   APPLICATION_TABS,
   applicationList,
   type ApplicationListFilter,
+  type ApplicationTab,
+  finalistList,
   isFiltered,
   NO_FILTER,
   TAB_LABELS,
 } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists, useOwnDecisions } from '../queries'
+import { useOpenRow } from '../use-open-row'
+import { useRowSteps } from '../use-row-steps'
+import { mergeByHandIn } from '../video-queue'
 import { ApplicationFilters } from './application-filters'
 import { SelectionBar } from './selection-bar'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
+const VideoReview = lazyView(async () => (await import('./video-review')).VideoReview)
 const RejectDialog = lazyView(async () => (await import('./reject-dialog')).RejectDialog)
 const ScheduleDialog = lazyView(async () => (await import('./schedule-dialog')).ScheduleDialog)
 const BulkDialog = lazyView(async () => (await import('./bulk-dialog')).BulkDialog)
@@ -34,6 +42,27 @@ const BulkDialog = lazyView(async () => (await import('./bulk-dialog')).BulkDial
 export interface ApplicationsViewProps {
   /** What stands at the end of the manage dialog. */
   aside?: (application: Application) => ReactNode
+}
+
+interface ListActionsProps {
+  tab: ApplicationTab
+  first: Application | undefined
+  onReview: (row: Application) => void
+}
+
+function ListActions({ tab, first, onReview }: ListActionsProps) {
+  if (tab === 'video_submitted') {
+    return first ? (
+      <Button size="small" variant="secondary" onClick={() => onReview(first)}>
+        Review the videos
+      </Button>
+    ) : null
+  }
+  return tab === 'approved' || tab === 'assessed' ? (
+    <ButtonLink size="small" variant="secondary" to={finalistList.href({ talent: null })}>
+      Finalists by score
+    </ButtonLink>
+  ) : null
 }
 
 /** What is done with many, once it was asked for. */
@@ -47,15 +76,30 @@ interface Bulk {
 export function ApplicationsView({ aside }: ApplicationsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(applicationList)
-  const list = useListRows(
-    filter,
-    useQuery(adminApplicationQueries.list(filter)),
-    filter.sort === 'newest' ? undefined : asFetched,
-  )
+  const list = useListRows(filter, useQuery(adminApplicationQueries.list(filter)), mergeOf(filter))
   const counts = useTabCounts(filter, list.query.data)
-  const { managed, manage, stopManaging, isGone } = useManaged(filter)
   const [bulk, setBulk] = useState<Bulk | null>(null)
   const selection = useApplicationSelection(bulk !== null)
+  const manage = useOpenRow('manage', hrefOf({}))
+  const review = useOpenRow('review', hrefOf({}))
+  const open = manage.row ? manage : review
+  const { data } = list.query
+  const nextPage = { ...filter, page: filter.page + 1 }
+  const rowsOf = async (place: ApplicationListFilter) => {
+    const fetched = { ...adminApplicationQueries.list(place), staleTime: Infinity }
+    return (await queryClient.fetchQuery(fetched)).rows
+  }
+  const steps = useRowSteps({
+    id: open.row?.id ?? null,
+    rows: list.rows,
+    start: (filter.page - 1) * PAGE_SIZE,
+    total: data?.total,
+    isMore: data?.isMore,
+    fetchNow: () => rowsOf(filter),
+    nextPage: filter.page < lastPage(data?.total ?? 0) ? () => rowsOf(nextPage) : undefined,
+    goTo: (row, isOnNextPage) => open.goTo(row, hrefOf(isOnNextPage ? nextPage : {})),
+    close: open.close,
+  })
 
   useRealtime([{ table: 'applications' }], () => void refreshApplicationLists(queryClient))
 
@@ -102,6 +146,7 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           columns: APPLICATION_CSV,
           fetchRange: (last, signal) => fetchApplicationsAfter(filter, last, signal),
         }}
+        actions={<ListActions tab={filter.tab} first={list.rows[0]} onReview={review.open} />}
         words={{ loading: 'Loading applications…', error: 'Could not fetch applications.' }}
         skeleton="h-12"
         empty={{ title: 'No applications found for this category.' }}
@@ -122,23 +167,38 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
               columns={columnsOf(filter.tab, {
                 isSelected: selection.isSelected,
                 onToggle: (row) => selection.select([row], !selection.isSelected(row.id)),
+                onReview: review.open,
               })}
               rows={rows}
               rowKey={(row) => row.id}
-              open={{ onOpen: manage, label: (row) => `Manage ${row.child_name}` }}
+              open={{ onOpen: manage.open, label: (row) => `Manage ${row.child_name}` }}
             />
           </>
         )}
       </ListView>
-      {isGone ? <Navigate to={hrefOf({})} replace /> : null}
-      {managed ? (
+      {manage.isGone || review.isGone ? <Navigate to={hrefOf({})} replace /> : null}
+      {manage.row ? (
         <ManageDialog
-          key={managed.id}
-          application={managed}
-          onClose={stopManaging}
+          key={manage.row.id}
+          application={manage.row}
+          onClose={manage.close}
+          steps={steps}
+          isContinued={manage.isContinued}
           aside={aside}
           isWanted
-          onFailure={stopManaging}
+          onFailure={manage.close}
+        />
+      ) : null}
+      {review.row ? (
+        <VideoReview
+          key={review.row.id}
+          application={list.rows.find(({ id }) => id === review.row?.id) ?? review.row}
+          onClose={review.close}
+          onManage={manage.goTo}
+          steps={steps}
+          isContinued={review.isContinued}
+          isWanted
+          onFailure={review.close}
         />
       ) : null}
       {bulk?.action === 'reject' && bulk.reason === undefined ? (
@@ -175,6 +235,12 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
       ) : null}
     </>
   )
+}
+
+/** How rows that come later join those on screen; by default the newest stand first. */
+function mergeOf({ tab, sort }: ApplicationListFilter) {
+  if (sort !== 'newest') return asFetched
+  return tab === 'video_submitted' ? mergeByHandIn : undefined
 }
 
 /** In another order nobody can say where a new row belongs among those on screen. */
@@ -238,41 +304,5 @@ function noMatchOf(
       to: hrefOf({ ...NO_FILTER, page: 1 }),
       label: isSearchAlone ? 'Clear search' : 'Clear filters',
     },
-  }
-}
-
-/**
- * Which application's dialog is open. The address names it, so that a reload finds it again and Back
- * closes it; it keeps the row that it was opened with.
- */
-function useManaged(filter: ApplicationListFilter) {
-  const [address] = useSearchParams()
-  const navigate = useNavigate()
-  const [row, setRow] = useState<Application | null>(null)
-  const isOpenedHere = useRef(false)
-  const named = address.get('manage')
-  const id = isId(named) ? named : null
-  const asked = useQuery({
-    ...adminApplicationQueries.one(id ?? ''),
-    enabled: id !== null && row?.id !== id,
-  })
-  const found = asked.data?.id === id ? asked.data : null
-  if (found !== null && row?.id !== id) setRow(found)
-
-  const stopManaging = () => {
-    setRow(null)
-    if (isOpenedHere.current) void navigate(-1)
-    else void navigate(applicationList.href(filter), { replace: true })
-    isOpenedHere.current = false
-  }
-  return {
-    managed: row !== null && row.id === id ? row : null,
-    manage: (application: Application) => {
-      setRow(application)
-      isOpenedHere.current = true
-      void navigate(`${applicationList.href(filter)}&manage=${application.id}`)
-    },
-    stopManaging,
-    isGone: asked.isError && row?.id !== id,
   }
 }

@@ -11,11 +11,20 @@ export interface ManageActionsProps {
   busy: ManageAction | null
   /** For the actions that are not the form's own submit. */
   onAction: (action: 'reject' | 'restore') => void
+  /** Absent where no row follows. */
+  onSaveAndNext?: (() => void) | undefined
   onDelete: () => void
 }
 
 /** What can be done with an application in its present status. */
-export function ManageActions({ formId, status, busy, onAction, onDelete }: ManageActionsProps) {
+export function ManageActions({
+  formId,
+  status,
+  busy,
+  onAction,
+  onSaveAndNext,
+  onDelete,
+}: ManageActionsProps) {
   const isLocked = busy !== null
   const isPending = status === 'pending' || status === 'pending_payment'
   return (
@@ -51,6 +60,11 @@ export function ManageActions({ formId, status, busy, onAction, onDelete }: Mana
           Reject
         </Button>
       )}
+      {onSaveAndNext ? (
+        <Button variant="secondary" disabled={isLocked} onClick={onSaveAndNext}>
+          {isPending ? 'Approve, save and next' : 'Save and next'}
+        </Button>
+      ) : null}
       <Button
         type="submit"
         form={formId}

@@ -78,6 +78,7 @@ it('saves an approved application without touching its status', async () => {
   expect(screen.getByText('Saving adds 500 ticket points for Gold, once.')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /finalist/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(writes(calls)[0]?.body).toEqual({ ticket_status: 'Gold', is_finalist: true })
 })
@@ -414,10 +415,53 @@ it('asks before it throws typed words away', async () => {
   expect(screen.getByLabelText(/^Assessment report/)).toHaveValue('Sings well')
 })
 
+/** Whose ticket and entry video are done. */
+const onTime = {
+  status: 'approved',
+  ticket_status: 'paid',
+  entry_video_status: 'approved',
+} as const
+
+it('says what runs ahead of the order, and saves it all the same when that is wanted', async () => {
+  const calls = stubRest(accepted)
+  const { user, onClose } = open({ status: 'approved', entry_video_status: 'failed' })
+  await user.click(screen.getByRole('checkbox', { name: /finalist/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Save out of order?' }))
+  for (const words of ['Ticket unpaid.', 'Video failed.', 'Not auditioned.']) {
+    expect(question.getByText(words)).toBeVisible()
+  }
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(writes(calls)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ is_finalist: true }])
+})
+
+it('reads Pending while the payment is awaited, which shows at the ticket', () => {
+  stubRest(accepted)
+  open({ status: 'pending_payment', ticket_status: 'pending_payment' })
+  const facts = within(screen.getByLabelText('About Ada Obi'))
+  expect(facts.getByText('Pending')).toBeVisible()
+  expect(screen.getByLabelText(/^Ticket status/)).toHaveDisplayValue('Payment Pending')
+})
+
+it('has the score above the note and the report', () => {
+  stubRest(accepted)
+  open()
+  const fields = ['Score out of 10', 'Note', 'Assessment report'].map((label) =>
+    screen.getByLabelText(new RegExp(`^${label}`)),
+  )
+  const all = [...document.querySelectorAll('input, textarea')]
+  const places = fields.map((field) => all.indexOf(field))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 it('asks before it completes an audition whose date is to come', async () => {
   const calls = stubRest(accepted)
   const { user, onClose } = open({
-    status: 'approved',
+    ...onTime,
     audition_state: 'scheduled',
     audition_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   })
@@ -427,7 +471,7 @@ it('asks before it completes an audition whose date is to come', async () => {
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(writes(calls)).toEqual([])
   await save()
-  await user.click(await screen.findByRole('button', { name: 'It is over' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(writes(calls).map(({ body }) => body)).toMatchObject([{ audition_state: 'completed' }])
 })
@@ -435,7 +479,7 @@ it('asks before it completes an audition whose date is to come', async () => {
 it('asks nothing about an audition whose date is over', async () => {
   const calls = stubRest(accepted)
   const { user, onClose } = open({
-    status: 'approved',
+    ...onTime,
     audition_state: 'scheduled',
     audition_date: '2026-01-05T10:00:00Z',
   })

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { applicationStatusLabel } from '@/domain/application'
+import { statusLabelForAdmin } from '@/domain/application'
+import type { OrderWarning } from '@/domain/journey-order'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
@@ -15,25 +16,33 @@ import {
 } from '../queries'
 import {
   changedColumns,
-  isCompletedEarly,
   manageSchema,
   type ManageValues,
   mergeValues,
   toManageValues,
+  warningsOf,
 } from '../schema'
+import type { RowSteps } from '../use-row-steps'
 import { ApplicationFacts } from './application-facts'
 import { ConfirmTicketDialog } from './confirm-ticket-dialog'
+import { LeaveQuestion, type Leaving } from './leave-question'
 import { ManageActions, type ManageAction } from './manage-actions'
 import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
 import { MoneyOfChild } from './money-of-child'
+import { OrderQuestion } from './order-question'
 import { ParentMessage } from './parent-message'
 import { RejectDialog } from './reject-dialog'
+import { openerOf, StepButtons } from './step-buttons'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
 
 export interface ManageDialogProps {
   /** As listed when the dialog was opened. */
   application: Application
   onClose: () => void
+  /** The ways to its neighbours in the list that it was opened from. */
+  steps?: RowSteps | null
+  /** Whether it takes the place of a neighbour's dialog. */
+  isContinued?: boolean
   /** What stands at the end, such as the history. */
   aside?: ((application: Application) => ReactNode) | undefined
 }
@@ -46,8 +55,22 @@ const STATUS_OF = {
   restore: 'pending',
 } as const satisfies Record<ManageAction, string | undefined>
 
+/** What the next submit does; without an action the form's own. */
+interface Pressed {
+  action: ManageAction | null
+  /** Whether the next row is opened after it. */
+  isNext: boolean
+}
+const NOTHING_PRESSED: Pressed = { action: null, isNext: false }
+
 /** Everything that an administrator does with one child, saved in one go. */
-export function ManageDialog({ application: listed, onClose, aside }: ManageDialogProps) {
+export function ManageDialog({
+  application: listed,
+  onClose,
+  steps = null,
+  isContinued = false,
+  aside,
+}: ManageDialogProps) {
   const [application, setApplication] = useState(listed)
   // What was typed on an older version of the row must not come back over a newer one.
   const draftKey = `manage-${application.id}-${application.updated_at}`
@@ -61,14 +84,15 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
   )
   const formId = useId()
   const formElement = useRef<HTMLFormElement>(null)
-  const asked = useRef<ManageAction | null>(null)
+  const pressed = useRef<Pressed>(NOTHING_PRESSED)
   const [action, setAction] = useState<ManageAction | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [conflict, setConflict] = useState<ConflictNoticeProps | null>(null)
-  const [question, setQuestion] = useState<
-    'delete' | 'discard' | 'early' | 'ticket' | 'reject' | null
-  >(null)
-  const mayBeEarly = useRef(false)
+  const [question, setQuestion] = useState<'delete' | 'ticket' | 'reject' | null>(null)
+  /** What is wanted while something is typed that is not saved. */
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [warnings, setWarnings] = useState<readonly OrderWarning[]>([])
+  const isOrderAccepted = useRef(false)
   const rejection = useRef('')
   const [givenReason, setGivenReason] = useState('')
   const save = useSaveApplication()
@@ -76,7 +100,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
   const reload = useReloadApplication()
   const remove = useDeleteApplication()
 
-  async function write(values: ManageValues, wanted: ManageAction) {
+  async function write(values: ManageValues, wanted: ManageAction, isNext: boolean) {
     const status = STATUS_OF[wanted]
     const patch = {
       ...changedColumns(application, values),
@@ -84,6 +108,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
       ...(wanted === 'reject' ? { rejection_reason: rejection.current } : {}),
     }
     if (Object.keys(patch).length === 0) {
+      if (isNext) return leaveAfterSave(isNext)
       throw new AppError('rejected', 'There is nothing to save: no field has been changed.')
     }
     if (patch.entry_video_status === 'failed' && !patch.video_reason) {
@@ -102,7 +127,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
     try {
       if (wanted === 'save' || wanted === 'approve') await save.mutateAsync(change)
       else await move.mutateAsync({ change, childName: application.child_name })
-      leave()
+      await leaveAfterSave(isNext)
     } catch (cause) {
       if (toAppError(cause).code !== STALE_UPDATE) throw cause
       await showNewValues(values)
@@ -118,7 +143,7 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
     const isMoved = fresh.status !== application.status
     setConflict({
       changes,
-      movedTo: isMoved ? applicationStatusLabel(fresh.status).label : null,
+      movedTo: isMoved ? statusLabelForAdmin(fresh.status).label : null,
     })
   }
 
@@ -134,18 +159,20 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
 
   // Every action is a submit of the one form, so that a wrong field is shown and focused for each.
   async function submit(event: FormEvent<HTMLFormElement>) {
-    if (isCompletedEarly(form.getValues(), application) && !mayBeEarly.current) {
+    const ahead = isOrderAccepted.current ? [] : warningsOf(application, form.getValues())
+    if (ahead.length > 0) {
       event.preventDefault()
-      setQuestion('early')
+      setWarnings(ahead)
       return
     }
-    mayBeEarly.current = false
-    const wanted = asked.current ?? (isPending ? 'approve' : 'save')
-    asked.current = null
+    isOrderAccepted.current = false
+    const { action: asked, isNext } = pressed.current
+    const wanted = asked ?? (isPending ? 'approve' : 'save')
+    pressed.current = NOTHING_PRESSED
     setAction(wanted)
     setConflict(null)
     setAttempt((count) => count + 1)
-    await form.submitTo((values) => write(values, wanted))(event)
+    await form.submitTo((values) => write(values, wanted, isNext))(event)
     setAction(null)
   }
 
@@ -157,10 +184,32 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
     onClose()
   }
 
-  function close() {
+  async function leaveAfterSave(isNext: boolean) {
+    if (!isNext || !steps) {
+      leave()
+      return
+    }
+    forgetDraft(draftKey)
+    // Saved is saved: when the next one cannot be fetched, the list says so.
+    await steps.afterWrite().catch(onClose)
+  }
+
+  /** Leaves at once where nothing is typed, and asks first where something is. */
+  function askToLeave(to: Leaving) {
     const isChanged = Object.keys(changedColumns(application, form.getValues())).length > 0
-    if (isChanged) setQuestion('discard')
-    else leave()
+    if (isChanged) setLeaving(to)
+    else leaveFor(to)
+  }
+
+  function leaveFor(to: Leaving) {
+    forgetDraft(draftKey)
+    if (to === 'close') onClose()
+    else void steps?.[to]?.()
+  }
+
+  function press(action: Pressed['action'], isNext = false) {
+    pressed.current = { action, isNext }
+    formElement.current?.requestSubmit()
   }
 
   return (
@@ -199,45 +248,40 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
           onConfirm={(reason) => {
             rejection.current = reason
             setGivenReason(reason)
-            asked.current = 'reject'
-            formElement.current?.requestSubmit()
+            press('reject')
             return Promise.resolve()
           }}
         />
       ) : null}
-      <ConfirmDialog
-        isOpen={question === 'early'}
-        onClose={() => setQuestion(null)}
-        title="Is the audition over already?"
-        description="Its date is still to come, and it is marked as Completed. The family then sees it as done."
-        confirmLabel="It is over"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          mayBeEarly.current = true
-          setQuestion(null)
+      <OrderQuestion
+        warnings={warnings}
+        onClose={() => {
+          pressed.current = NOTHING_PRESSED
+          setWarnings([])
+        }}
+        onAccept={() => {
+          isOrderAccepted.current = true
           formElement.current?.requestSubmit()
-          return Promise.resolve()
         }}
       />
-      <ConfirmDialog
-        isOpen={question === 'discard'}
-        onClose={() => setQuestion(null)}
-        title="Close without saving?"
-        description={`What you changed for ${application.child_name} is not saved yet.`}
-        confirmLabel="Close without saving"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          leave()
-          return Promise.resolve()
-        }}
+      <LeaveQuestion
+        leaving={leaving}
+        childName={application.child_name}
+        onClose={() => setLeaving(null)}
+        onLeave={leaveFor}
       />
       <Dialog
         isOpen
-        onClose={close}
+        onClose={() => askToLeave('close')}
         title={application.child_name}
-        description={
-          application.stage_name ? `On stage as ${application.stage_name}` : 'Manage application'
+        description={[
+          application.stage_name ? `On stage as ${application.stage_name}` : 'Manage application',
+          ...(steps?.place ? [steps.place] : []),
+        ].join(' · ')}
+        corner={
+          steps ? <StepButtons steps={steps} isLocked={isLocked} onStep={askToLeave} /> : null
         }
+        continued={isContinued ? { returnTo: () => openerOf(application.id) } : undefined}
         isLocked={isLocked}
         isInAddress
         size="large"
@@ -247,13 +291,10 @@ export function ManageDialog({ application: listed, onClose, aside }: ManageDial
             status={application.status}
             busy={action}
             onAction={(wanted) => {
-              if (wanted === 'reject') {
-                setQuestion('reject')
-                return
-              }
-              asked.current = wanted
-              formElement.current?.requestSubmit()
+              if (wanted === 'reject') setQuestion('reject')
+              else press(wanted)
             }}
+            onSaveAndNext={steps?.next ? () => press(null, true) : undefined}
             onDelete={() => setQuestion('delete')}
           />
         }

@@ -3,24 +3,24 @@ import { Button } from '@/components/ui/button'
 import { lazyView } from '@/lib/lazy'
 import type { Application } from '../api'
 import { useMoveApplication } from '../queries'
-import { VideoLink } from './video-link'
 
 const FailVideoDialog = lazyView(async () => (await import('./fail-video-dialog')).FailVideoDialog)
 
 export interface VideoVerdictProps {
   application: Application
+  /** Called once the list is fresh. */
+  onDecided?: (() => void) | undefined
 }
 
-/** Watch, then pass or fail, without opening the application. */
-export function VideoVerdict({ application }: VideoVerdictProps) {
-  const { id, updated_at: updatedAt, child_name: childName, entry_video_url: url } = application
+/** Pass or fail, without opening the application. */
+export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
+  const { id, updated_at: updatedAt, child_name: childName } = application
   const move = useMoveApplication()
   const [isFailing, setIsFailing] = useState(false)
   const decided = move.isPending ? move.variables.change.patch.entry_video_status : undefined
 
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
-      <VideoLink url={url} childName={childName} />
       <Button
         size="small"
         variant="secondary"
@@ -30,10 +30,10 @@ export function VideoVerdict({ application }: VideoVerdictProps) {
         disabled={move.isPending}
         // The toast tells of a refusal, and the list is fetched again.
         onClick={() =>
-          move.mutate({
-            change: { id, updatedAt, patch: { entry_video_status: 'approved' } },
-            childName,
-          })
+          move.mutate(
+            { change: { id, updatedAt, patch: { entry_video_status: 'approved' } }, childName },
+            { onSuccess: () => onDecided?.() },
+          )
         }
       >
         Pass
@@ -53,7 +53,11 @@ export function VideoVerdict({ application }: VideoVerdictProps) {
         <FailVideoDialog
           isWanted
           childName={childName}
-          onClose={() => setIsFailing(false)}
+          // Closes after a failed video too, and only then is there room for the next one.
+          onClose={() => {
+            setIsFailing(false)
+            if (move.isSuccess) onDecided?.()
+          }}
           onFailure={() => setIsFailing(false)}
           onConfirm={(reason) =>
             move.mutateAsync({

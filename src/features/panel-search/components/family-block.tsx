@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { applicationStatusLabel, paymentStatusLabel, ticketStatusLabel } from '@/domain/application'
+import { statusLabelForAdmin, paymentStatusLabel, ticketStatusLabel } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
 import { whatsappLink } from '@/domain/whatsapp'
 import { PhoneLink } from '@/components/phone-link'
@@ -145,7 +145,7 @@ function Name({ row, self, children }: { row: PanelItem; self: string; children:
 }
 
 function Child({ child, self }: { child: PanelItem; self: string }) {
-  const status = applicationStatusLabel(child.status)
+  const status = statusLabelForAdmin(child.status)
   const ticket = ticketStatusLabel(child.ticket_status)
   return (
     <>

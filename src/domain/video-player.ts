@@ -1,0 +1,48 @@
+import { checkVideoLink } from './video'
+
+/** Where entry videos play inside the panel. The Content-Security-Policy in `public/_headers` has the same list. */
+export const PLAYER_ORIGINS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+] as const
+
+export interface VideoPlayer {
+  /** Whose player it is, for people. */
+  host: 'YouTube' | 'Vimeo'
+  /** What a frame loads; it begins to play by itself, as it is opened by a tap. */
+  src: string
+}
+
+/**
+ * The player of a link to an entry video, without cookies; `null` where the host has none, or the
+ * link is to something else of it, such as a channel.
+ */
+export function videoPlayer(link: string): VideoPlayer | null {
+  const { url: safe } = checkVideoLink(link)
+  if (safe === undefined) return null
+  const url = new URL(safe)
+  const isOf = (host: string) => url.hostname === host || url.hostname.endsWith(`.${host}`)
+  const parts = url.pathname.split('/').filter(Boolean)
+  if (isOf('youtu.be') || isOf('youtube.com')) {
+    const id = isOf('youtu.be') ? parts[0] : youtubeId(url, parts)
+    if (id === undefined || !/^[\w-]{11}$/.test(id)) return null
+    const src = `${PLAYER_ORIGINS[0]}/embed/${id}?autoplay=1&rel=0&playsinline=1`
+    return { host: 'YouTube', src }
+  }
+  return isOf('vimeo.com') ? vimeoPlayer(url, parts) : null
+}
+
+function youtubeId(url: URL, [kind, id]: string[]): string | undefined {
+  if (kind === 'watch') return url.searchParams.get('v') ?? undefined
+  return ['shorts', 'live', 'embed', 'v'].includes(kind ?? '') ? id : undefined
+}
+
+function vimeoPlayer(url: URL, parts: string[]): VideoPlayer | null {
+  const at = parts.findIndex((part) => /^\d{5,12}$/.test(part))
+  if (at === -1) return null
+  // A video that is not listed has a key, behind its number or as `h`.
+  const key = url.searchParams.get('h') ?? parts[at + 1] ?? ''
+  const query = new URLSearchParams({ dnt: '1', autoplay: '1', playsinline: '1' })
+  if (/^[0-9a-f]{6,20}$/.test(key)) query.set('h', key)
+  return { host: 'Vimeo', src: `${PLAYER_ORIGINS[1]}/video/${parts[at]}?${query}` }
+}
