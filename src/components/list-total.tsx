@@ -12,7 +12,7 @@ export interface ListTotalProps {
 export function ListTotal({ total, noun }: ListTotalProps) {
   return (
     // Read out when a filter changes it, and as high before it is there.
-    <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
+    <p role="status" className="min-h-6 font-semibold tabular-nums">
       {total ? wordsOf(total, noun) : null}
     </p>
   )

@@ -65,7 +65,7 @@ test('payments are accessible in the list, while selected, in each dialog and wh
 }) => {
   const reference = await longFamily(origin, newActor, admin)
   const page = await admin.open(`/admin/dashboard?tab=payments&q=${reference}`)
-  await expect(page.getByText('2 payments')).toBeVisible()
+  await expect(page.getByText('2 payments', { exact: true })).toBeVisible()
   await check(page, 'payments')
   await page.getByRole('checkbox', { name: 'Select all pending on this page' }).check()
   await check(page, 'selected payments')

@@ -209,7 +209,7 @@ test('a star’s pages are accessible, from the entry video to the rewards', asy
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await change({ ticket_status: 'paid', status: 'approved' })
   await visit(page, '/dashboard', /^Welcome/)
-  await expect(page.getByRole('region', { name: 'Since your last visit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Notices, \d unread$/ })).toBeVisible()
   await check(page, 'dashboard with news')
   await page.getByRole('button', { name: 'Submit entry video' }).click()
   const dialog = page.getByRole('dialog')

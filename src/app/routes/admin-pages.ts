@@ -40,9 +40,16 @@ export const adminPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchIsAdmin } = await import('@/features/auth/api')
-          const { fetchAnalytics, fetchTrends } = await import('@/features/analytics/api')
+          const { fetchAnalysis, fetchAnalytics, fetchTrends } =
+            await import('@/features/analytics/api')
+          const { analysisParams } = await import('@/features/analytics/list-params')
           const { WEEK_COUNT } = await import('@/features/analytics/queries')
-          return [fetchIsAdmin, fetchAnalytics, (signal) => fetchTrends(WEEK_COUNT, signal)]
+          return [
+            fetchIsAdmin,
+            fetchAnalytics,
+            (signal) => fetchTrends(WEEK_COUNT, signal),
+            (signal) => fetchAnalysis(analysisParams.read(new URLSearchParams()), signal),
+          ]
         }
       : undefined,
     menus: { admin: { label: 'Analysis', icon: 'eye', place: 2 } },
