@@ -26,11 +26,13 @@ const groups = [
   group('supabase', `src/lib/supabase|${packages('@supabase|iceberg-js|tslib')}`),
   group('zod', packages('zod')),
   group('forms', `src/lib/forms|${packages('react-hook-form|@hookform|@standard-schema')}`),
-  group('phone', `src/domain/phone|${packages('libphonenumber-js')}`),
+  // With the link to a number: shared by many, it would draw the numbers into every page.
+  group('phone', `src/(?:domain/phone|components/phone-link)|${packages('libphonenumber-js')}`),
   group('boot', 'src/(?:lib/startup|boot)'),
   // What at least seven pages and views share.
   group('app', 'src/(?:app|components|domain|lib)', 7),
-  group('features', 'src/features', 5),
+  // The panel's lists and dialogs share among themselves what no family needs.
+  group('features', 'src/features/(?!admin-)[^/]+', 5),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

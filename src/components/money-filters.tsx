@@ -44,21 +44,25 @@ function DayField({ label, value, onPick }: DayFieldProps) {
   const [text, setText] = useState(picked)
   const { send } = useSent(picked, () => setText(picked))
   return (
-    <label className="flex min-w-0 items-center gap-2">
-      <span className="w-10 shrink-0 text-sm text-muted-foreground md:w-auto">{label}</span>
-      <Input
-        type="date"
-        min="2020-01-01"
-        max="2099-12-31"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          // A day that is half typed is none yet.
-          if (!target.validity.valid) return
-          send(target.value)
-          onPick(target.value === '' ? null : target.value)
-        }}
-      />
+    <label className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <span className="min-w-10 text-sm whitespace-nowrap text-muted-foreground md:min-w-0">
+        {label}
+      </span>
+      <span className="min-w-0 flex-1 basis-36">
+        <Input
+          type="date"
+          min="2020-01-01"
+          max="2099-12-31"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            // A day that is half typed is none yet.
+            if (!target.validity.valid) return
+            send(target.value)
+            onPick(target.value === '' ? null : target.value)
+          }}
+        />
+      </span>
     </label>
   )
 }

@@ -51,8 +51,8 @@ export function changesOf({ action, old_values, new_values }: ChangedValues): Hi
   const [before, after] = [valuesOf(old_values), valuesOf(new_values)]
   const fields = Object.keys({ ...before, ...after }).filter((name) => !HIDDEN.includes(name))
   // A donation that awaits its payment is named like an application, but reads otherwise.
-  const isDonation = [before['status'], after['status']].some((state) =>
-    ['confirmed', 'declined'].includes(String(state)),
+  const isDonation = [before['status'], after['status']].some(
+    (state) => state === 'confirmed' || state === 'declined',
   )
   const wordOf = (values: Values, name: string) =>
     name === 'status' && values[name] === 'pending_payment' && !isDonation

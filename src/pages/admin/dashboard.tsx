@@ -8,7 +8,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import type { Application } from '@/features/admin-applications/api'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
-import { formatPhone } from '@/domain/phone/phone'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import {
@@ -240,7 +239,7 @@ function VolunteersSection() {
               country: chosen.volunteer.country,
               state_province: chosen.volunteer.state_province,
               coordinator_name: chosen.volunteer.full_name,
-              coordinator_phone: formatPhone(chosen.volunteer.phone_number),
+              coordinator_phone: chosen.volunteer.phone_number,
             },
             isVolunteer: true,
           }}

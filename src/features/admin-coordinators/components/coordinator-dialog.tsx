@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
+import { formatPhone } from '@/domain/phone/phone'
 import { COUNTRIES, statesOf, stateWord } from '@/domain/regions'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -88,7 +89,12 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
     ? `coordinator-${coordinator.id}-${coordinator.updated_at}`
     : ['coordinator-new', proposal?.key].join('-')
   const schema = coordinator ? editSchema : proposal?.isVolunteer ? volunteerSchema : addSchema
-  const initial = { ...toCoordinatorValues(coordinator), ...proposal?.values }
+  const proposed = proposal?.values.coordinator_phone
+  const initial = {
+    ...toCoordinatorValues(coordinator),
+    ...proposal?.values,
+    ...(proposed ? { coordinator_phone: formatPhone(proposed) } : {}),
+  }
   const form = useAppForm<CoordinatorValues>({ schema, defaultValues: initial, draftKey })
   // Who is there already; from the volunteers' list it is fetched now.
   const all = useQuery(adminCoordinatorQueries.all())

@@ -23,9 +23,7 @@ export function NoticeBell({ userId }: { userId: string }) {
       currentClassName="bg-night-raised text-accent"
     >
       <Icon name="bell" className="size-6" />
-      <span className="sr-only">
-        {unread.length > 0 ? `Notices, ${count} unread` : 'Notices'}
-      </span>
+      <span className="sr-only">{unread.length > 0 ? `Notices, ${count} unread` : 'Notices'}</span>
       {unread.length > 0 ? (
         <span
           aria-hidden
