@@ -172,7 +172,7 @@ test('a donation is confirmed or declined once, and its history says by whom', a
   await page.getByRole('button', { name: `History of ${first}'s donation` }).click()
   const history = page.getByRole('dialog', { name: `History of ${first}'s donation` })
   await expect(history).toContainText(admin.person.email)
-  await expect(history).toContainText('confirmed')
+  await expect(history).toContainText('Confirmed')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: `Undo the decision on ${third}'s donation` }).click()

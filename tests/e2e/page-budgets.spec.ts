@@ -185,9 +185,7 @@ for (const { address, shows } of visits.filter(({ by }) => by === 'admin')) {
 }
 
 test('no budget passes the cap of its kind', () => {
-  const tooLarge = Object.entries(pageBudgets).filter(
-    ([, { KB, kind }]) => KB > CAPS[kind],
-  )
+  const tooLarge = Object.entries(pageBudgets).filter(([, { KB, kind }]) => KB > CAPS[kind])
   expect(tooLarge).toEqual([])
 })
 
