@@ -113,28 +113,32 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                   )}
                   <span
                     className={clsx(
-                      'min-w-0 flex-[1_1_8rem]',
-                      isName && open && 'xl:inline-block xl:w-[calc(100%-5rem)] xl:align-middle',
+                      'contents',
+                      isName && open && 'xl:flex xl:items-center xl:gap-2',
                     )}
                   >
-                    {column.cell(row)}
-                  </span>
-                  {isName && open ? (
-                    <button
-                      type="button"
-                      aria-label={open.label(row)}
-                      data-opener
-                      tabIndex={rowKey(row) === stop ? 0 : -1}
-                      onClick={() => open.onOpen(row)}
-                      className={clsx(
-                        buttonStyle({ variant: 'secondary', size: 'small' }),
-                        'shrink-0 md:mt-1 md:block xl:mt-0 xl:ml-2 xl:inline-block xl:w-18 xl:align-middle',
-                      )}
+                    <span
+                      className={clsx('min-w-0 flex-[1_1_8rem]', isName && open && 'xl:min-w-36')}
                     >
-                      {/* The first word of its label, which names the row as well. */}
-                      {open.label(row).split(' ')[0]}
-                    </button>
-                  ) : null}
+                      {column.cell(row)}
+                    </span>
+                    {isName && open ? (
+                      <button
+                        type="button"
+                        aria-label={open.label(row)}
+                        data-opener
+                        tabIndex={rowKey(row) === stop ? 0 : -1}
+                        onClick={() => open.onOpen(row)}
+                        className={clsx(
+                          buttonStyle({ variant: 'secondary', size: 'small' }),
+                          'shrink-0 whitespace-nowrap md:mt-1 md:block xl:mt-0',
+                        )}
+                      >
+                        {/* The first word of its label, which names the row as well. */}
+                        {open.label(row).split(' ')[0]}
+                      </button>
+                    ) : null}
+                  </span>
                 </Cell>
               )
             })}
