@@ -133,7 +133,7 @@ as $$
     end
   from (select concat(
       ' and a.talents @> array[' || quote_literal(filter.talent) || ']',
-      -- By the age from which a talent is open, so that an order by age does not walk past the younger ones.
+      -- By the age from which a talent is open (applications_talents_age_check), so that an order by age does not walk past the younger ones.
       case when filter.talent in ('Tech', 'Engineering') then ' and a.age >= 5' when filter.talent = 'Sports' then ' and a.age >= 4' end,
       ' and ' || private.search_condition('application', 'applications', 'a', filter.search)) as conditions) rest
   cross join (select case sort
