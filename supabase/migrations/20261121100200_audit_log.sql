@@ -7,7 +7,7 @@
 -- Rows are added by trigger only. The one change ever made to a row is that an erasure takes the
 -- personal values out of the entries of what was erased; that it happened stays.
 
-create function private.audit_kind(table_name text, action text, new_values jsonb) returns text
+create function private.audit_kind(action text, new_values jsonb) returns text
   language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -38,7 +38,7 @@ create table private.audit_log (
   action text not null,
   old_values jsonb,
   new_values jsonb,
-  kind text not null generated always as (private.audit_kind(table_name, action, new_values)) stored,
+  kind text not null generated always as (private.audit_kind(action, new_values)) stored,
   constraint audit_log_action_check check (action in ('insert', 'update', 'delete'))
 );
 comment on table private.audit_log is 'Append-only history of what administrators changed and of every deletion. actor_id is null for the platform itself.';

@@ -85,7 +85,7 @@ create function private.query_words(search text) returns text[]
   language plpgsql immutable set search_path = ''
 as $$
 declare
-  words text[] := '{}';
+  words text[] := array[]::text[];
   given text;
   word text;
   is_number_before boolean := false;
@@ -185,7 +185,7 @@ declare
     private.word_query(array(select w from unnest(words) w where private.is_telling(w)), true)];
   shorts constant tsquery[] := array[null,
     private.word_query(array(select w from unnest(words) w where not private.is_telling(w)), true)];
-  found_ids uuid[] := '{}';
+  found_ids uuid[] := array[]::uuid[];
   more uuid[];
 begin
   -- Whole words first: who asks for Ada means Ada before the newest five named Adaeze.

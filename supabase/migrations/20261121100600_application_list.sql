@@ -164,7 +164,7 @@ begin
   select array_agg(m.facets), coalesce(sum(m.amount), 0) into kinds, matching
   from private.matching_facets(filter) m;
   if kinds is null then
-    return '{}';
+    return array[]::text[];
   end if;
   if nullif(private.search_key(filter.search), '') is not null then
     -- With a name among many the planner knows whether the name or the order leads.

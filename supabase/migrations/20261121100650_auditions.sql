@@ -39,7 +39,7 @@ begin
       raise exception 'slots_refused' using errcode = 'P0001', detail = 'A slot has an id, a time and the moment it was loaded.';
     end if;
     select a.* into child from public.applications a where a.id = wanted.id for no key update;
-    result := row(wanted.id, case
+    result := row(wanted.id, (case
       when not found then 'deleted'
       when child.status = 'rejected' then 'rejected'
       when child.ticket_status = 'Disqualified' then 'disqualified'
@@ -48,7 +48,7 @@ begin
       when child.audition_state = 'completed' then 'completed'
       when child.updated_at <> wanted.updated_at then 'changed'
       else 'scheduled'
-    end);
+    end)::public.audition_outcome);
     if result.outcome = 'scheduled' then
       update public.applications a
       set audition_state = 'scheduled', audition_date = wanted.starts_at, audition_details = place
