@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { CURRENCIES } from '@/domain/money'
 import type { MoneyFilter } from '@/lib/money-list'
-import { useSent } from '@/lib/use-sent'
+import { DayInput } from './day-input'
 import { Field } from './ui/field'
-import { Input } from './ui/input'
 import { Select } from './ui/select'
 
 const CURRENCY_OPTIONS = [{ value: '', label: 'Any currency' }, ...CURRENCIES]
@@ -40,28 +38,13 @@ interface DayFieldProps {
 }
 
 function DayField({ label, value, onPick }: DayFieldProps) {
-  const picked = value ?? ''
-  const [text, setText] = useState(picked)
-  const { send } = useSent(picked, () => setText(picked))
   return (
     <label className="flex min-w-0 flex-wrap items-center gap-x-2">
       <span className="min-w-10 text-sm whitespace-nowrap text-muted-foreground md:min-w-0">
         {label}
       </span>
       <span className="min-w-0 flex-1 basis-36">
-        <Input
-          type="date"
-          min="2020-01-01"
-          max="2099-12-31"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            // A day that is half typed is none yet.
-            if (!target.validity.valid) return
-            send(target.value)
-            onPick(target.value === '' ? null : target.value)
-          }}
-        />
+        <DayInput min="2020-01-01" max="2099-12-31" day={value} onPick={onPick} />
       </span>
     </label>
   )

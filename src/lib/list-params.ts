@@ -95,15 +95,14 @@ export function tabParam<Tab extends string>(
 
 /** A day of the calendar as a date field has it, "2026-05-05", or nothing. */
 export function dayParam(name: string): ListParam<string | null> {
-  return {
-    name,
-    fallback: null,
-    read: (text) => {
-      const day = new Date(/^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : NaN)
-      // The 30th of February is taken for a day of March.
-      return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
-    },
-  }
+  return { name, fallback: null, read: (text) => (isDay(text) ? text : null) }
+}
+
+/** Whether a text is a day of this century: YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const day = new Date(/^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : NaN)
+  // The 30th of February is taken for a day of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 /** A yes; a no is not written. */

@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from '@/domain/regions'
-import { choiceParam, type ListParam, listParams } from '@/lib/list-params'
+import { choiceParam, dayParam, listParams } from '@/lib/list-params'
 
 export interface AnalysisFilter {
   country: Country | null
@@ -7,20 +7,6 @@ export interface AnalysisFilter {
   from: string | null
   /** The last day, itself included. */
   to: string | null
-}
-
-/** A day of the calendar, or nothing. */
-const dayParam = (name: string): ListParam<string | null> => ({
-  name,
-  fallback: null,
-  read: (text) => (isDay(text) ? text : null),
-})
-
-/** Whether a text is a day of the calendar in this century or a later one. */
-export function isDay(text: string): boolean {
-  if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 export const analysisParams = listParams<AnalysisFilter>({

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router-dom'
 import { formatDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
+import { DayInput } from '@/components/day-input'
 import { SearchBox } from '@/components/search-box'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
@@ -125,20 +125,14 @@ function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
         />
       </Field>
       <Field label="From" isRequired>
-        <Input
-          type="date"
+        <DayInput
           aria-required={undefined}
-          value={filter.from ?? ''}
-          onChange={({ target }) => onChange({ from: target.value || null })}
+          day={filter.from}
+          onPick={(from) => onChange({ from })}
         />
       </Field>
       <Field label="To" isRequired>
-        <Input
-          type="date"
-          aria-required={undefined}
-          value={filter.to ?? ''}
-          onChange={({ target }) => onChange({ to: target.value || null })}
-        />
+        <DayInput aria-required={undefined} day={filter.to} onPick={(to) => onChange({ to })} />
       </Field>
     </div>
   )

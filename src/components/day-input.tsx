@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { isDay } from '@/lib/list-params'
+import { useSent } from '@/lib/use-sent'
+import { Input, type InputProps } from './ui/input'
+
+export interface DayInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
+  /** As the address says: YYYY-MM-DD, or null for any. */
+  day: string | null
+  onPick: (day: string | null) => void
+}
+
+/** A day that a list is filtered by. It is asked for once it is whole: a year is typed figure by figure. */
+export function DayInput({ day, onPick, ...props }: DayInputProps) {
+  const picked = day ?? ''
+  const [text, setText] = useState(picked)
+  const { send } = useSent(picked, () => setText(picked))
+  return (
+    <Input
+      {...props}
+      type="date"
+      value={text}
+      onChange={({ target: { value } }) => {
+        setText(value)
+        if (value !== '' && !isDay(value)) return
+        send(value)
+        onPick(value === '' ? null : value)
+      }}
+    />
+  )
+}
