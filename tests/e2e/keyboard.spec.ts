@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, uniqueWord } from './actors.ts'
+import { expectTakenOver } from './app-start.ts'
 import { childOf } from './api.ts'
 import { pdf } from './files.ts'
 
@@ -47,6 +48,7 @@ async function openChooser(page: Page) {
 test('a parent registers, and pays, without a mouse', async ({ visitor }) => {
   // With a query the app starts at once.
   const page = await visitor.open('/?from=test')
+  await expectTakenOver(page.getByRole('banner').getByRole('link', { name: 'Register' }))
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Register' }))
@@ -98,6 +100,7 @@ test('the menu on phones opens, is walked through and closes', async ({ visitor 
   await page.setViewportSize({ width: 360, height: 740 })
   const summary = page.locator('header summary')
   const menu = page.getByRole('navigation', { name: 'Main, on phones' })
+  await expectTakenOver(summary)
   await tabTo(page, summary)
   await page.keyboard.press('Enter')
   await expect(menu).toBeVisible()

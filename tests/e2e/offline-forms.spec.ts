@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, uniqueWord, type Watch } from './actors.ts'
+import { expectTakenOver } from './app-start.ts'
 
 // Each form that anybody may fill in, on a first visit whose network goes away before it is sent.
 
@@ -86,15 +87,7 @@ const FORMS: PublicForm[] = [
 const press = (page: Page, button: string) =>
   page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
 
-/** Waits until the app has taken the form over: React keeps what an element listens to on the element. */
-const expectListening = (page: Page) =>
-  expect
-    .poll(() =>
-      page
-        .locator('main form')
-        .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true)
+const expectListening = (page: Page) => expectTakenOver(page.locator('main form'))
 
 /** WhatsApp is elsewhere. */
 async function answerElsewhere(page: Page) {

@@ -1,4 +1,5 @@
 import { expect, test } from './actors.ts'
+import { expectTakenOver } from './app-start.ts'
 import { publicPages } from './pages.ts'
 
 // What is in the HTML before any script runs: asked for without a browser, as a link preview does.
@@ -109,10 +110,7 @@ test('hydration keeps every element of the page, its title and the place of its 
     await expect(page).toHaveTitle(title)
     const h1 = page.getByRole('heading', { level: 1, name: heading, exact: true })
     await expect(h1).toBeVisible()
-    // React marks what it has taken over with properties of its own.
-    await expect
-      .poll(() => h1.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))))
-      .toBe(true)
+    await expectTakenOver(h1)
     expect(await h1.evaluate((node) => 'cameWithTheHtml' in node), path).toBe(true)
     await page.close()
   }
@@ -142,11 +140,7 @@ test('what was typed before the script ran is still there, and is sent', async (
   await page.getByLabel('Password', { exact: true }).fill('not-the-one')
   release()
   const button = page.getByRole('button', { name: 'Sign In' })
-  await expect
-    .poll(() =>
-      button.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true)
+  await expectTakenOver(button)
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-one')
   const [sent] = await Promise.all([page.waitForRequest(/\/auth\/v1\/token/), button.click()])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
+import { expectTakenOver } from './app-start.ts'
 import { expectAccessible } from './axe.ts'
 
 // The pages that are read: what they say, where they lead, and that nobody is shut out of them.
@@ -42,7 +43,7 @@ test('every link of header and footer leads to a page, which takes the focus wit
   // With a query the app starts at once; without, a link leads to the page's own file.
   const page = await visitor.open('/?from=test')
   const links = page.locator('header nav[aria-label="Main"] a, footer nav a')
-  await expect(links.first()).toBeVisible()
+  await expectTakenOver(links.first())
   const addresses = await links.evaluateAll((all) => [
     ...new Set(all.map((link) => link.getAttribute('href') ?? '')),
   ])
