@@ -1,5 +1,5 @@
 import { MAX_SCORE, PASS_SCORE } from './application'
-import { formatDateTime } from './dates'
+import { formatDateTime, formatDay } from './dates'
 import { firstName } from './first-name'
 import { type Currency, formatExactMoney } from './money'
 import type { Country } from './regions'
@@ -26,6 +26,8 @@ export const NOTICE_KINDS = [
   'audition_called_off',
   'audition_result',
   'finalist',
+  'payment_window_ends',
+  'message',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -40,6 +42,7 @@ export interface NoticeFacts {
   country?: Country
   is_new_date?: boolean
   result?: 'Pass' | 'Fail'
+  subject?: string
 }
 
 export interface NoticeToSay {
@@ -113,5 +116,9 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
         : `${name} performed live. This audition was not passed.`
     case 'finalist':
       return `${name} is a finalist!`
+    case 'payment_window_ends':
+      return `The time to pay for ${name}'s ticket ends${date && country ? ` on ${formatDay(date, country)}` : ' soon'}.`
+    case 'message':
+      return facts.subject ?? 'A message from the organisers.'
   }
 }

@@ -16,7 +16,7 @@ create type public.notice_kind as enum (
   'subscription_active', 'subscription_rejected', 'subscription_undone',
   'application_approved', 'application_rejected', 'application_restored',
   'video_passed', 'video_failed', 'assessment',
-  'audition_set', 'audition_moved', 'audition_called_off', 'audition_result', 'finalist');
+  'audition_set', 'audition_moved', 'audition_called_off', 'audition_result', 'finalist', 'payment_window_ends', 'message');
 
 create table public.notices (
   id uuid primary key default gen_random_uuid(),

@@ -1436,6 +1436,8 @@ export type Database = {
         | 'audition_called_off'
         | 'audition_result'
         | 'finalist'
+        | 'payment_window_ends'
+        | 'message'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
@@ -1761,6 +1763,8 @@ export const Constants = {
         'audition_called_off',
         'audition_result',
         'finalist',
+        'payment_window_ends',
+        'message',
       ],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],
