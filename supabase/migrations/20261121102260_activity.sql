@@ -35,9 +35,13 @@ begin
     ' and l.at >= ' || quote_literal(from_day::timestamp at time zone 'Africa/Lagos'),
     ' and l.at < ' || quote_literal((to_day + 1)::timestamp at time zone 'Africa/Lagos'),
     case when coalesce(private.search_key(search), '') <> '' then
-      format(' and (l.table_name = ''applications'' and l.row_id = any (%L::uuid[])
-          or l.table_name = ''payments'' and l.row_id = any (%L::uuid[])
-          or l.table_name = ''subscriptions'' and l.row_id = any (%L::uuid[]))',
+      -- The entries are found by their rows first: walking the log for them would read all of it.
+      format(' and l.id = any (array(
+          select e.id from (
+            select ''applications'' as table_name, unnest(%L::uuid[]) as row_id
+            union all select ''payments'', unnest(%L::uuid[])
+            union all select ''subscriptions'', unnest(%L::uuid[])) w
+          join private.audit_log e on e.table_name = w.table_name and e.row_id = w.row_id))',
         private.found_documents('application', search, at_most), private.found_documents('payment', search, at_most),
         private.found_documents('subscription', search, at_most))
     end);
