@@ -23,6 +23,16 @@ create type public.fee_status as enum ('unpaid', 'paid');
 create type public.audition_state as enum ('not_scheduled', 'scheduled', 'completed');
 create type public.pass_fail as enum ('Pass', 'Fail');
 
+create function private.lowest_age(talent text) returns integer
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when talent in ('Tech', 'Engineering') then 5 when talent = 'Sports' then 4 else 2 end;
+end
+$$;
+comment on function private.lowest_age is 'From which age a talent is open.';
+grant execute on function private.lowest_age to authenticated, service_role;
+
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -79,7 +89,7 @@ create table public.applications (
     )
   ),
   constraint applications_talents_age_check check (
-    (age >= 5 or not talents && array['Tech', 'Engineering']) and (age >= 4 or not talents && array['Sports'])
+    age >= private.lowest_age(talents[1]) and age >= private.lowest_age(talents[2])
   ),
   constraint applications_parent_phone_check check (parent_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint applications_entry_video_url_check check (

@@ -133,8 +133,8 @@ as $$
     end
   from (select concat(
       ' and a.talents @> array[' || quote_literal(filter.talent) || ']',
-      -- By the age from which a talent is open (applications_talents_age_check), so that an order by age does not walk past the younger ones.
-      case when filter.talent in ('Tech', 'Engineering') then ' and a.age >= 5' when filter.talent = 'Sports' then ' and a.age >= 4' end,
+      -- So that an order by age does not walk past those who are too young for the talent.
+      ' and a.age >= ' || private.lowest_age(filter.talent),
       ' and ' || private.search_condition('application', 'applications', 'a', filter.search)) as conditions) rest
   cross join (select case sort
     when 'name' then 'a.id, a.search_name' when 'age' then 'a.id, a.age, a.created_at'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/domain/dates'
-import { formatMoney } from '@/domain/money'
+import { formatExactMoney } from '@/domain/money'
 import { isTicketPaid } from '@/domain/application'
 import { ticketFee } from '@/domain/ticket'
 import type { Application, DeclinedPayment } from './api'
@@ -44,12 +44,12 @@ function newsOf(application: Application, { declined }: MessageFacts): string {
   }
   if (!isTicketPaid(application.ticket_status)) {
     if (declined !== null && application.ticket_status !== 'pending_payment') {
-      return `We could not confirm your payment of ${formatMoney(declined.amount, declined.currency)} for ${name}'s ticket.${reasonOf(declined.reason)}`
+      return `We could not confirm your payment of ${formatExactMoney(declined.amount, declined.currency)} for ${name}'s ticket.${reasonOf(declined.reason)}`
     }
     if (application.ticket_status === 'pending_payment') {
       return `We are looking for your payment for ${name}'s ticket and will tell you when we have seen it.`
     }
-    return `${name}'s ticket is not paid yet. The fee is ${formatMoney(fee.amount, fee.currency)}; please use the reference ${application.payment_reference}.`
+    return `${name}'s ticket is not paid yet. The fee is ${formatExactMoney(fee.amount, fee.currency)}; please use the reference ${application.payment_reference}.`
   }
   switch (application.entry_video_status) {
     case 'failed':

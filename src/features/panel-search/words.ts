@@ -5,7 +5,7 @@ import {
   type StatusLabel,
 } from '@/domain/application'
 import { formatDate } from '@/domain/dates'
-import { formatMoney, paymentCurrency } from '@/domain/money'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { formatPhone } from '@/domain/phone/phone'
 import type { PanelItem } from './api'
 
@@ -35,7 +35,7 @@ export function statusOf({ kind, status }: PanelItem): StatusLabel {
 export function amountOf(item: PanelItem): string | null {
   const { amount, received_amount, currency, description } = item
   if (amount === null || currency === null) return null
-  return formatMoney(received_amount ?? amount, paymentCurrency({ currency, description }))
+  return formatExactMoney(received_amount ?? amount, paymentCurrency({ currency, description }))
 }
 
 /** What tells one from another of the same name. */

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
 import { dayIn, formatDate } from '@/domain/dates'
-import { formatMoney } from '@/domain/money'
+import { formatExactMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
 import { ArrivedInputs } from '@/components/arrived-inputs'
 import { Button } from '@/components/ui/button'
@@ -153,7 +153,7 @@ function TicketForm({
               choices={[
                 ...payments.map((payment) => ({
                   value: payment.id,
-                  label: `Yes: ${formatMoney(payment.amount, payment.currency)}, stated on ${formatDate(payment.created_at, country)}`,
+                  label: `Yes: ${formatExactMoney(payment.amount, payment.currency)}, stated on ${formatDate(payment.created_at, country)}`,
                   note: payment.reference ?? 'Without a reference',
                 })),
                 { value: OTHER_CASH, label: 'No, this is other money' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Currency, formatMoney } from '@/domain/money'
+import { type Currency, formatExactMoney } from '@/domain/money'
 import { adminApplicationQueries } from '../queries'
 
 /** Which sum leaves the lists of payments together with a child; nothing where none was approved. */
@@ -16,7 +16,7 @@ export function MoneyOfChild({ applicationId }: { applicationId: string }) {
 
 function wordsOf(money: readonly { amount: number; currency: Currency }[]): string | null {
   if (money.length === 0) return null
-  const sums = money.map(({ amount, currency }) => formatMoney(amount, currency))
+  const sums = money.map(({ amount, currency }) => formatExactMoney(amount, currency))
   const words = new Intl.ListFormat('en-GB').format(sums)
   return `With it, ${words} of approved payments leaves the lists; the books keep it.`
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES, formatMoney } from '@/domain/money'
+import { CURRENCIES, formatExactMoney } from '@/domain/money'
 import { KIND_WORDS } from '../analysis-csv'
 import { type Analysis, MONEY_KINDS } from '../schema'
 
@@ -51,11 +51,11 @@ export function MoneyTotals({ money }: MoneyTotalsProps) {
                   </th>
                   {amounts.map((amount, index) => (
                     <td key={MONEY_KINDS[index]} className="py-2 pl-4 text-right">
-                      {formatMoney(amount, currency)}
+                      {formatExactMoney(amount, currency)}
                     </td>
                   ))}
                   <td className="py-2 pl-4 text-right font-bold">
-                    {formatMoney(
+                    {formatExactMoney(
                       amounts.reduce((sum, amount) => sum + amount, 0),
                       currency,
                     )}

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '@/domain/money'
+import { formatExactMoney } from '@/domain/money'
 import { paths } from '@/lib/paths'
 import type { TicketPayment } from '../api'
 
@@ -11,7 +11,7 @@ export function DeclinedNotice({ payment }: { payment: TicketPayment }) {
     <p className="flex gap-2 rounded-card bg-destructive-soft p-3 text-destructive-strong">
       <Icon name="alert" className="mt-0.5" />
       <span className="min-w-0 break-words">
-        <strong>Your payment of {formatMoney(amount, currency)} was declined.</strong>
+        <strong>Your payment of {formatExactMoney(amount, currency)} was declined.</strong>
         {decision_reason ? <span className="block">{decision_reason}</span> : ' '}
         <Link to={paths.payment} className="underline underline-offset-4">
           See your payments

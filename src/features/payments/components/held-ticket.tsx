@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { paymentStatusLabel } from '@/domain/application'
 import { answerBy, formatDate } from '@/domain/dates'
-import { formatMoney } from '@/domain/money'
+import { formatExactMoney } from '@/domain/money'
 import { whatsappLink } from '@/domain/whatsapp'
 import { paths } from '@/lib/paths'
 import { supportNumber } from '@/lib/support'
@@ -90,7 +90,7 @@ function PaymentLine({ payment, child }: { payment: Payment; child: PayableChild
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <strong className="text-2xl tabular-nums">
-        {formatMoney(payment.amount, payment.currency)}
+        {formatExactMoney(payment.amount, payment.currency)}
       </strong>
       <span>{formatDate(payment.created_at, child.country)}</span>
       <Badge tone={tone}>{label}</Badge>
