@@ -144,6 +144,21 @@ async function usedLine(narration: string, changes: Partial<UsedLine> = {}): Pro
   }
 }
 
+it('closes a line whose payment was approved in its dialog', async () => {
+  const api = startApi()
+  api.answer(LOOK_UP, () => Response.json([]))
+  const { user, props, showAgain } = show([ada, bola])
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
+  const line = await screen.findByRole('list', { name: 'Exact matches' })
+  await user.click(within(line).getByRole('button', { name: 'Open the payment of Ada Obi' }))
+  expect(props.onOpen).toHaveBeenCalledWith('ada', expect.anything())
+
+  api.tables['statement_line_uses'] = [{ ...(await usedLine('KZ-7F3K9Q', { payment_id: 'ada' })) }]
+  showAgain([bola])
+  expect(await screen.findByRole('list', { name: 'Already used' })).toBeVisible()
+  expect(screen.queryByText('1 left')).not.toBeInTheDocument()
+})
+
 it('lists lines that were used before, and offers only what is left', async () => {
   const api = startApi()
   api.answer(LOOK_UP, () => Response.json([]))

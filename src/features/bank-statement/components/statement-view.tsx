@@ -46,6 +46,7 @@ export function StatementView({
   const { result } = useKeptStatement()
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const [openedId, setOpenedId] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ sentence: string; retry: () => void } | null>(null)
 
   async function match(table: StatementTable, columns: StatementColumns, currency: Currency) {
@@ -119,6 +120,12 @@ export function StatementView({
     if (refusals > 0) matchAgain()
   }, [refusals])
 
+  // Its dialog decided it, which is not among the choices that were made here.
+  const isDecided = openedId !== null && !payments.some(({ id }) => id === openedId)
+  useEffect(() => {
+    if (isDecided) matchAgain()
+  }, [isDecided])
+
   return (
     <section aria-label="Bank statement" className="flex flex-col gap-6">
       <ButtonLink to={backTo} variant="link" size="small" className="w-fit">
@@ -175,6 +182,10 @@ export function StatementView({
           onApprove={onApprove}
           onRefused={() => setRefusals((count) => count + 1)}
           {...links}
+          onOpen={(id, received) => {
+            setOpenedId(id)
+            links.onOpen(id, received)
+          }}
         />
       ) : null}
     </section>
