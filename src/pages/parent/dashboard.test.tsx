@@ -119,6 +119,24 @@ describe('a child', () => {
     expect(await screen.findByText('Your turn: pay ₦10,000 by 4 June')).toBeVisible()
   })
 
+  it.each<[string, Partial<Tables<'applications'>>]>([
+    [
+      'was not accepted',
+      { status: 'rejected', rejection_reason: 'The same child is entered twice.' },
+    ],
+    [
+      'did not pass its entry video',
+      {
+        ...{ ticket_status: 'paid', status: 'approved', entry_video_status: 'failed' },
+        video_reason: 'The sound is missing.',
+      },
+    ],
+  ])('that %s says the reason that was given', async (_what, child) => {
+    open(child)
+    await childHeading()
+    expect(screen.getByText((child.rejection_reason ?? child.video_reason) as string)).toBeVisible()
+  })
+
   it('has until the day that the operator set', async () => {
     api.answer('POST /rest/v1/rpc/get_payment_window', () => Response.json(45))
     open({})
