@@ -30,13 +30,15 @@ create type private.application_filter as (
   audition public.audition_state,
   is_finalist boolean,
   talent text,
-  search text
+  search text,
+  from_day date,
+  to_day date
 );
-comment on type private.application_filter is 'What a list of applications is filtered by; null is any.';
+comment on type private.application_filter is 'What a list of applications is filtered by; null is any. Days are those of the registration, on the clocks of the child''s country.';
 
 create function private.to_application_filter(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
-  only_audition public.audition_state, only_finalists boolean, only_talent text
+  only_audition public.audition_state, only_finalists boolean, only_talent text, from_day date, to_day date
 ) returns private.application_filter
   language plpgsql immutable set search_path = ''
 as $$
@@ -49,7 +51,7 @@ begin
       when only_place is not null then array[only_place]
     end,
     string_to_array(only_tickets, ',')::public.ticket_status[], only_audition,
-    case when only_finalists then true end, only_talent, search)::private.application_filter;
+    case when only_finalists then true end, only_talent, search, from_day, to_day)::private.application_filter;
 end
 $$;
 comment on function private.to_application_filter is
@@ -135,6 +137,11 @@ as $$
       ' and a.talents @> array[' || quote_literal(filter.talent) || ']',
       -- So that an order by age does not walk past those who are too young for the talent.
       ' and a.age >= ' || private.lowest_age(filter.talent),
+      -- The first two bounds are for the index, the last ones tell the countries' days apart.
+      ' and a.created_at >= ' || quote_literal(filter.from_day::timestamp at time zone 'UTC' - interval '1 day'),
+      ' and a.created_at < ' || quote_literal(filter.to_day::timestamp at time zone 'UTC' + interval '2 days'),
+      ' and private.local_day(a.country, a.created_at) >= ' || quote_literal(filter.from_day),
+      ' and private.local_day(a.country, a.created_at) <= ' || quote_literal(filter.to_day),
       ' and ' || private.search_condition('application', 'applications', 'a', filter.search)) as conditions) rest
   cross join (select case sort
     when 'name' then 'a.id, a.search_name' when 'age' then 'a.id, a.age, a.created_at'
@@ -152,11 +159,13 @@ create function private.leading_facets(
   language plpgsql stable set search_path = ''
 as $$
 declare
+  has_days constant boolean := num_nonnulls(filter.from_day, filter.to_day) > 0;
+  is_by_date constant boolean := coalesce(sort, 'newest') in ('newest', 'oldest');
   listed numeric;
   kinds text[];
   matching numeric;
 begin
-  if filter.states is null and filter.tickets is null and filter.audition is null and filter.is_finalist is null
+  if (not has_days or is_by_date) and filter.states is null and filter.tickets is null and filter.audition is null and filter.is_finalist is null
     and (filter.video is null or filter.video = 'submitted' and filter.statuses is null
       and coalesce(sort, 'newest') in ('newest', 'handed_in')) then
     return null;
@@ -173,6 +182,10 @@ begin
   if sort in ('newest', 'oldest') then
     return kinds;
   end if;
+  if has_days then
+    select least(matching, coalesce(sum(t.amount), 0)) into matching
+    from private.tallied_between('person', null, filter.from_day, filter.to_day) t;
+  end if;
   select sum(private.tallied('status:' || s)) into listed
   from unnest(coalesce(filter.statuses, enum_range(null::public.application_status))) s;
   -- Collecting them all reads as many as there are; walking the order, one in so many fits.
@@ -185,7 +198,7 @@ comment on function private.leading_facets is
 create function private.listed_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
   only_audition public.audition_state, only_finalists boolean, only_talent text, sort public.application_sort,
-  page_size integer, page_start integer
+  page_size integer, page_start integer, from_day date, to_day date
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -197,7 +210,7 @@ declare
 begin
   perform private.require_admin();
   filter := private.to_application_filter(
-    only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent);
+    only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day);
   sources := private.application_sources(filter, sort, private.leading_facets(filter, sort, page_size + coalesce(page_start, 0)));
   if sources is null then
     return;
@@ -217,15 +230,16 @@ create function public.get_applications(
   only_statuses text default null, only_video public.entry_video_status default null,
   search text default null, page_size integer default null, page_start integer default 0,
   only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
-  only_finalists boolean default false, only_talent text default null, sort public.application_sort default 'newest'
+  only_finalists boolean default false, only_talent text default null, sort public.application_sort default 'newest',
+  from_day date default null, to_day date default null
 ) returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.listed_applications(only_statuses, only_video, search, only_place, only_tickets,
-    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start)
+    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start, from_day, to_day)
 $$;
 comment on function public.get_applications is
-  'Applications in these states and with tickets in these, each joined by commas, whose child''s name contains the search; of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone. By default newest first. Administrators only.';
+  'Applications in these states and with tickets in these, each joined by commas, whose child''s name contains the search; of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone, registered from a day to another on the clocks of their country. By default newest first. Administrators only.';
 grant execute on function public.get_applications to authenticated;
 
 create function private.listed_finalists(only_talent text, page_size integer) returns setof public.applications
@@ -276,7 +290,7 @@ grant execute on function public.get_application to authenticated;
 
 create function private.count_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
-  only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer
+  only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer, from_day date, to_day date
 ) returns integer
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -287,8 +301,8 @@ declare
 begin
   perform private.require_admin();
   filter := private.to_application_filter(
-    only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent);
-  if coalesce(private.search_key(search), '') = '' then
+    only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day);
+  if coalesce(private.search_key(search), '') = '' and num_nonnulls(from_day, to_day) = 0 then
     return (select least(coalesce(sum(m.amount), 0), at_most) from private.matching_facets(filter) m);
   end if;
   sources := private.application_sources(filter, null, private.leading_facets(filter, null, at_most));
@@ -306,12 +320,13 @@ create function public.count_applications(
   only_statuses text default null, only_video public.entry_video_status default null,
   search text default null, at_most integer default null,
   only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
-  only_finalists boolean default false, only_talent text default null
+  only_finalists boolean default false, only_talent text default null,
+  from_day date default null, to_day date default null
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
   select private.count_applications(only_statuses, only_video, search, only_place, only_tickets,
-    only_audition, only_finalists, only_talent, at_most)
+    only_audition, only_finalists, only_talent, at_most, from_day, to_day)
 $$;
 comment on function public.count_applications is
   'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';

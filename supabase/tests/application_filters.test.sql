@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The administrator's list by any filter, in any order: what it lists and counts is what reading every row would give.
-select plan(43);
+select plan(51);
 
 -- 1,200 children who differ in everything that can be filtered by; the third of them in one state.
 create function pg_temp.one_of(list anyarray, number integer) returns anyelement language sql as $$
@@ -8,7 +8,7 @@ create function pg_temp.one_of(list anyarray, number integer) returns anyelement
 $$;
 select count(tests.application(jsonb_build_object(
   'child_name', pg_temp.one_of(array['Ada', 'Bello', 'Chidi', 'Dayo'], n) || ' ' || pg_temp.one_of(array['Obi', 'Nkosi', 'Musa', 'Eze', 'Zulu'], n),
-  'created_at', timestamptz '2026-11-01' - n * interval '1 minute' - (n % 3) * interval '1 second',
+  'created_at', timestamptz '2026-11-01 00:30+01' - n * interval '1 minute' - (n % 3) * interval '1 second',
   'status', pg_temp.one_of(array['pending_payment', 'pending', 'approved', 'assessed', 'rejected', 'approved', 'approved'], n),
   'ticket_status', pg_temp.one_of(array['paid', 'unpaid', 'none', 'pending_payment', 'paid', 'Gold', 'Basic', 'Silver', 'Disqualified', 'paid', 'paid'], n),
   'entry_video_status', pg_temp.one_of(array['locked', 'submitted', 'approved', 'failed'], n),
@@ -86,7 +86,14 @@ select * from (values
   ('search_name like ''%a%'' and ticket_status = ''paid''', $$, search => 'a', only_tickets => 'paid' $$),
   ('search_name like ''%zulu%'' and talents @> ''{Music}''', $$, search => 'zulu', only_talent => 'Music' $$),
   ('state_city = ''Lagos'' and ticket_status = ''Gold'' and entry_video_status = ''locked'' and is_finalist and talents @> ''{Arts}''',
-    $$, only_place => 'Lagos', only_tickets => 'Gold', only_video => 'locked', only_finalists => true, only_talent => 'Arts' $$)
+    $$, only_place => 'Lagos', only_tickets => 'Gold', only_video => 'locked', only_finalists => true, only_talent => 'Arts' $$),
+  -- Midnight in South Africa is an hour before that in Nigeria.
+  ('private.local_day(country, created_at) = ''2026-10-31''', $$, from_day => '2026-10-31', to_day => '2026-10-31' $$),
+  ('private.local_day(country, created_at) > ''2026-10-31'' and status = ''approved''', $$, from_day => '2026-11-01', only_statuses => 'approved' $$),
+  ('private.local_day(country, created_at) < ''2026-10-31'' and country = ''South Africa''',
+    $$, to_day => '2026-10-30', only_place => 'South Africa' $$),
+  ('private.local_day(country, created_at) < ''2026-11-01'' and search_name like ''%obi%'' and talents @> ''{Tech}''',
+    $$, to_day => '2026-10-31', search => 'obi', only_talent => 'Tech' $$)
 ) f (conditions, arguments);
 grant select on filters to public;
 select pg_temp.assert_lists(conditions, arguments) from filters;

@@ -23,7 +23,7 @@ type ListedApplications = Omit<ApplicationListFilter, 'page'>
 
 /** The filter as the procedures take it. */
 function toArguments(filter: ListedApplications) {
-  const { tab, search, place, ticket, video, talent, audition, finalist } = filter
+  const { tab, search, place, ticket, video, talent, audition, finalist, from, to } = filter
   const words = search.trim()
   return {
     ...(tab === 'video_submitted'
@@ -35,6 +35,8 @@ function toArguments(filter: ListedApplications) {
     ...(talent ? { only_talent: talent } : {}),
     ...(audition ? { only_audition: audition } : {}),
     ...(finalist ? { only_finalists: true } : {}),
+    ...(from ? { from_day: from } : {}),
+    ...(to ? { to_day: to } : {}),
   }
 }
 

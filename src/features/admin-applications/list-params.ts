@@ -9,7 +9,14 @@ import {
 } from '@/domain/application'
 import { COUNTRIES, statesOf } from '@/domain/regions'
 import { TALENT_TITLES, type TalentTitle } from '@/domain/talents'
-import { choiceParam, listParams, pageParam, searchParam, tabParam } from '@/lib/list-params'
+import {
+  choiceParam,
+  dayParam,
+  listParams,
+  pageParam,
+  searchParam,
+  tabParam,
+} from '@/lib/list-params'
 import { ticketLabel, videoLabel } from './labels'
 
 export const APPLICATION_TABS = [
@@ -78,6 +85,10 @@ export interface ApplicationListFilter {
   talent: TalentTitle | null
   audition: AuditionState | null
   finalist: 'yes' | null
+  /** The first day of registration, as 2026-05-05, on the clocks of the child's country. */
+  from: string | null
+  /** The last day, itself included. */
+  to: string | null
   sort: Sort
   /** From 1. */
   page: number
@@ -148,6 +159,8 @@ export const applicationList = listParams<ApplicationListFilter>({
   talent: choiceParam('talent', TALENT_TITLES),
   audition: choiceParam('audition', AUDITION_STATES),
   finalist: choiceParam('finalist', ['yes']),
+  from: dayParam('from'),
+  to: dayParam('to'),
   sort: tabParam('sort', SORTS, 'newest'),
   page: pageParam(),
 })
@@ -161,14 +174,16 @@ export const NO_FILTER = {
   talent: null,
   audition: null,
   finalist: null,
+  from: null,
+  to: null,
 } satisfies Partial<ApplicationListFilter>
 
 /** Whether less than a whole tab is asked for. */
 export function isFiltered(filter: Omit<ApplicationListFilter, 'page'>): boolean {
-  const { place, ticket, video, talent, audition, finalist } = filter
+  const { place, ticket, video, talent, audition, finalist, from, to } = filter
   return (
     filter.search.trim() !== '' ||
-    [place, ticket, video, talent, audition, finalist].some((choice) => choice !== null)
+    [place, ticket, video, talent, audition, finalist, from, to].some((choice) => choice !== null)
   )
 }
 export interface FinalistFilter {

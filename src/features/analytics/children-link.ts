@@ -5,6 +5,9 @@ export interface ChildrenOfFigure {
   place?: string
   talent?: string
   isFinalist?: boolean
+  /** The days of registration, as 2026-05-05. */
+  from?: string
+  to?: string
 }
 
 /** The address of the children behind a figure. */

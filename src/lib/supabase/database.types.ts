@@ -705,6 +705,7 @@ export type Database = {
       count_applications: {
         Args: {
           at_most?: number
+          from_day?: string
           only_audition?: Database['public']['Enums']['audition_state']
           only_finalists?: boolean
           only_place?: string
@@ -713,6 +714,7 @@ export type Database = {
           only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
           search?: string
+          to_day?: string
         }
         Returns: number
       }
@@ -897,6 +899,7 @@ export type Database = {
       get_application_trends: { Args: { week_count?: number }; Returns: Json }
       get_applications: {
         Args: {
+          from_day?: string
           only_audition?: Database['public']['Enums']['audition_state']
           only_finalists?: boolean
           only_place?: string
@@ -908,6 +911,7 @@ export type Database = {
           page_start?: number
           search?: string
           sort?: Database['public']['Enums']['application_sort']
+          to_day?: string
         }
         Returns: {
           age: number

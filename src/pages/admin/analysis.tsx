@@ -8,12 +8,19 @@ import { PanelSearch } from '@/features/panel-search/components/panel-search'
 import { paths } from '@/lib/paths'
 
 /** The children behind a figure, in the list of applications as far as it can be filtered. */
-function hrefOfChildren({ tab = 'pending', place, talent, isFinalist }: ChildrenOfFigure): string {
+function hrefOfChildren({
+  tab = 'pending',
+  place,
+  talent,
+  isFinalist,
+  ...days
+}: ChildrenOfFigure): string {
   const query = new URLSearchParams({
     tab,
     ...(place && { place }),
     ...(talent && { talent }),
     ...(isFinalist && { finalist: 'yes' }),
+    ...days,
   })
   return `${paths.adminDashboard}?${query}`
 }

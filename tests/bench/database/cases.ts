@@ -19,8 +19,12 @@ export interface Case {
 /** A tab whole, from its beginning. */
 export const ANY_APPLICATION: ApplicationListFilter = {
   ...{ tab: 'pending', search: '', place: null, ticket: null, video: null, talent: null },
-  ...{ audition: null, finalist: null, sort: 'newest', page: 1 },
+  ...{ audition: null, finalist: null, from: null, to: null, sort: 'newest', page: 1 },
 }
+
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const week = { from: daysAgo(107), to: daysAgo(101) }
 
 const VISITOR: Caller = { role: 'anon' }
 /** The auth service speaks for itself, not through the API. */
@@ -275,6 +279,12 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await tab('filter, audition', { tab: 'assessed', audition: 'scheduled' }),
     await tab('filter, audition not set', { tab: 'approved', audition: 'not_scheduled' }),
     await tab('filter, finalists', { tab: 'assessed', finalist: 'yes' }),
+    await tab('filter, a week', { tab: 'approved', from: week.from, to: week.to }),
+    await tab('filter, a week by name', { tab: 'approved', ...week, sort: 'name' }),
+    await tab('filter, half a year in a place by age', {
+      ...{ tab: 'approved', place: 'Lagos', sort: 'age' },
+      ...{ from: daysAgo(240), to: daysAgo(60) },
+    }),
     await tab(
       'filters together',
       { tab: 'approved', place: 'Oyo', ticket: 'Silver', talent: 'Arts' },

@@ -274,6 +274,20 @@ it('filters and sorts by the address, and asks for it by name', async () => {
   )
 })
 
+it('lists those registered in a period that the analysis led here with, until it is taken away', async () => {
+  const calls = stubRest(() => pageOf([ada], 1))
+  const user = open('/admin/dashboard?tab=approved&from=2026-05-01&to=2026-05-07')
+  expect(
+    await screen.findByText('Registered from 1 May 2026 until 7 May 2026', { exact: false }),
+  ).toBeVisible()
+  expect(listCalls(calls)[0]).toMatchObject({ from_day: '2026-05-01', to_day: '2026-05-07' })
+  await user.click(screen.getByRole('button', { name: 'Show all days' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent(/^\?tab=approved$/),
+  )
+  expect(screen.queryByRole('button', { name: 'Show all days' })).not.toBeInTheDocument()
+})
+
 it('says where a search finds more than are counted, on each tab', async () => {
   stubRest(({ path }) =>
     path.endsWith('/rpc/count_applications') ? Response.json(1001) : pageOf([ada], 1),

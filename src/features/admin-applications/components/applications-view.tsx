@@ -31,6 +31,7 @@ import { useOpenRow } from '../use-open-row'
 import { useRowSteps } from '../use-row-steps'
 import { mergeByHandIn } from '../video-queue'
 import { ApplicationFilters } from './application-filters'
+import { RegisteredDays } from './registered-days'
 import { SelectionBar } from './selection-bar'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
@@ -140,7 +141,12 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
             ...counts[tab],
           })),
         }}
-        filters={<ApplicationFilters filter={filter} onChange={change} />}
+        filters={
+          <>
+            <ApplicationFilters filter={filter} onChange={change} />
+            <RegisteredDays filter={filter} onClear={() => change({ from: null, to: null })} />
+          </>
+        }
         exported={{
           name: `applications-${filter.tab}`,
           columns: APPLICATION_CSV,

@@ -178,6 +178,13 @@ it('counts a country and a period, which stand in the address', async () => {
   expect(screen.getByLabelText('address')).toHaveTextContent(
     '?country=Nigeria&from=2026-05-01&to=2026-05-31',
   )
+  const talents = await screen.findByRole('table', {
+    name: 'Children by state or province and talent',
+  })
+  expect(within(talents).getByRole('link', { name: '45: Lagos, Dance' })).toHaveAttribute(
+    'href',
+    leadsTo({ place: 'Lagos', from: '2026-05-01', to: '2026-05-31', talent: 'Dance' }),
+  )
   await vi.waitFor(() =>
     expect(api.callsOf(ANALYSIS).at(-1)!.body).toEqual({
       only_country: 'Nigeria',
@@ -187,7 +194,7 @@ it('counts a country and a period, which stand in the address', async () => {
   )
   expect(screen.getByRole('link', { name: 'Dance' })).toHaveAttribute(
     'href',
-    leadsTo({ place: 'Nigeria', talent: 'Dance' }),
+    leadsTo({ place: 'Nigeria', from: '2026-05-01', to: '2026-05-31', talent: 'Dance' }),
   )
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
   await vi.waitFor(() =>

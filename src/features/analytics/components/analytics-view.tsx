@@ -38,9 +38,14 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
 
   const change = (changes: Partial<AnalysisFilter>) =>
     setAddress(analysisParams.write({ ...filter, ...changes }), { replace: true })
-  // The list of applications knows no day of registration.
+  const { country, from, to } = filter
   const hrefOf: HrefOfChildren = (wanted) =>
-    hrefOfChildren({ ...(filter.country && { place: filter.country }), ...wanted })
+    hrefOfChildren({
+      ...(country && { place: country }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...wanted,
+    })
 
   return (
     <div className="flex flex-col gap-6">
