@@ -159,6 +159,21 @@ it('closes a line whose payment was approved in its dialog', async () => {
   expect(screen.queryByText('1 left')).not.toBeInTheDocument()
 })
 
+it('leaves other lines as they are when a payment that was looked at is approved by one', async () => {
+  const api = startApi()
+  api.answer(LOOK_UP, () => Response.json([]))
+  const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids, []))
+  const { user, showAgain } = show([ada, bola], { onApprove })
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
+  const line = await screen.findByRole('list', { name: 'Exact matches' })
+  await user.click(within(line).getByRole('button', { name: 'Open the payment of Ada Obi' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 exact match' }))
+  const asked = api.callsOf(LOOK_UP).length
+  showAgain([bola])
+  expect(line).toHaveTextContent('Used for Ada Obi')
+  expect(api.callsOf(LOOK_UP)).toHaveLength(asked)
+})
+
 it('lists lines that were used before, and offers only what is left', async () => {
   const api = startApi()
   api.answer(LOOK_UP, () => Response.json([]))

@@ -179,7 +179,10 @@ export function StatementView({
           used={result.used}
           check={typeof result.check === 'string' ? null : result.check}
           payments={payments}
-          onApprove={onApprove}
+          onApprove={(...choice) => {
+            setOpenedId(null)
+            onApprove(...choice)
+          }}
           onRefused={() => setRefusals((count) => count + 1)}
           {...links}
           onOpen={(id, received) => {
