@@ -163,6 +163,58 @@ export type Database = {
         }
         Relationships: []
       }
+      broadcasts: {
+        Row: {
+          body: string
+          country: Database['public']['Enums']['country'] | null
+          created_at: string
+          finished_at: string | null
+          id: string
+          last_user_id: string | null
+          recipients: number
+          sent_by: string | null
+          state_city: string | null
+          status: Database['public']['Enums']['application_status'][] | null
+          step: string | null
+          subject: string
+          ticket_status: Database['public']['Enums']['ticket_status'][] | null
+          written: number
+        }
+        ComputedFields: never
+        Insert: {
+          body: string
+          country?: Database['public']['Enums']['country'] | null
+          created_at?: string
+          finished_at?: string | null
+          id?: string
+          last_user_id?: string | null
+          recipients: number
+          sent_by?: string | null
+          state_city?: string | null
+          status?: Database['public']['Enums']['application_status'][] | null
+          step?: string | null
+          subject: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][] | null
+          written?: number
+        }
+        Update: {
+          body?: string
+          country?: Database['public']['Enums']['country'] | null
+          created_at?: string
+          finished_at?: string | null
+          id?: string
+          last_user_id?: string | null
+          recipients?: number
+          sent_by?: string | null
+          state_city?: string | null
+          status?: Database['public']['Enums']['application_status'][] | null
+          step?: string | null
+          subject?: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][] | null
+          written?: number
+        }
+        Relationships: []
+      }
       consents: {
         Row: {
           action: Database['public']['Enums']['consent_action']
@@ -269,6 +321,7 @@ export type Database = {
       notices: {
         Row: {
           application_id: string | null
+          broadcast_id: string | null
           child_name: string | null
           created_at: string
           facts: NonNullable<Json>
@@ -282,6 +335,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           application_id?: string | null
+          broadcast_id?: string | null
           child_name?: string | null
           created_at?: string
           facts?: NonNullable<Json>
@@ -294,6 +348,7 @@ export type Database = {
         }
         Update: {
           application_id?: string | null
+          broadcast_id?: string | null
           child_name?: string | null
           created_at?: string
           facts?: NonNullable<Json>
@@ -311,6 +366,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'applications'
             referencedColumns: ['id', 'user_id']
+          },
+          {
+            foreignKeyName: 'notices_broadcast_id_fkey'
+            columns: ['broadcast_id']
+            isOneToOne: false
+            referencedRelation: 'broadcasts'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -658,6 +720,17 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      answer_letter: { Args: { answer: string; token: string }; Returns: string }
+      claim_letters: {
+        Args: { at_most: number }
+        Returns: Database['public']['CompositeTypes']['claimed_letter'][]
+        SetofOptions: {
+          from: '*'
+          to: 'claimed_letter'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       claim_new_proofs: {
         Args: { at_most?: number }
         Returns: Database['public']['CompositeTypes']['new_proof'][]
@@ -718,6 +791,16 @@ export type Database = {
         }
         Returns: number
       }
+      count_audience: {
+        Args: {
+          country?: Database['public']['Enums']['country']
+          state_city?: string
+          status?: Database['public']['Enums']['application_status'][]
+          step?: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][]
+        }
+        Returns: number
+      }
       count_donations: {
         Args: {
           at_most?: number
@@ -775,6 +858,7 @@ export type Database = {
       }
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
+      expand_broadcasts: { Args: { at_most: number }; Returns: number }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       get_activity: {
         Args: {
@@ -1027,6 +1111,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_broadcasts: {
+        Args: { page_size?: number; page_start?: number }
+        Returns: Database['public']['CompositeTypes']['broadcast_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'broadcast_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_donations: {
         Args: {
           after_id?: string
@@ -1144,6 +1238,36 @@ export type Database = {
           to: 'job_state'
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      get_letter_failures: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['letter_failure'][]
+        SetofOptions: {
+          from: '*'
+          to: 'letter_failure'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_letter_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['letter_settings']
+        SetofOptions: {
+          from: '*'
+          to: 'letter_settings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_letter_state: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['letter_state']
+        SetofOptions: {
+          from: '*'
+          to: 'letter_state'
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       get_money_of_application: {
@@ -1300,6 +1424,10 @@ export type Database = {
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_job: { Args: { job: string }; Returns: undefined }
+      report_letter: {
+        Args: { delivery_id: string; outcome: string; reason?: string }
+        Returns: undefined
+      }
       report_proofs: { Args: { accepted: string[]; refused: string[] }; Returns: undefined }
       report_stray_files: {
         Args: { bucket: string; failed: string[]; removed: string[] }
@@ -1325,6 +1453,25 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      send_broadcast: {
+        Args: {
+          body: string
+          broadcast_id?: string
+          country?: Database['public']['Enums']['country']
+          state_city?: string
+          status?: Database['public']['Enums']['application_status'][]
+          step?: string
+          subject: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][]
+        }
+        Returns: string
+      }
+      send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
+      send_test_letter: { Args: { body: string; subject: string }; Returns: undefined }
+      set_letter_group: {
+        Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
+        Returns: undefined
       }
       set_volunteer_status: {
         Args: {
@@ -1396,6 +1543,7 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['payment_status']
       }
+      write_reminders: { Args: { at_most: number }; Returns: number }
     }
     Enums: {
       application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score' | 'handed_in'
@@ -1418,6 +1566,7 @@ export type Database = {
       entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
+      letter_group: 'payments' | 'journey' | 'auditions' | 'reminders' | 'messages'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       notice_kind:
         | 'ticket_paid'
@@ -1491,6 +1640,39 @@ export type Database = {
         day: string | null
         children: number | null
       }
+      broadcast_entry: {
+        id: string | null
+        subject: string | null
+        body: string | null
+        status: Database['public']['Enums']['application_status'][] | null
+        ticket_status: Database['public']['Enums']['ticket_status'][] | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        step: string | null
+        recipients: number | null
+        sent_by_email: string | null
+        created_at: string | null
+        written: number | null
+        finished_at: string | null
+        letters_waiting: number | null
+        letters_sent: number | null
+        letters_failed: number | null
+      }
+      claimed_letter: {
+        delivery_id: string | null
+        address: string | null
+        is_confirmed: boolean | null
+        kind: Database['public']['Enums']['notice_kind'] | null
+        letter_group: Database['public']['Enums']['letter_group'] | null
+        child_name: string | null
+        facts: Json | null
+        application_id: string | null
+        payment_id: string | null
+        subject: string | null
+        body: string | null
+        is_test: boolean | null
+        token: string | null
+      }
       history_entry: {
         id: number | null
         at: string | null
@@ -1504,6 +1686,28 @@ export type Database = {
         name: string | null
         reported_at: string | null
         is_late: boolean | null
+      }
+      letter_failure: {
+        delivery_id: string | null
+        address: string | null
+        kind: Database['public']['Enums']['notice_kind'] | null
+        error: string | null
+        tries: number | null
+        created_at: string | null
+        failed_at: string | null
+      }
+      letter_settings: {
+        address: string | null
+        is_on: boolean | null
+        confirmed_at: string | null
+        refused_at: string | null
+        switched_off: Database['public']['Enums']['letter_group'][] | null
+      }
+      letter_state: {
+        is_on: boolean | null
+        waiting: number | null
+        failed: number | null
+        sent_today: number | null
       }
       money: {
         currency: Database['public']['Enums']['currency'] | null
@@ -1745,6 +1949,7 @@ export const Constants = {
       entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
+      letter_group: ['payments', 'journey', 'auditions', 'reminders', 'messages'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       notice_kind: [
         'ticket_paid',
