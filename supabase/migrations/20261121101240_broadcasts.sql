@@ -95,7 +95,7 @@ as $$
   from private.matching_facets(row(
     audience.status, null,
     case when audience.state_city is not null then array[audience.state_city] else private.states_of(audience.country) end,
-    audience.ticket_status, null, null, null, null)::private.application_filter) m
+    audience.ticket_status, null, null, null, null, null, null)::private.application_filter) m
   where audience.step is null or audience.step = private.reached_step(
     split_part(m.facets, '/', 3)::public.ticket_status, split_part(m.facets, '/', 4)::public.entry_video_status,
     split_part(m.facets, '/', 5)::public.audition_state, split_part(m.facets, '/', 6) = 't')
