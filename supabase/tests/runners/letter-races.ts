@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
-import type { Act, Arena, Race } from './races.ts'
+import type { Act, Arena, Race } from './arena.ts'
 
 interface Letter {
   delivery_id: string

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
+
+export type Person = { id: string; email: string }
+type Outcome = { ok: true } | { ok: false; message: string }
+export type Act = (session: TransactionSql) => Promise<unknown>
+
+function latch(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+export class Arena {
+  readonly database: Sql
+  readonly #sessions: [Sql, Sql]
+  readonly #open: (sessions?: number) => Sql
+  readonly admins: [Person, Person] = [
+    { id: randomUUID(), email: 'first.admin@example.com' },
+    { id: randomUUID(), email: 'second.admin@example.com' },
+  ]
+  readonly parent: Person = { id: randomUUID(), email: 'parent@example.com' }
+
+  constructor(url: string) {
+    this.#open = (sessions = 1) => postgres(url, { max: sessions, onnotice: () => undefined })
+    this.database = this.#open()
+    this.#sessions = [this.#open(), this.#open()]
+  }
+
+  async prepare(): Promise<void> {
+    for (const person of [...this.admins, this.parent]) {
+      await this.database`
+        insert into auth.users (id, email, email_confirmed_at) values (${person.id}, ${person.email}, now())`
+    }
+    for (const admin of this.admins) {
+      const claims = JSON.stringify({ sub: admin.id })
+      await this.database`
+        select private.appoint_admin(${admin.email}, private.request_admin_code())
+        from set_config('request.jwt.claims', ${claims}, false)`
+      await this.database`select set_config('request.jwt.claims', '', false)`
+    }
+  }
+
+  async child(status = 'pending_payment'): Promise<string> {
+    const [row] = await this.database<{ id: string }[]>`
+      insert into public.applications
+        (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version, status)
+      values (${this.parent.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01', ${status})
+      returning id`
+    return row?.id ?? ''
+  }
+
+  async payment(child: string, session: Sql | TransactionSql = this.database): Promise<string> {
+    const id = randomUUID()
+    await session`
+      insert into public.payments (id, user_id, application_id, amount, currency, description)
+      values (${id}, ${this.parent.id}, ${child}, 10000, 'NGN', 'Talent Hunt Ticket')`
+    return id
+  }
+
+  async ticket(child: string): Promise<string> {
+    const [row] = await this.database<{ ticket_status: string }[]>`
+      select ticket_status from public.applications where id = ${child}`
+    return row?.ticket_status ?? 'gone'
+  }
+
+  /**
+   * Both act; the second begins while the first has not committed (or, when it is lost, not rolled
+   * back). Says how each ended, and whether the second waited.
+   */
+  async race(
+    first: { as: Person; act: Act },
+    second: { as: Person; act: Act },
+    isFirstLost = false,
+  ): Promise<{ outcomes: [Outcome, Outcome]; waited: boolean }> {
+    const acted = latch()
+    const mayCommit = latch()
+
+    const firstOutcome = this.#run(this.#sessions[0], first.as, async (session) => {
+      try {
+        await first.act(session)
+      } finally {
+        acted.open()
+      }
+      await mayCommit.opened
+      if (isFirstLost) throw new Error('connection lost')
+    })
+    await acted.opened
+    const secondOutcome = this.#run(this.#sessions[1], second.as, second.act)
+    const waited = await this.#isWaiting(secondOutcome)
+    mayCommit.open()
+    return { outcomes: [await firstOutcome, await secondOutcome], waited }
+  }
+
+  /** Both administrators act so often, each as fast as they can. Says what was refused. */
+  async atOnce(times: number, next: () => Act): Promise<string[]> {
+    const refused: string[] = []
+    const work = async (index: 0 | 1) => {
+      for (let done = 0; done < times; done += 1) {
+        const outcome = await this.#run(this.#sessions[index], this.admins[index], next())
+        if (!outcome.ok) refused.push(outcome.message)
+      }
+    }
+    await Promise.all([work(0), work(1)])
+    return refused
+  }
+
+  /** Each act in a session of its own, all of them at once, by one administrator; says what stopped them. */
+  async inACrowd(acts: readonly Act[]): Promise<string[]> {
+    const sessions = this.#open(acts.length)
+    const outcomes = await Promise.all(acts.map((act) => this.#run(sessions, this.admins[0], act)))
+    await sessions.end()
+    return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.message]))
+  }
+
+  async close(): Promise<void> {
+    const people = [this.parent, ...this.admins].map((person) => person.id)
+    await this.database`delete from auth.users where id in ${this.database(people)}`
+    await Promise.all([this.database, ...this.#sessions].map((session) => session.end()))
+  }
+
+  async #run(sessions: Sql, as: Person, act: Act): Promise<Outcome> {
+    try {
+      await sessions.begin(async (session) => {
+        const claims = JSON.stringify({ sub: as.id, email: as.email, role: 'authenticated' })
+        await session`set local role authenticated`
+        await session`select set_config('request.jwt.claims', ${claims}, true)`
+        await act(session)
+      })
+      return { ok: true }
+    } catch (error) {
+      return { ok: false, message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async #isWaiting(outcome: Promise<Outcome>): Promise<boolean> {
+    let hasEnded = false
+    void outcome.then(() => (hasEnded = true))
+    while (!hasEnded) {
+      const waiting = await this.database`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      if (waiting.length > 0) return true
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    return false
+  }
+}
+
+export type Check = (actual: unknown, expected: unknown, description: string) => void
+export type Race = (arena: Arena, check: Check) => Promise<void>
