@@ -417,9 +417,9 @@ begin
   for priority in 0..1 loop
     if priority = 1 and wanted > 0 then
       wanted := least(wanted, private.setting('letters_an_hour')::integer
-        - (select count(*) from private.deliveries d
+        - (select count(*)::integer from private.deliveries d
           where d.priority = 1 and d.state = 'sent' and d.ended_at > now() - interval '1 hour')
-        - (select count(*) from private.deliveries d
+        - (select count(*)::integer from private.deliveries d
           where d.priority = 1 and d.state = 'waiting' and d.lease_until > now()));
     end if;
     -- What may not go is ended by the way. A call does not do more of it than it has time for; the next goes on.
@@ -539,7 +539,7 @@ begin
   elsif answer = 'unsubscribe' and known.letter_group is not null then
     insert into private.letter_switches (user_id, letter_group)
     values (known.user_id, known.letter_group) on conflict do nothing;
-    return known.letter_group;
+    return known.letter_group::text;
   elsif answer in ('refuse', 'unsubscribe') then
     insert into private.letter_addresses as h (user_id, address, refused_at)
     values (known.user_id, known.address, now())
@@ -582,7 +582,7 @@ begin
   if caller is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
-  select u.email, private.are_letters_on(), h.confirmed_at, h.refused_at, array(
+  select u.email::text, private.are_letters_on(), h.confirmed_at, h.refused_at, array(
     select w.letter_group from private.letter_switches w where w.user_id = u.id order by w.letter_group) into held
   from auth.users u
   left join private.letter_addresses h on h.user_id = u.id
@@ -710,11 +710,11 @@ declare
 begin
   perform private.require_admin();
   held.is_on := private.are_letters_on();
-  select count(*) into held.waiting from (
+  select count(*)::integer into held.waiting from (
     select from private.deliveries d where d.state = 'waiting' and d.priority in (0, 1) limit 1001) t;
-  select count(*) into held.failed from (
+  select count(*)::integer into held.failed from (
     select from private.deliveries d where d.state = 'failed' limit 1001) t;
-  select count(*) into held.sent_today from (
+  select count(*)::integer into held.sent_today from (
     select from private.deliveries d where d.state = 'sent' and d.ended_at >= today limit 1001) t;
   return held;
 end
