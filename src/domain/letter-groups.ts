@@ -1,9 +1,11 @@
-/** What letters are about; the database has the same list. Each group but the first can be switched off. */
+/** What letters are about, as people choose which of them they get. The database has the same list. */
 export const LETTER_GROUPS = ['payments', 'journey', 'auditions', 'reminders', 'messages'] as const
 export type LetterGroup = (typeof LETTER_GROUPS)[number]
 
-/** What people read of a group. */
-export const LETTER_GROUP_NAMES: Record<LetterGroup, string> = {
+/** Payments and receipts cannot be switched off. */
+export const LASTING_GROUP: LetterGroup = 'payments'
+
+const NAMES: Record<LetterGroup, string> = {
   payments: 'Payments and receipts',
   journey: 'Videos, results and decisions',
   auditions: 'Auditions',
@@ -11,7 +13,7 @@ export const LETTER_GROUP_NAMES: Record<LetterGroup, string> = {
   messages: 'Messages of the organisers',
 }
 
-/** Whether a group can be switched off: what money was received for is always told. */
-export function isSwitchable(group: LetterGroup): boolean {
-  return group !== 'payments'
+/** A group as people read it. */
+export function letterGroupName(group: LetterGroup): string {
+  return NAMES[group]
 }

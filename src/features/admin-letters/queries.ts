@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   fetchLetterFailures,
   fetchLetterTrouble,
@@ -42,6 +43,14 @@ export const adminLetterQueries = {
       queryFn: ({ signal }) => fetchLetterFailures(signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
+}
+
+/** What there is to say of letters; `isShown` stays, so that a list that becomes empty is not shut under the hand. */
+export function useLetterTrouble() {
+  const { data: trouble = null } = useQuery(adminLetterQueries.trouble())
+  const [isShown, setIsShown] = useState(false)
+  if (trouble && !isShown) setIsShown(true)
+  return { trouble, isShown }
 }
 
 export function useSendLetterAgain() {

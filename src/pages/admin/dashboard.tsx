@@ -10,7 +10,7 @@ import type { Application } from '@/features/admin-applications/api'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
-import { adminLetterQueries } from '@/features/admin-letters/queries'
+import { useLetterTrouble } from '@/features/admin-letters/queries'
 import {
   type AdminPayment,
   fetchStatementSalt,
@@ -102,7 +102,7 @@ export default function AdminDashboardPage() {
   const applications = useQuery(adminApplicationQueries.counts())
   const payments = useQuery(adminPaymentQueries.pendingCount())
   const donations = useQuery(adminDonationQueries.pendingCount())
-  const letters = useQuery(adminLetterQueries.trouble())
+  const letters = useLetterTrouble()
   const waiting: Record<string, number | undefined> = {
     payments: payments.data,
     donations: donations.data,
@@ -135,7 +135,7 @@ export default function AdminDashboardPage() {
           { to: paths.adminAnalysis, label: 'Analysis', isCurrent: false },
         ]}
       />
-      {letters.data ? <LetterTrouble trouble={letters.data} isWanted /> : null}
+      {letters.isShown ? <LetterTrouble trouble={letters.trouble} isWanted /> : null}
       {section ? (
         <section.View />
       ) : address.get('view') === 'finalists' ? (

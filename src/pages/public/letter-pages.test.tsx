@@ -109,6 +109,11 @@ describe('unsubscribing', () => {
     ).toBeVisible()
   })
 
+  it('of a letter to an address that said nothing says that all letters are stopped', async () => {
+    await stop('refused')
+    await expect.poll(heading).toHaveTextContent('We have stopped the letters')
+  })
+
   it('says that letters about payments go on', async () => {
     await stop('payments')
     await expect.poll(heading).toHaveTextContent('These letters go on')

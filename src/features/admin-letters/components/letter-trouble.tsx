@@ -12,8 +12,30 @@ import type { LetterFailure } from '../api'
 import { adminLetterQueries, type Trouble, useSendLetterAgain } from '../queries'
 
 /** Says that letters do not leave, or did not arrive, and lists those to send again. */
-export function LetterTrouble({ trouble: { isLate, failed, isMore } }: { trouble: Trouble }) {
+export function LetterTrouble({ trouble }: { trouble: Trouble | null }) {
   const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {trouble ? <Band trouble={trouble} onOpen={() => setIsOpen(true)} /> : null}
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Letters that could not be delivered"
+        description="The newest first, with what the receiving server said."
+      >
+        <Failures />
+      </Dialog>
+    </>
+  )
+}
+
+interface BandProps {
+  trouble: Trouble
+  onOpen: () => void
+}
+
+function Band({ trouble: { isLate, failed, isMore }, onOpen }: BandProps) {
+  const count = failed === 1 ? 'One letter' : `${formatCount(failed)}${isMore ? '+' : ''} letters`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-warning-strong">
       <Icon name="alert" />
@@ -26,33 +48,15 @@ export function LetterTrouble({ trouble: { isLate, failed, isMore } }: { trouble
         ) : null}
         {failed > 0 ? (
           <p>
-            <strong>
-              {failed === 1
-                ? 'One letter could not be delivered'
-                : `${formatCount(failed)}${isMore ? '+' : ''} letters could not be delivered`}
-            </strong>{' '}
-            in the last seven days.
+            <strong>{count} could not be delivered</strong> in the last seven days.
           </p>
         ) : null}
       </div>
       {failed > 0 ? (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
+        <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={onOpen}>
           See which
         </Button>
       ) : null}
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Letters that could not be delivered"
-        description="The newest first, with what the receiving server said."
-      >
-        <Failures />
-      </Dialog>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { isSwitchable, LETTER_GROUP_NAMES, LETTER_GROUPS } from '@/domain/letter-groups'
+import { LASTING_GROUP, LETTER_GROUPS, letterGroupName } from '@/domain/letter-groups'
 import type { LetterSettings } from '../api'
 import { letterQueries, useLetterSwitch } from '../queries'
 
@@ -48,14 +48,12 @@ function Switches({ userId, address, settings }: SwitchesProps) {
         {LETTER_GROUPS.map((group) => (
           <Checkbox
             key={group}
-            label={LETTER_GROUP_NAMES[group]}
+            label={letterGroupName(group)}
             hint={
-              isSwitchable(group)
-                ? undefined
-                : 'Always on, so that you have proof of what you paid.'
+              group === LASTING_GROUP ? 'Always on: they are your proof of payment.' : undefined
             }
-            checked={!isSwitchable(group) || !settings.switched_off.includes(group)}
-            disabled={!isSwitchable(group)}
+            checked={group === LASTING_GROUP || !settings.switched_off.includes(group)}
+            disabled={group === LASTING_GROUP}
             onChange={({ target }) => setSwitch({ group, isOn: target.checked })}
           />
         ))}
