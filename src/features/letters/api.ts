@@ -1,21 +1,7 @@
 import type { LetterGroup } from '@/domain/letter-groups'
-import { publicClient } from '@/lib/api/public/client'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
-
-/** What somebody who got a letter can say to it. */
-export type LetterAnswer = 'confirm' | 'refuse' | 'unsubscribe'
-
-/**
- * Does what a letter's link offers, and says what was done: 'confirmed', 'refused', or the group of letters that is
- * switched off. The token alone says whose letter it was, so nobody has to be signed in.
- */
-export async function answerLetter(token: string, answer: LetterAnswer): Promise<string> {
-  const { data, error } = await publicClient().rpc('answer_letter', { token, answer })
-  if (error) throw toAppError(error)
-  return data
-}
 
 /** Where the caller's letters go, and which groups are switched off. */
 export type LetterSettings = RowOf<'letter_settings', 'address' | 'confirmed_at' | 'refused_at'>

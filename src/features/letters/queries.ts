@@ -1,12 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LetterGroup } from '@/domain/letter-groups'
-import {
-  answerLetter,
-  fetchLetterSettings,
-  type LetterAnswer,
-  type LetterSettings,
-  setLetterGroup,
-} from './api'
+import { fetchLetterSettings, type LetterSettings, setLetterGroup } from './api'
 
 const ALL = ['letters'] as const
 
@@ -17,15 +11,6 @@ export const letterQueries = {
       queryFn: ({ signal }) => fetchLetterSettings(signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
-}
-
-/** Answers a letter; the page itself shows what came of it. */
-export function useAnswerLetter(answer: LetterAnswer) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (token: string) => answerLetter(token, answer),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ALL }),
-  })
 }
 
 interface Switch {

@@ -19,7 +19,7 @@ function wordsOf(outcome: string): ReplyWords {
   }
 }
 
-/** Where "Stop these letters" in a letter leads, and one-click unsubscribing for who opens its address. */
+/** Where "Unsubscribe" in a letter leads. */
 export default function UnsubscribePage() {
   return (
     <LetterReply

@@ -6,8 +6,7 @@ import { Card } from '@/components/ui/card'
 import { toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
-import type { LetterAnswer } from '../api'
-import { useAnswerLetter } from '../queries'
+import { type LetterAnswer, useAnswerLetter } from '../reply'
 import { NO_TOKEN, OLD_TOKEN, type ReplyWords } from '../words'
 
 export interface LetterReplyProps {
