@@ -39,7 +39,9 @@ async function takeLetter(stack: Stack, change: string, childId: string): Promis
   return stack.exclusive(async (pg) => {
     await pg.query(`update public.applications set ${change} where id = $1`, [childId])
     await pg.exec(`update private.deliveries set due_at = now() where state = 'waiting'`)
-    const { rows } = await pg.query<{ token: string }>(`select token from public.claim_letters(10)`)
+    const { rows } = await pg.query<{ token: string }>(
+      `select token, public.report_letter(delivery_id, 'sent') from public.claim_letters(10)`,
+    )
     expect(rows).toHaveLength(1)
     return rows[0]?.token ?? ''
   })

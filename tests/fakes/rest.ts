@@ -131,6 +131,7 @@ function decideDonation(
 /** Newest first. */
 function findDonations(rows: readonly Row[], filters: Row): Row[] {
   const isWanted = (row: Row) =>
+    String(row['donor_name']).includes((filters['search'] as string | undefined) ?? '') &&
     [undefined, row['status']].includes(filters['only_status']) &&
     [undefined, row['currency']].includes(filters['only_currency']) &&
     String(row['created_at']) >= ((filters['from_day'] as string | undefined) ?? '')

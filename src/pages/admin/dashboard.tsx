@@ -119,6 +119,7 @@ export default function AdminDashboardPage() {
       </div>
       <LinkTabs
         label="Administration"
+        isDense
         tabs={[
           {
             to: '?tab=pending',

@@ -88,7 +88,10 @@ export function DonationsView({ aside }: DonationsViewProps) {
         donationList.isFiltered(filter)
           ? {
               title: 'No donations found.',
-              hint: 'No donation fits this search and these filters.',
+              hint:
+                filter.search === ''
+                  ? 'No donation fits these filters.'
+                  : `No donation matches “${filter.search}” and the filters.`,
               clear: { to: '?tab=donations', label: 'Show all donations' },
             }
           : null
