@@ -14,7 +14,8 @@ export function SelectionNotice({ notice, onDismiss }: SelectionNoticeProps) {
       className={
         isShown
           ? 'flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-info-soft px-4 py-2 text-info-strong'
-          : undefined
+          : // Without a box of its own, so that no gap stands around nothing.
+            'contents'
       }
     >
       {/* Always there: a screen reader tells what changes in it. */}

@@ -29,6 +29,7 @@ import {
   VOLUNTEER_STATUSES,
   type VolunteerStatus,
 } from '@/domain/application'
+import { LETTER_GROUPS, type LetterGroup } from '@/domain/letter-groups'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import { NOTICE_KINDS, type NoticeKind } from '@/domain/notice'
 import { COUNTRIES, type Country } from '@/domain/regions'
@@ -46,6 +47,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   entry_video_status: ENTRY_VIDEO_STATUSES,
   fee_status: FEE_STATUSES,
   gender: GENDERS,
+  letter_group: LETTER_GROUPS,
   notice_kind: NOTICE_KINDS,
   pass_fail: RESULTS,
   payment_status: PAYMENT_STATUSES,
@@ -77,6 +79,7 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<EntryVideoStatus>().toEqualTypeOf<Enums<'entry_video_status'>>()
     expectTypeOf<FeeStatus>().toEqualTypeOf<Enums<'fee_status'>>()
     expectTypeOf<Gender>().toEqualTypeOf<Enums<'gender'>>()
+    expectTypeOf<LetterGroup>().toEqualTypeOf<Enums<'letter_group'>>()
     expectTypeOf<NoticeKind>().toEqualTypeOf<Enums<'notice_kind'>>()
     expectTypeOf<Result>().toEqualTypeOf<Enums<'pass_fail'>>()
     expectTypeOf<PaymentStatus>().toEqualTypeOf<Enums<'payment_status'>>()

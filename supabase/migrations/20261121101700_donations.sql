@@ -147,13 +147,25 @@ create policy donations_insert_anyone on public.donations
   for insert to anon, authenticated
   with check (status = 'pending_payment' and user_id is not distinct from (select auth.uid()));
 
+create function private.found_donations(search text) returns uuid[]
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.check_search(search);
+  return case when btrim(search) <> '' then private.found_documents('donation', search, 1001) end;
+end
+$$;
+comment on function private.found_donations is
+  'The donations that a search finds, no more than 1,001, so that whoever has 1,000 knows that there are more; null without a search.';
+
 create function private.donation_conditions(
-  only_status public.donation_status, from_day date, to_day date, only_currency public.currency
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, search text
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return concat('true', ' and d.status = ' || quote_literal(only_status), ' and d.currency = ' || quote_literal(only_currency),
+  return concat('true', ' and d.id = any (' || quote_literal(private.found_donations(search)) || ')',
+    ' and d.status = ' || quote_literal(only_status), ' and d.currency = ' || quote_literal(only_currency),
     ' and ' || private.days_condition('d', 'country', from_day, to_day));
 end
 $$;
@@ -161,7 +173,7 @@ comment on function private.donation_conditions is 'What a filter asks of a dona
 
 create function private.listed_donations(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency,
-  page_size integer, page_start integer, older_than timestamptz, after_id uuid
+  page_size integer, page_start integer, older_than timestamptz, after_id uuid, search text
 ) returns setof public.donations
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -174,7 +186,7 @@ begin
     return;
   end if;
   return query execute format('select d.* from public.donations d where %s%s order by d.created_at desc, d.id limit $1 offset $2',
-    private.donation_conditions(only_status, from_day, to_day, only_currency),
+    private.donation_conditions(only_status, from_day, to_day, only_currency, search),
     case when older_than is not null then ' and d.created_at <= $3 and (d.created_at < $3 or d.id > $4)' end)
   using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
@@ -184,18 +196,18 @@ comment on function private.listed_donations is 'One page of donations, newest f
 create function public.get_donations(
   only_status public.donation_status default null, from_day date default null, to_day date default null,
   only_currency public.currency default null, page_size integer default null, page_start integer default 0,
-  older_than timestamptz default null, after_id uuid default null
+  older_than timestamptz default null, after_id uuid default null, search text default null
 ) returns setof public.donations
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_donations(only_status, from_day, to_day, only_currency, page_size, page_start, older_than, after_id)
+  select * from private.listed_donations(only_status, from_day, to_day, only_currency, page_size, page_start, older_than, after_id, search)
 $$;
 comment on function public.get_donations is
-  'Donations in one state or in all, newest first; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators only.';
+  'Donations in one state or in all, newest first, of a search the newest 1,000 that fit it by name, phone, e-mail or reference; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators only.';
 grant execute on function private.listed_donations, public.get_donations to authenticated;
 
 create function private.count_donations(
-  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer, search text
 ) returns integer
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -203,7 +215,7 @@ declare
   counted integer;
 begin
   perform private.require_admin();
-  if num_nonnulls(from_day, to_day, only_currency) = 0 then
+  if num_nonnulls(from_day, to_day, only_currency) = 0 and coalesce(btrim(search), '') = '' then
     select sum(private.tallied('donation:' || s.status)) into counted
     from unnest(enum_range(null::public.donation_status)) s (status)
     where only_status is null or s.status = only_status;
@@ -213,7 +225,7 @@ begin
     return 0;
   end if;
   execute format('select count(*) from (select from public.donations d where %s limit $1) counted',
-    private.donation_conditions(only_status, from_day, to_day, only_currency))
+    private.donation_conditions(only_status, from_day, to_day, only_currency, search))
   into counted using at_most;
   return counted;
 end
@@ -223,18 +235,18 @@ grant execute on function private.count_donations to authenticated;
 
 create function public.count_donations(
   only_status public.donation_status default null, from_day date default null, to_day date default null,
-  only_currency public.currency default null, at_most integer default null
+  only_currency public.currency default null, at_most integer default null, search text default null
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_donations(only_status, from_day, to_day, only_currency, at_most)
+  select private.count_donations(only_status, from_day, to_day, only_currency, at_most, search)
 $$;
 comment on function public.count_donations is
   'How many donations get_donations lists for the same filter; counts no further than at_most. Administrators only.';
 grant execute on function public.count_donations to authenticated;
 
 create function private.total_donations(
-  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer, search text
 ) returns setof public.money_total
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -247,7 +259,7 @@ begin
   end if;
   return query execute format(
     'select r.currency, count(*)::integer, sum(r.amount) from (select d.currency, d.amount from public.donations d where %s limit $1) r group by r.currency order by r.currency',
-    private.donation_conditions(only_status, from_day, to_day, only_currency))
+    private.donation_conditions(only_status, from_day, to_day, only_currency, search))
   using at_most;
 end
 $$;
@@ -255,11 +267,11 @@ comment on function private.total_donations is 'What donations come to, for admi
 
 create function public.total_donations(
   only_status public.donation_status default null, from_day date default null, to_day date default null,
-  only_currency public.currency default null, at_most integer default null
+  only_currency public.currency default null, at_most integer default null, search text default null
 ) returns setof public.money_total
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.total_donations(only_status, from_day, to_day, only_currency, at_most)
+  select * from private.total_donations(only_status, from_day, to_day, only_currency, at_most, search)
 $$;
 comment on function public.total_donations is
   'What get_donations lists for the same filter comes to in each currency, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';

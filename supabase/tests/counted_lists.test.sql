@@ -10,9 +10,9 @@ begin
   foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0, null, null)',
     'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9, null, null)', 'public.get_application_counts()',
     'public.get_finalists()', 'private.listed_finalists(null, 9)',
-    'private.application_counts()', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9)', 'public.get_donations()',
-    'private.listed_donations(null, null, null, null, 20, 0, null, null)', 'public.total_donations()',
-    'private.total_donations(null, null, null, null, 9)', 'public.get_volunteers()',
+    'private.application_counts()', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9, null)', 'public.get_donations()',
+    'private.listed_donations(null, null, null, null, 20, 0, null, null, null)', 'public.total_donations()',
+    'private.total_donations(null, null, null, null, 9, null)', 'public.get_volunteers()',
     'private.listed_volunteers(null, 20, 0, null, null, null)', 'public.count_volunteers()',
     'private.count_volunteers(null, 9, null, null, null)', 'public.get_volunteer_counts()']
   loop

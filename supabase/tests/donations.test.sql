@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a donation: anyone offers one, only an administrator reads and decides.
-select plan(64);
+select plan(68);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
   select '{"donor_name": "Thandi Nkosi", "donor_email": "Thandi@Example.com", "project": "Kanyezi Edu",
@@ -157,4 +157,21 @@ select is((select string_agg(right(id::text, 1), ' ') from public.get_donations(
     page_size => 1, older_than => '2026-05-04T22:30:00Z', after_id => '30000000-0000-4000-8000-0000000000f1')), '2', 'what follows after a row');
 select is(array[public.count_donations(at_most => 3), public.count_donations(from_day => '2026-05-04', at_most => 2)], array[3, 2], 'counted no further than asked');
 select is((select sum(row_count)::integer from public.total_donations(at_most => 3)), 3, 'and summed no further');
+-- What a search finds, alone and beside the filters.
+select tests.act_as_database();
+update public.donations set donor_name = 'Quadri Balogun' where id::text ~ 'f[13]$';
+select tests.act_as('admin');
+create function pg_temp.found(search text, status public.donation_status) returns text language sql as $$
+  select concat_ws(': ',
+    public.count_donations(only_status => status, search => found.search),
+    (select string_agg(right(id::text, 1), ' ') from public.get_donations(only_status => status, search => found.search)),
+    (select sum(t.row_count) from public.total_donations(only_status => status, search => found.search) t))
+$$;
+select is(pg_temp.found(search, status::public.donation_status), expected, description)
+from (values
+  ('balogun qua', null, '2: 3 1: 2', 'a donor is found by words in any order and by their beginnings'),
+  ('Balogun', 'confirmed', '1: 1: 1', 'together with a state'),
+  ('nobody here', null, '0', 'what fits nobody finds nothing'),
+  ('  ', null, '4: 4 3 1 2: 4', 'blanks are no search')
+) wanted (search, status, expected, description);
 select * from finish();

@@ -70,6 +70,16 @@ export function answerRest(api: FakeApi, call: ApiCall): Response {
       (api.tables['applications'] ?? []).filter(({ id }) => id === application_id),
     )
   }
+  if (name === 'rpc/get_letter_settings') {
+    const off = { address: null, is_on: false, confirmed_at: null, refused_at: null }
+    return Response.json(api.tables['letter_settings']?.[0] ?? { ...off, switched_off: [] })
+  }
+  if (name === 'rpc/set_letter_group') {
+    return setLetterGroup(api.tables['letter_settings']?.[0] ?? {}, call.body as Row)
+  }
+  if (name === 'rpc/get_letter_state') {
+    return Response.json({ is_on: true, waiting: 0, failed: 0, sent_today: 0 })
+  }
   if (name === 'rpc/mark_notices_read') {
     return markNoticesRead(api.tables['notices'] ?? [], call.body as Row)
   }
@@ -121,6 +131,7 @@ function decideDonation(
 /** Newest first. */
 function findDonations(rows: readonly Row[], filters: Row): Row[] {
   const isWanted = (row: Row) =>
+    String(row['donor_name']).includes((filters['search'] as string | undefined) ?? '') &&
     [undefined, row['status']].includes(filters['only_status']) &&
     [undefined, row['currency']].includes(filters['only_currency']) &&
     String(row['created_at']) >= ((filters['from_day'] as string | undefined) ?? '')
@@ -140,6 +151,12 @@ function setVolunteerStatus(
   if (volunteer['status'] !== old_status) return refused('volunteer_changed')
   volunteer['status'] = new_status
   return Response.json(new_status)
+}
+
+function setLetterGroup(settings: Row, { letter_group, is_on }: Row): Response {
+  const others = (settings['switched_off'] as unknown[]).filter((one) => one !== letter_group)
+  settings['switched_off'] = is_on === true ? others : [...others, letter_group]
+  return new Response(null, { status: 204 })
 }
 
 /** Those with these ids, and all up to a moment. */

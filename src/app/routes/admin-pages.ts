@@ -19,12 +19,14 @@ export const adminPages: readonly PageRecord[] = [
           const { applicationList } = await import('@/features/admin-applications/list-params')
           const donations = await import('@/features/admin-donations/api')
           const payments = await import('@/features/admin-payments/api')
+          const { fetchLetterTrouble } = await import('@/features/admin-letters/api')
           return [
             fetchIsAdmin,
             (signal) => fetchApplications(applicationList.read(new URLSearchParams()), signal),
             fetchTabCounts,
             payments.fetchPendingCount,
             donations.fetchPendingCount,
+            fetchLetterTrouble,
           ]
         }
       : undefined,

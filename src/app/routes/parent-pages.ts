@@ -135,7 +135,12 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchMyApplications } = await import('@/features/applications/api')
-          return [...(await frameCalls()), (signal) => fetchMyApplications(ANY_USER, signal)]
+          const { fetchLetterSettings } = await import('@/features/letters/api')
+          return [
+            ...(await frameCalls()),
+            (signal) => fetchMyApplications(ANY_USER, signal),
+            fetchLetterSettings,
+          ]
         }
       : undefined,
     menus: { parent: { label: 'Account', icon: 'user', place: 9 } },

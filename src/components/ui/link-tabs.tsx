@@ -16,10 +16,12 @@ export interface LinkTab {
 export interface LinkTabsProps {
   label: string
   tabs: readonly LinkTab[]
+  /** For more tabs than a wide screen holds otherwise: they stand closer there. */
+  isDense?: boolean | undefined
 }
 
 /** Tabs with a URL each, so that one can be reloaded, shared and gone back to. */
-export function LinkTabs({ label, tabs }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, isDense = false }: LinkTabsProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
   // On a phone the tabs are wider than the screen.
@@ -31,7 +33,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
 
   return (
     <nav aria-label={label} className="min-w-0">
-      <ul ref={list} className={tabListStyle}>
+      <ul ref={list} className={clsx(tabListStyle, isDense && 'lg:gap-0')}>
         {tabs.map((tab) => (
           <li key={tab.to} className="flex shrink-0">
             <Link
@@ -40,6 +42,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
               className={clsx(
                 tabStyle,
                 'aria-[current=page]:border-primary aria-[current=page]:text-heading',
+                isDense && 'lg:gap-1.5 lg:px-2.5 lg:text-sm',
               )}
             >
               {tab.label}

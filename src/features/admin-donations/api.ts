@@ -3,9 +3,9 @@ import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange } from '@/lib/list-params'
-import { type ListTotal, MONEY_LIMIT, NO_MONEY_FILTER, toListTotal } from '@/lib/money-list'
+import { type ListTotal, NO_MONEY_FILTER, toListTotal } from '@/lib/money-list'
 import type { RowOf } from '@/lib/supabase/rows'
-import { type DonationFilter, type DonationListFilter, toArguments } from './list-params'
+import { type DonationFilter, type DonationListFilter, limitOf, toArguments } from './list-params'
 import type { ConfirmationInput } from './schema'
 
 const COLUMNS =
@@ -34,14 +34,15 @@ async function countDonations(filter: DonationFilter, atMost: number | null, sig
   return data
 }
 
-/** One page of donations, newest first. `total` is exact up to MONEY_LIMIT; above it `isMore` is set. */
+/** One page of donations, newest first. `total` is exact up to a limit; above it `isMore` is set. */
 export async function fetchDonations({ page, ...filter }: DonationListFilter, signal: AbortSignal) {
+  const limit = limitOf(filter)
   const [{ data, error }, count] = await Promise.all([
     selectDonations(filter, pageRange(page), signal),
-    countDonations(filter, MONEY_LIMIT + 1, signal),
+    countDonations(filter, limit + 1, signal),
   ])
   if (error) throw toAppError(error)
-  return { rows: data, total: Math.min(count, MONEY_LIMIT), isMore: count > MONEY_LIMIT }
+  return { rows: data, total: Math.min(count, limit), isMore: count > limit }
 }
 
 export type Donation = Awaited<ReturnType<typeof fetchDonations>>['rows'][number]
@@ -69,17 +70,18 @@ export async function fetchDonationTotal(
   filter: DonationFilter,
   signal: AbortSignal,
 ): Promise<ListTotal> {
+  const limit = limitOf(filter)
   const { data, error } = await supabase()
-    .rpc('total_donations', { ...toArguments(filter), at_most: MONEY_LIMIT + 1 })
+    .rpc('total_donations', { ...toArguments(filter), at_most: limit + 1 })
     .abortSignal(signal)
     .overrideTypes<RowOf<'money_total', 'currency' | 'amount'>[], { merge: false }>()
   if (error) throw toAppError(error)
-  return toListTotal(data, MONEY_LIMIT)
+  return toListTotal(data, limit)
 }
 
 /** How many donations wait for a decision. */
 export function fetchPendingCount(signal: AbortSignal): Promise<number> {
-  return countDonations({ ...NO_MONEY_FILTER, status: 'pending_payment' }, null, signal)
+  return countDonations({ ...NO_MONEY_FILTER, search: '', status: 'pending_payment' }, null, signal)
 }
 
 export type DonationDecision = { id: string } & (

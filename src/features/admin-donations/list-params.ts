@@ -1,8 +1,17 @@
 import { DONATION_STATUSES, type DonationStatus } from '@/domain/application'
-import { choiceParam, listParams, PAGE_SIZE, pageParam } from '@/lib/list-params'
+import {
+  choiceParam,
+  listParams,
+  PAGE_SIZE,
+  pageParam,
+  SEARCH_COUNT_LIMIT,
+  searchParam,
+} from '@/lib/list-params'
 import { MONEY_LIMIT, type MoneyFilter, moneyParams, toMoneyArguments } from '@/lib/money-list'
 
 export interface DonationFilter extends MoneyFilter {
+  /** Typed by an administrator: a name, a phone number, an e-mail address, a reference, or the beginning of one. */
+  search: string
   status: DonationStatus | null
 }
 
@@ -13,6 +22,7 @@ export interface DonationListFilter extends DonationFilter {
 
 export const donationList = listParams<DonationListFilter>(
   {
+    search: searchParam,
     status: choiceParam('status', DONATION_STATUSES),
     ...moneyParams,
     page: pageParam(MONEY_LIMIT / PAGE_SIZE),
@@ -20,7 +30,17 @@ export const donationList = listParams<DonationListFilter>(
   { tab: 'donations' },
 )
 
+/** How far rows are counted: a search finds no more. */
+export function limitOf({ search }: DonationFilter): number {
+  return search.trim() === '' ? MONEY_LIMIT : SEARCH_COUNT_LIMIT
+}
+
 /** The filter as the procedures take it. */
-export function toArguments({ status, ...money }: DonationFilter) {
-  return { ...(status === null ? {} : { only_status: status }), ...toMoneyArguments(money) }
+export function toArguments({ search, status, ...money }: DonationFilter) {
+  const words = search.trim()
+  return {
+    ...(words === '' ? {} : { search: words }),
+    ...(status === null ? {} : { only_status: status }),
+    ...toMoneyArguments(money),
+  }
 }

@@ -65,16 +65,21 @@ export async function fetchVolunteers({ page, ...wanted }: VolunteerFilter, sign
   return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
-/** How many volunteers of each status match; a search is counted up to one more than SEARCH_COUNT_LIMIT. */
+/** How many volunteers of each status match; a search is counted up to SEARCH_COUNT_LIMIT, above it `isMore` is set. */
 export async function fetchVolunteerCounts(
   wanted: VolunteerSearch,
   signal: AbortSignal,
-): Promise<Partial<Record<VolunteerStatus, number>>> {
+): Promise<Partial<Record<VolunteerStatus, { count: number; isMore: boolean }>>> {
   const { data, error } = await supabase()
     .rpc('get_volunteer_counts', { ...toSearchArguments(wanted), ...toLimit(wanted) })
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return Object.fromEntries(data.map(({ status, count }) => [status, count]))
+  return Object.fromEntries(
+    data.map(({ status, count }) => {
+      const isMore = isSearch(wanted) && count > SEARCH_COUNT_LIMIT
+      return [status, { count: isMore ? SEARCH_COUNT_LIMIT : count, isMore }]
+    }),
+  )
 }
 
 /** The rows after `last` in the list's order, for its export. */

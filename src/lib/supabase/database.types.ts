@@ -807,6 +807,7 @@ export type Database = {
           from_day?: string
           only_currency?: Database['public']['Enums']['currency']
           only_status?: Database['public']['Enums']['donation_status']
+          search?: string
           to_day?: string
         }
         Returns: number
@@ -1130,6 +1131,7 @@ export type Database = {
           only_status?: Database['public']['Enums']['donation_status']
           page_size?: number
           page_start?: number
+          search?: string
           to_day?: string
         }
         Returns: {
@@ -1487,6 +1489,7 @@ export type Database = {
           from_day?: string
           only_currency?: Database['public']['Enums']['currency']
           only_status?: Database['public']['Enums']['donation_status']
+          search?: string
           to_day?: string
         }
         Returns: Database['public']['CompositeTypes']['money_total'][]

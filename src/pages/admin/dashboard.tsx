@@ -10,6 +10,7 @@ import type { Application } from '@/features/admin-applications/api'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
+import { useLetterTrouble } from '@/features/admin-letters/queries'
 import {
   type AdminPayment,
   fetchStatementSalt,
@@ -81,6 +82,10 @@ const ActivityView = lazyView(
   async () => (await import('@/features/history/components/activity-view')).ActivityView,
 )
 
+const LetterTrouble = lazyView(
+  async () => (await import('@/features/admin-letters/components/letter-trouble')).LetterTrouble,
+)
+
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
   { tab: 'auditions', label: 'Auditions', View: () => <AuditionsView isWanted /> },
@@ -97,6 +102,7 @@ export default function AdminDashboardPage() {
   const applications = useQuery(adminApplicationQueries.counts())
   const payments = useQuery(adminPaymentQueries.pendingCount())
   const donations = useQuery(adminDonationQueries.pendingCount())
+  const letters = useLetterTrouble()
   const waiting: Record<string, number | undefined> = {
     payments: payments.data,
     donations: donations.data,
@@ -113,6 +119,7 @@ export default function AdminDashboardPage() {
       </div>
       <LinkTabs
         label="Administration"
+        isDense
         tabs={[
           {
             to: '?tab=pending',
@@ -129,6 +136,7 @@ export default function AdminDashboardPage() {
           { to: paths.adminAnalysis, label: 'Analysis', isCurrent: false },
         ]}
       />
+      {letters.isShown ? <LetterTrouble trouble={letters.trouble} isWanted /> : null}
       {section ? (
         <section.View />
       ) : address.get('view') === 'finalists' ? (

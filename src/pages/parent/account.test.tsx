@@ -174,6 +174,85 @@ describe('an administrator’s code', () => {
   })
 })
 
+describe('the letters', () => {
+  const SET = 'POST /rest/v1/rpc/set_letter_group'
+  const beSent = (change: object = {}) => {
+    api.tables['letter_settings'] = [
+      {
+        address: PARENT.email,
+        is_on: true,
+        confirmed_at: '2026-11-01T08:00:00Z',
+        refused_at: null,
+        switched_off: ['reminders'],
+        ...change,
+      },
+    ]
+  }
+  const box = (name: string) => screen.findByRole('checkbox', { name })
+
+  it('say where they go, and which are wanted', async () => {
+    beSent()
+    open()
+    expect(await screen.findByText(/Confirmed: you said that this is your address/)).toBeVisible()
+    expect(await box('Auditions')).toBeChecked()
+    expect(await box('Reminders')).not.toBeChecked()
+    expect(await box('Payments and receipts')).toBeChecked()
+    expect(await box('Payments and receipts')).toBeDisabled()
+  })
+
+  it('are switched at once, and stay so', async () => {
+    beSent()
+    const goOn = api.hold(SET)
+    const { user, notices } = open()
+    await user.click(await box('Auditions'))
+    await user.click(await box('Reminders'))
+    expect(await box('Auditions')).not.toBeChecked()
+    expect(await box('Reminders')).toBeChecked()
+    goOn()
+    await expect
+      .poll(() => api.callsOf(SET).map(({ body }) => body))
+      .toEqual([
+        { letter_group: 'auditions', is_on: false },
+        { letter_group: 'reminders', is_on: true },
+      ])
+    await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_letter_settings').length).toBe(2)
+    expect(await box('Auditions')).not.toBeChecked()
+    expect(await box('Reminders')).toBeChecked()
+    expect(notices).toEqual([])
+  })
+
+  it('go back to what they were when the server refuses', async () => {
+    beSent()
+    api.answer(SET, () => refusal(500, { message: 'the database is asleep' }))
+    const { user, notices } = open()
+    await user.click(await box('Auditions'))
+    await expect.poll(() => notices.at(-1)?.title).toBe('Update Failed')
+    expect(await box('Auditions')).toBeChecked()
+  })
+
+  it.each([
+    [{ confirmed_at: null }, /Not confirmed yet: letters to this address name no child until/],
+    [
+      { confirmed_at: null, refused_at: '2026-11-02T08:00:00Z' },
+      /Somebody at this address said it is not theirs/,
+    ],
+  ])('say what is known of the address: %j', async (change, sentence) => {
+    beSent(change)
+    open()
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  it('are one sentence while none are sent', async () => {
+    open()
+    expect(
+      await screen.findByText(
+        'No letters are sent at the moment: what happens stands under Notices.',
+      ),
+    ).toBeVisible()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
 describe('closing', () => {
   async function confirm() {
     const page = open()

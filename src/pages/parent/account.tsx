@@ -22,6 +22,7 @@ import {
 import { applicationQueries } from '@/features/applications/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
+import { LetterSwitches } from '@/features/letters/components/letter-switches'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
@@ -78,6 +79,10 @@ export default function AccountPage() {
         <Card>
           <h2 className="mb-4 text-xl">Password</h2>
           <PasswordForm onSubmit={updatePassword.mutateAsync} />
+        </Card>
+        <Card>
+          <h2 className="text-xl">Letters</h2>
+          <LetterSwitches userId={user.id} />
         </Card>
         <Card>
           <h2 className="text-xl">Your data</h2>

@@ -67,6 +67,11 @@ describe('the notices', () => {
       '/dashboard/payment',
       '/dashboard',
     ])
+    // The receipt of a ticket stands in the same frame, beside the link and not in it.
+    const receipt = screen.getByRole('link', { name: 'See the receipt' })
+    expect(receipt.parentElement).toContainElement(items()[0]!)
+    expect(receipt.parentElement).toHaveClass('border')
+    expect(receipt.parentElement?.closest('a')).toBeNull()
     expect(await bell('Notices, 2 unread')).toBeVisible()
   })
 

@@ -44,10 +44,13 @@ export default function PrivacyPage() {
                 <li>your telephone number and whether the child lives with you;</li>
                 <li>the link to the entry video that you send;</li>
                 <li>
-                  what becomes of the application: status, ticket, payments and proofs of payment,
-                  audition date and place, score, reports and result;
+                  what becomes of the application: status, ticket, payments, receipts and proofs of
+                  payment, audition date and place, score, reports and result;
                 </li>
-                <li>the notices on your page that told you of each of these;</li>
+                <li>
+                  the notices on your page that told you of each of these, and whether a letter
+                  about them was sent;
+                </li>
                 <li>which version of our terms you agreed to, and when.</li>
               </ul>
               <p>
@@ -64,7 +67,8 @@ export default function PrivacyPage() {
             <ul>
               <li>
                 Parents: name, email address, telephone number and a password that nobody, not even
-                we, can read.
+                we, can read; also which letters you switched off, and whether the address said that
+                it is yours.
               </li>
               <li>
                 Donors: name, email address, telephone number if given, the project, the country and
@@ -127,13 +131,41 @@ export default function PrivacyPage() {
           ),
         },
         {
+          id: 'letters',
+          title: 'Letters that we send you',
+          body: (
+            <>
+              <p>
+                What happens to your child stands under Notices on your page. We may also tell you
+                by a letter to the email address of your account, and nobody else.
+              </p>
+              <ul>
+                <li>
+                  Until you press &ldquo;Yes, this is my address&rdquo; in one of them, letters name
+                  no child and say only that there is news on your page. The same begins anew when
+                  you change the address.
+                </li>
+                <li>
+                  After that they say what happened, with your child&rsquo;s first name. They never
+                  hold a telephone number, a score, a report or where an audition takes place.
+                </li>
+                <li>
+                  You switch letters off on your account page or by the link in them; those about
+                  payments and receipts go on. &ldquo;This is not me&rdquo; in a letter stops all of
+                  them.
+                </li>
+              </ul>
+            </>
+          ),
+        },
+        {
           id: 'how-long',
           title: 'For how long',
           body: (
             <ul>
               <li>
                 Child and account: until you delete the child or close the account. Both work at
-                once, and proofs of payment and consents go with them.
+                once, and proofs of payment, consents, notices and letters go with them.
               </li>
               <li>
                 The books: of money that arrived we keep the amount, the currency, the day and the
@@ -200,8 +232,9 @@ export default function PrivacyPage() {
             <>
               <p>
                 The company that hosts our database keeps the data for us and may do nothing else
-                with it. WhatsApp, the card payment page and the social networks are other
-                companies&rsquo;: when you open one of their links, their own rules hold.
+                with it; the one that carries our letters gets the address and the letter. WhatsApp,
+                the card payment page and the social networks are other companies&rsquo;: when you
+                open one of their links, their own rules hold.
               </p>
               <p>
                 This site keeps your session and the text of unfinished forms in your own browser.

@@ -82,6 +82,8 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     keepOwnGrants(connection)
     const migrations = await readMigrations(options.migrationsDir ?? MIGRATIONS_DIR)
     await applyMigrations(pg, migrations, options.dataDir)
+    // A list of a type that the migrations have just made is read as a list, as after a restart.
+    await pg.refreshArrayTypes()
   } catch (error) {
     // One that did not open cannot be closed either.
     await pg.close().catch(() => undefined)

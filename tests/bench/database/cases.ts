@@ -147,7 +147,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     works: await works(
       ADMIN,
       filters.map((some) => async () => {
-        const filter = { ...noMoneyFilter, status: null }
+        const filter = { ...noMoneyFilter, search: '', status: null }
         await app.donations.fetchDonations({ ...filter, page: 1, ...some }, signal)
       }),
     ),
@@ -427,13 +427,15 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     }),
     await money('search, common name, not the fee', { search: 'ade', isNotFee: true }),
     await donations('', {}, { status: 'confirmed' }),
+    await donations(', search, rare name', { search: 'quadri' }),
+    await donations(', search, common name', { search: 'ade' }),
     {
       // Reads up to ten thousand rows, which the smallest size does not have.
       name: 'administrator, donations, total',
       budget: 50,
       works: [
         await work(ADMIN, () =>
-          app.donations.fetchDonationTotal({ ...noMoneyFilter, status: null }, signal),
+          app.donations.fetchDonationTotal({ ...noMoneyFilter, search: '', status: null }, signal),
         ),
       ],
     },

@@ -270,3 +270,25 @@ it('says that there are none, and what went wrong', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No donations found.')).toBeVisible()
 })
+
+it('searches beside the filters, and finds what the search of the panel leads to', async () => {
+  donations.push(
+    { ...makeDonation({ donor_name: 'Thandi Nkosi' }) },
+    {
+      ...makeDonation({ id: '50000000-0000-4000-8000-000000000009', donor_name: 'Quadri Balogun' }),
+    },
+  )
+  const { user } = open('?tab=donations&q=Quadri')
+  expect(await rowOf('Quadri Balogun')).toBeVisible()
+  expect(screen.queryByRole('row', { name: /Thandi/ })).toBeNull()
+  const search = screen.getByRole('searchbox', { name: 'Search by donor, phone or reference' })
+  expect(search).toHaveValue('Quadri')
+  await user.clear(search)
+  await user.type(search, 'Thandi{Enter}')
+  expect(await rowOf('Thandi Nkosi')).toBeVisible()
+  expect(api.callsOf('POST /rest/v1/rpc/total_donations').at(-1)!.body).toMatchObject({
+    search: 'Thandi',
+    at_most: 1001,
+  })
+  expect(screen.getByLabelText('address')).toHaveTextContent('q=Thandi')
+})

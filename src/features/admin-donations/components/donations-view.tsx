@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DONATION_STATUSES, donationStatusLabel } from '@/domain/application'
+import { FilterBar } from '@/components/filter-bar'
 import { ListTotal } from '@/components/list-total'
 import { ListView } from '@/components/list-view'
 import { MoneyFilters } from '@/components/money-filters'
+import { SearchBox } from '@/components/search-box'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
@@ -55,9 +57,20 @@ export function DonationsView({ aside }: DonationsViewProps) {
         })),
       }}
       filters={
-        <div role="search" aria-label="Donations" className="contents">
+        <FilterBar
+          label="Donations"
+          className="w-full md:flex md:flex-wrap md:items-center md:gap-x-3 md:gap-y-2 md:first:*:min-w-64 md:first:*:flex-1"
+          inForce={[filter.currency, filter.from, filter.to].filter((one) => one !== null).length}
+          search={
+            <SearchBox
+              label="Search by donor, phone or reference"
+              value={filter.search}
+              onSearch={(search) => change({ search })}
+            />
+          }
+        >
           <MoneyFilters filter={filter} onChange={change} />
-        </div>
+        </FilterBar>
       }
       hasFixedButtons
       exported={{
@@ -75,7 +88,10 @@ export function DonationsView({ aside }: DonationsViewProps) {
         donationList.isFiltered(filter)
           ? {
               title: 'No donations found.',
-              hint: 'No donation fits these filters.',
+              hint:
+                filter.search === ''
+                  ? 'No donation fits these filters.'
+                  : `No donation matches “${filter.search}” and the filters.`,
               clear: { to: '?tab=donations', label: 'Show all donations' },
             }
           : null

@@ -1,4 +1,5 @@
 import { paymentStatusLabel } from '@/domain/application'
+import { FilterBar } from '@/components/filter-bar'
 import { SearchBox } from '@/components/search-box'
 import { MoneyFilters } from '@/components/money-filters'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -23,15 +24,23 @@ export interface PaymentFiltersProps {
 
 /** Search, status, kind, currency, days, and whether the fee arrived. */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
+  const { status, kind, currency, from, to, isNotFee } = filter
+  const inForce = [status, kind, currency, from, to, isNotFee || null].filter(
+    (one) => one !== null,
+  ).length
   return (
-    <div role="search" aria-label="Payments" className="contents">
-      <div className="min-w-64 flex-1 xl:min-w-96">
+    <FilterBar
+      label="Payments"
+      className="w-full md:flex md:flex-wrap md:items-center md:gap-x-3 md:gap-y-2 md:first:*:min-w-64 md:first:*:flex-1"
+      inForce={inForce}
+      search={
         <SearchBox
           label="Search by child, parent or reference"
           value={filter.search}
           onSearch={(search) => onChange({ search })}
         />
-      </div>
+      }
+    >
       <Field label="Status" isLabelHidden isRequired>
         <Select
           aria-required={undefined}
@@ -58,6 +67,6 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
         checked={filter.isNotFee}
         onChange={({ target }) => onChange({ isNotFee: target.checked })}
       />
-    </div>
+    </FilterBar>
   )
 }

@@ -226,3 +226,16 @@ it('stays still while it is read, and says how many have come', async () => {
   expect(screen.getByText('Thandi Nkosi')).toBeVisible()
   expect(show).not.toBeInTheDocument()
 })
+
+it('counts what a search finds of a status up to a thousand', async () => {
+  api.tables['volunteers'] = [row()]
+  api.answer('POST /rest/v1/rpc/get_volunteer_counts', () =>
+    Response.json([
+      { status: 'new', count: 1001 },
+      { status: 'contacted', count: 1000 },
+    ]),
+  )
+  open('?tab=volunteers&q=Musa')
+  expect(await screen.findByRole('link', { name: 'New 1,000+' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Contacted 1,000' })).toBeVisible()
+})

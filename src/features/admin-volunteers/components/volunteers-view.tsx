@@ -48,7 +48,8 @@ export function VolunteersView({ actions }: VolunteersViewProps) {
           to: hrefOf({ status: one, page: 1 }),
           label: one === null ? 'All' : volunteerStatusLabel(one).label,
           isCurrent: one === status,
-          count: one === null ? undefined : counts.data?.[one],
+          count: one === null ? undefined : counts.data?.[one]?.count,
+          isMore: one === null ? undefined : counts.data?.[one]?.isMore,
         })),
       }}
       filters={<VolunteerFilters filter={filter} onChange={change} />}

@@ -31,14 +31,16 @@ export interface NoticeItemProps {
 export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
   const isUnread = notice.read_at === null
   return (
-    <>
+    <div
+      className={clsx(
+        'rounded-card border hover:border-night-indigo',
+        isUnread ? 'border-night-indigo bg-surface shadow-soft' : 'border-border',
+      )}
+    >
       <Link
         to={pathOf(notice)}
         onClick={onOpen}
-        className={clsx(
-          'flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card border p-4 hover:border-night-indigo hover:bg-info-soft',
-          isUnread ? 'border-night-indigo bg-surface shadow-soft' : 'border-border',
-        )}
+        className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card p-4 hover:bg-info-soft"
       >
         <span className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
           <span className={clsx('block text-heading', isUnread && 'font-bold')}>
@@ -60,11 +62,11 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
         <Link
           to={paths.receipt(notice.payment_id)}
           onClick={onOpen}
-          className="ml-4 inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
+          className="-mt-3 mb-1 ml-4 inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
         >
           See the receipt
         </Link>
       ) : null}
-    </>
+    </div>
   )
 }

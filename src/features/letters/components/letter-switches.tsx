@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Icon } from '@/components/ui/icon'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import { LASTING_GROUP, LETTER_GROUPS, letterGroupName } from '@/domain/letter-groups'
+import type { LetterSettings } from '../api'
+import { letterQueries, useLetterSwitch } from '../queries'
+
+/** Where the letters of an account go, and which of them its parent wants. */
+export function LetterSwitches({ userId }: { userId: string }) {
+  const settings = useQuery(letterQueries.mine(userId))
+  return (
+    <QueryView
+      query={settings}
+      errorTitle="Error fetching data"
+      skeleton={<Skeleton className="mt-4 h-72 w-full" />}
+    >
+      {(mine) =>
+        mine.is_on && mine.address !== null ? (
+          <Switches userId={userId} address={mine.address} settings={mine} />
+        ) : (
+          <p className="mt-4">
+            No letters are sent at the moment: what happens stands under Notices.
+          </p>
+        )
+      }
+    </QueryView>
+  )
+}
+
+interface SwitchesProps {
+  userId: string
+  address: string
+  settings: LetterSettings
+}
+
+function Switches({ userId, address, settings }: SwitchesProps) {
+  const { mutate: setSwitch } = useLetterSwitch(userId)
+  return (
+    <>
+      <p className="mt-4 [overflow-wrap:anywhere]">
+        We tell <strong>{address}</strong> what happens, besides the notices on your page.
+      </p>
+      <AddressState {...settings} />
+      <fieldset className="mt-4">
+        <legend className="font-semibold">Letters that you get</legend>
+        {LETTER_GROUPS.map((group) => (
+          <Checkbox
+            key={group}
+            label={letterGroupName(group)}
+            hint={
+              group === LASTING_GROUP ? 'Always on: they are your proof of payment.' : undefined
+            }
+            checked={group === LASTING_GROUP || !settings.switched_off.includes(group)}
+            disabled={group === LASTING_GROUP}
+            onChange={({ target }) => setSwitch({ group, isOn: target.checked })}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** Whether somebody at the address said that it is theirs. */
+function AddressState({ confirmed_at, refused_at }: LetterSettings) {
+  if (refused_at !== null) {
+    return (
+      <p className="mt-3 flex gap-3 rounded-card bg-warning-soft p-4 text-warning-strong">
+        <Icon name="alert" className="mt-0.5" />
+        <span className="min-w-0">
+          Somebody at this address said it is not theirs, so no letters go there. Change your email
+          address on this page; if it is yours, press &ldquo;Yes, this is my address&rdquo; in any
+          letter that you got there.
+        </span>
+      </p>
+    )
+  }
+  return confirmed_at === null ? (
+    <p className="mt-3 flex gap-3 rounded-card bg-info-soft p-4">
+      <Icon name="info" className="mt-0.5" />
+      <span className="min-w-0">
+        Not confirmed yet: letters to this address name no child until you press &ldquo;Yes, this is
+        my address&rdquo; in one of them.
+      </span>
+    </p>
+  ) : (
+    <p className="mt-2 flex gap-2 text-success">
+      <Icon name="check" className="mt-0.5" />
+      Confirmed: you said that this is your address.
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { publicClient } from '@/lib/api/public/client'
+import { toAppError } from '@/lib/api/errors'
+
+// Apart from api.ts: whoever answers a letter needs no session, and none of the auth layer's bytes.
+
+/** What somebody who got a letter can say to it. */
+export type LetterAnswer = 'confirm' | 'refuse' | 'unsubscribe'
+
+/**
+ * Does what a letter's link offers, and says what was done: 'confirmed', 'refused', or the group of letters that is
+ * switched off. The token alone says whose letter it was, so nobody has to be signed in.
+ */
+export async function answerLetter(token: string, answer: LetterAnswer): Promise<string> {
+  const { data, error } = await publicClient().rpc('answer_letter', { token, answer })
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Answers a letter; the page itself shows what came of it. */
+export function useAnswerLetter(answer: LetterAnswer) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => answerLetter(token, answer),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['letters'] }),
+  })
+}

@@ -1,0 +1,18 @@
+import { LetterReply } from '@/features/letters/components/letter-reply'
+import { STOPPED } from '@/features/letters/words'
+import { config } from '@/lib/config'
+
+/** Where "This is not me" in a letter leads. */
+export default function NotMePage() {
+  return (
+    <LetterReply
+      answer="refuse"
+      ask={{
+        title: 'Was this letter not for you?',
+        text: `Press the button if you have no account with ${config.productName}: we then send no more letters to this address.`,
+      }}
+      button="This is not me"
+      done={() => STOPPED}
+    />
+  )
+}

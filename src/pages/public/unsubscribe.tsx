@@ -1,0 +1,35 @@
+import { LASTING_GROUP, LETTER_GROUPS, letterGroupName } from '@/domain/letter-groups'
+import { LetterReply } from '@/features/letters/components/letter-reply'
+import { type ReplyWords, STOPPED } from '@/features/letters/words'
+
+function wordsOf(outcome: string): ReplyWords {
+  // A letter to an address that never said yes is of no group: whoever wants none of these wants none at all.
+  if (outcome === 'refused') return STOPPED
+  const group = LETTER_GROUPS.find((one) => one === outcome)
+  if (group === LASTING_GROUP) {
+    return {
+      title: 'These letters go on',
+      text: 'Letters about payments and receipts cannot be switched off: they tell you what became of your money. You can switch off other letters on your account page.',
+    }
+  }
+  const what = group ? `about “${letterGroupName(group)}”` : 'of this kind'
+  return {
+    title: 'These letters are switched off',
+    text: `We send you no more letters ${what}. You can switch letters on again on your account page.`,
+  }
+}
+
+/** Where "Unsubscribe" in a letter leads. */
+export default function UnsubscribePage() {
+  return (
+    <LetterReply
+      answer="unsubscribe"
+      ask={{
+        title: 'Stop these letters?',
+        text: 'Press the button and we send you no more letters of this kind; the notices on your page go on.',
+      }}
+      button="Stop these letters"
+      done={wordsOf}
+    />
+  )
+}

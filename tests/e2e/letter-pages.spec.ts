@@ -1,0 +1,120 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../../src/build/app-config.ts'
+import { createStaticFiles } from '../../src/build/static-files.ts'
+import { startServer } from '../../supabase/local/stack/server.ts'
+import { createStack, type Stack } from '../../supabase/local/stack/stack.ts'
+import { childOf } from './api.ts'
+import { expect, test as base } from './actors.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+
+// From the token of a letter, as its sender was given it, to what the parent then finds on the account page. Only
+// the service role takes letters, and no test has its key: this one has a stack of its own, and is its database.
+
+const test = base.extend<{ stack: Stack; baseURL: string }>({
+  // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  stack: async ({}, use) => {
+    const stack = await createStack({
+      dataDir: 'memory',
+      print: () => undefined,
+      limitFactor: 1000,
+      sweepEveryMs: 86_400_000,
+      seed: async (pg) => {
+        await pg.exec(`update private.settings set value = 'on' where name = 'letters'`)
+      },
+    })
+    await use(stack)
+    await stack.close()
+  },
+  baseURL: async ({ stack }, use) => {
+    const serve = await createStaticFiles(path.join(root, 'dist'))
+    const server = await startServer(stack, () => Promise.resolve(serve), { port: 0 })
+    await use(`http://localhost:${server.port}`)
+    await server.close()
+  },
+})
+
+/** Has something happen to a child, and takes the letter of it as a sender does, five minutes later. */
+async function takeLetter(stack: Stack, change: string, childId: string): Promise<string> {
+  return stack.exclusive(async (pg) => {
+    await pg.query(`update public.applications set ${change} where id = $1`, [childId])
+    await pg.exec(`update private.deliveries set due_at = now() where state = 'waiting'`)
+    const { rows } = await pg.query<{ token: string }>(
+      `select token, public.report_letter(delivery_id, 'sent') from public.claim_letters(10)`,
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.token ?? ''
+  })
+}
+
+/** What the page kept or sent of a token, where it must not: nothing. */
+async function expectUntold(page: Page, token: string, urls: readonly string[]): Promise<void> {
+  const kept = await page.evaluate(() => ({
+    address: location.href,
+    state: JSON.stringify(history.state),
+    local: JSON.stringify({ ...localStorage }),
+    session: JSON.stringify({ ...sessionStorage }),
+  }))
+  expect(Object.values(kept).join()).not.toContain(token)
+  expect(urls.filter((url) => new URL(url).pathname.startsWith('/rest/'))).not.toEqual([])
+  expect(urls.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
+}
+
+test('each page that a letter leads to does what its button says, and the account page shows it', async ({
+  stack,
+  parent,
+  visitor,
+}) => {
+  const { id } = childOf(parent.person)
+  const account = await parent.open('/dashboard/account')
+
+  async function answer(address: string, token: string, button: string, done: string) {
+    const page = await visitor.open('about:blank')
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    await page.goto(`${address}#${token}`)
+    const press = page.getByRole('main').getByRole('button')
+    await expect(press).toHaveText(button)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `${address} at ${width} px`)
+    }
+    await page.waitForLoadState('networkidle')
+    expect(urls.filter((url) => url.includes('/rest/'))).toEqual([])
+    await press.focus()
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(done)
+    await expect(heading).toBeFocused()
+    await expectAccessible(page, `${address}, answered`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectUntold(page, token, urls)
+    await page.reload()
+    await expect(heading).toHaveText(done)
+    await page.close()
+    await account.reload()
+  }
+
+  await expect(account.getByText(/Not confirmed yet/)).toBeVisible()
+  await expectAccessible(account, 'account page with letters')
+  await answer(
+    '/confirm-address',
+    await takeLetter(stack, `status = 'approved'`, id),
+    'Yes, this is my address',
+    'Thank you. Your address is confirmed.',
+  )
+  await expect(account.getByText(/Confirmed: you said/)).toBeVisible()
+
+  const token = await takeLetter(stack, `status = 'assessed', assessment_score = 8`, id)
+  await answer('/unsubscribe', token, 'Stop these letters', 'These letters are switched off')
+  const results = account.getByRole('checkbox', { name: 'Videos, results and decisions' })
+  await expect(results).not.toBeChecked()
+  await results.check()
+  await account.waitForLoadState('networkidle')
+  await account.reload()
+  await expect(results).toBeChecked()
+
+  await answer('/not-me', token, 'This is not me', 'We have stopped the letters')
+  await expect(account.getByText(/Somebody at this address said it is not theirs/)).toBeVisible()
+})
