@@ -17,7 +17,7 @@ comment on table private.jobs is 'The edge functions that run by the clock, unde
 comment on column private.jobs.schedule is 'When it runs, as pg_cron writes it.';
 comment on column private.jobs.reported_at is 'When it last ran to its end.';
 
-insert into private.jobs (name, schedule) values ('sweep', '* * * * *');
+insert into private.jobs (name, schedule) values ('deliver', '* * * * *'), ('sweep', '* * * * *');
 
 create function private.report_job(job text) returns void
   language plpgsql security definer set search_path = ''
@@ -44,7 +44,7 @@ create type public.job_state as (
   reported_at timestamptz,
   is_late boolean
 );
-comment on type public.job_state is 'A job with when it last ran to its end; late when that is more than ten minutes ago or never was.';
+comment on type public.job_state is 'A job with when it last ran to its end; late when that is more than ten minutes ago or never was, that of letters only while they are on.';
 
 create function private.job_states() returns setof public.job_state
   language plpgsql stable security definer set search_path = ''
@@ -52,7 +52,10 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select j.name, j.reported_at, coalesce(j.reported_at < now() - interval '10 minutes', true)
+    select j.name, j.reported_at,
+      coalesce(j.reported_at < now() - interval '10 minutes', true)
+        -- Nobody sends letters, and nobody misses it, until the operator turns them on.
+        and (j.name <> 'deliver' or private.are_letters_on())
     from private.jobs j
     order by j.name;
 end
