@@ -117,7 +117,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'finalist':
       return `${name} is a finalist!`
     case 'payment_window_ends':
-      return `The time to pay for ${name}'s ticket ends${date && country ? ` on ${formatDay(date, country)}` : ' soon'}.`
+      return `${name}'s ticket is not paid for yet. Please pay${date && country ? ` by ${formatDay(date, country)}` : ' soon'}.`
     case 'message':
       return facts.subject ?? 'A message from the organisers.'
   }

@@ -35,6 +35,7 @@ export const paths = {
   receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
+  adminMessages: '/admin/messages',
 } as const
 
 export interface PaymentPrefill {

@@ -54,4 +54,26 @@ export const adminPages: readonly PageRecord[] = [
       : undefined,
     menus: { admin: { label: 'Analysis', icon: 'eye', place: 2 } },
   },
+  {
+    path: paths.adminMessages,
+    page: lazyRoute(async () => (await import('@/pages/admin/messages')).default),
+    layout: 'admin',
+    title: 'Messages',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { countAudience, fetchBroadcasts } = await import('@/features/admin-broadcasts/api')
+          const { toAudience } = await import('@/features/admin-broadcasts/audience')
+          const { newMessage } = await import('@/features/admin-broadcasts/schema')
+          return [
+            fetchIsAdmin,
+            (signal) => countAudience(toAudience(newMessage()), signal),
+            (signal) => fetchBroadcasts(1, signal),
+          ]
+        }
+      : undefined,
+    menus: { admin: { label: 'Messages', icon: 'letter', place: 3 } },
+  },
 ]

@@ -127,6 +127,7 @@ export default function AdminDashboardPage() {
             count: waiting[tab],
           })),
           { to: paths.adminAnalysis, label: 'Analysis', isCurrent: false },
+          { to: paths.adminMessages, label: 'Messages', isCurrent: false },
         ]}
       />
       {section ? (
