@@ -17,7 +17,7 @@ comment on table private.jobs is 'The edge functions that run by the clock, unde
 comment on column private.jobs.schedule is 'When it runs, as pg_cron writes it.';
 comment on column private.jobs.reported_at is 'When it last ran to its end.';
 
-insert into private.jobs (name, schedule) values ('sweep', '* * * * *');
+insert into private.jobs (name, schedule) values ('deliver', '* * * * *'), ('sweep', '* * * * *');
 
 create function private.report_job(job text) returns void
   language plpgsql security definer set search_path = ''
@@ -44,7 +44,7 @@ create type public.job_state as (
   reported_at timestamptz,
   is_late boolean
 );
-comment on type public.job_state is 'A job with when it last ran to its end; late when that is more than ten minutes ago or never was.';
+comment on type public.job_state is 'A job with when it last ran to its end; late when that is more than ten minutes ago or never was, that of letters only while they are on.';
 
 create function private.job_states() returns setof public.job_state
   language plpgsql stable security definer set search_path = ''
@@ -52,7 +52,10 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select j.name, j.reported_at, coalesce(j.reported_at < now() - interval '10 minutes', true)
+    select j.name, j.reported_at,
+      coalesce(j.reported_at < now() - interval '10 minutes', true)
+        -- Nobody sends letters, and nobody misses it, until the operator turns them on.
+        and (j.name <> 'deliver' or private.are_letters_on())
     from private.jobs j
     order by j.name;
 end
@@ -92,12 +95,13 @@ begin
   if missing is not null then
     return format('Nothing is scheduled: the vault has no %s. Add it with vault.create_secret(value, name) and run this again.', missing);
   end if;
+  -- The job deliver works for up to 100 seconds.
   for planned in
     select j.name, j.schedule, format(
       $q$select net.http_post(
         url := (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'functions_url') || %L,
         headers := jsonb_build_object('x-job-secret', (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'job_secret')),
-        timeout_milliseconds := 60000)$q$, '/' || j.name) as command
+        timeout_milliseconds := 120000)$q$, '/' || j.name) as command
     from private.jobs j
     union all
     select 'forget-old-runs', '17 3 * * *', $q$delete from cron.job_run_details where end_time < now() - interval '7 days'$q$

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Jobs: who is told whether they run, and how they are scheduled.
-select plan(22);
+select plan(23);
 
 -- Reports.
 select tests.act_as('anon');
@@ -11,21 +11,27 @@ select tests.refused('select public.get_jobs()', '42501', 'a parent does not lea
 select tests.lacks_grant($$ select public.report_job('sweep') $$, 'a parent reports no job');
 select tests.act_as('admin');
 select tests.lacks_grant($$ select public.report_job('sweep') $$, 'an administrator reports no job');
-select results_eq('select * from public.get_jobs()', $$ values ('sweep', null::timestamptz, true) $$, 'a job that never ran is late');
+select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, false), ('sweep', null, true) $$,
+  'a job that never ran is late, but for the one of letters while they are off');
 select tests.act_as('service_role');
 select tests.lacks_grant('select public.get_jobs()', 'the service role is told nothing of jobs');
 select tests.raises($$ select public.report_job('made-up') $$, 'job_not_found', 'only a job that exists is reported');
 select lives_ok($$ select public.report_job('sweep') $$, 'a job reports that it ran');
 select tests.act_as('admin');
-select results_eq('select * from public.get_jobs()', $$ values ('sweep', now(), false) $$, 'it is not late then');
+select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, false), ('sweep', now(), false) $$, 'it is not late then');
+select tests.act_as_database();
+update private.settings set value = 'on' where name = 'letters';
+select tests.act_as('admin');
+select results_eq('select name, is_late from public.get_jobs()', $$ values ('deliver', true), ('sweep', false) $$,
+  'with letters on the job that sends them is late like any other');
 select tests.act_as_database();
 update private.jobs set reported_at = now() - interval '10 minutes';
 select tests.act_as('admin');
-select is((select is_late from public.get_jobs()), false, 'nor ten minutes after');
+select is((select bool_or(is_late) from public.get_jobs()), false, 'nor ten minutes after');
 select tests.act_as_database();
 update private.jobs set reported_at = now() - interval '10 minutes 1 second';
 select tests.act_as('admin');
-select is((select is_late from public.get_jobs()), true, 'but later than that');
+select is((select bool_and(is_late) from public.get_jobs()), true, 'but later than that');
 
 -- Schedules, on a PostgreSQL that has nothing to make them with.
 select tests.act_as_database();
@@ -55,10 +61,10 @@ create function net.http_post(
 insert into vault.decrypted_secrets values ('functions_url', 'https://project.example/functions/v1');
 select matches(private.write_schedules(), '^Nothing is scheduled: the vault has no job_secret\.', 'what the vault lacks is named');
 insert into vault.decrypted_secrets values ('job_secret', 'a secret');
-select is(private.write_schedules(), 'Scheduled: sweep.', 'with address and secret the jobs are scheduled');
-select is(private.write_schedules(), 'Scheduled: sweep.', 'again as often as anybody likes');
+select is(private.write_schedules(), 'Scheduled: deliver, sweep.', 'with address and secret the jobs are scheduled');
+select is(private.write_schedules(), 'Scheduled: deliver, sweep.', 'again as often as anybody likes');
 select results_eq('select jobname, schedule from cron.job order by jobname',
-  $$ values ('forget-old-runs', '17 3 * * *'), ('sweep', '* * * * *') $$, 'each once');
+  $$ values ('deliver', '* * * * *'), ('forget-old-runs', '17 3 * * *'), ('sweep', '* * * * *') $$, 'each once');
 select ok((select command !~ 'a secret|project\.example' from cron.job where jobname = 'sweep'), 'the schedule itself holds neither');
 do $$ begin execute (select command from cron.job where jobname = 'sweep'); end $$;
 select results_eq('select url, headers from net.calls',

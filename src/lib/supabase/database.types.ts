@@ -658,6 +658,17 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      answer_letter: { Args: { answer: string; token: string }; Returns: string }
+      claim_letters: {
+        Args: { at_most: number }
+        Returns: Database['public']['CompositeTypes']['claimed_letter'][]
+        SetofOptions: {
+          from: '*'
+          to: 'claimed_letter'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       claim_new_proofs: {
         Args: { at_most?: number }
         Returns: Database['public']['CompositeTypes']['new_proof'][]
@@ -1142,6 +1153,36 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_letter_failures: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['letter_failure'][]
+        SetofOptions: {
+          from: '*'
+          to: 'letter_failure'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_letter_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['letter_settings']
+        SetofOptions: {
+          from: '*'
+          to: 'letter_settings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_letter_state: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['letter_state']
+        SetofOptions: {
+          from: '*'
+          to: 'letter_state'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       get_money_of_application: {
         Args: { application_id: string }
         Returns: Database['public']['CompositeTypes']['money'][]
@@ -1296,6 +1337,10 @@ export type Database = {
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_job: { Args: { job: string }; Returns: undefined }
+      report_letter: {
+        Args: { delivery_id: string; outcome: string; reason?: string }
+        Returns: undefined
+      }
       report_proofs: { Args: { accepted: string[]; refused: string[] }; Returns: undefined }
       report_stray_files: {
         Args: { bucket: string; failed: string[]; removed: string[] }
@@ -1321,6 +1366,11 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
+      set_letter_group: {
+        Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
+        Returns: undefined
       }
       set_volunteer_status: {
         Args: {
@@ -1414,6 +1464,7 @@ export type Database = {
       entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
+      letter_group: 'payments' | 'journey' | 'auditions' | 'reminders' | 'messages'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       notice_kind:
         | 'ticket_paid'
@@ -1487,6 +1538,21 @@ export type Database = {
         day: string | null
         children: number | null
       }
+      claimed_letter: {
+        delivery_id: string | null
+        address: string | null
+        is_confirmed: boolean | null
+        kind: Database['public']['Enums']['notice_kind'] | null
+        letter_group: Database['public']['Enums']['letter_group'] | null
+        child_name: string | null
+        facts: Json | null
+        application_id: string | null
+        payment_id: string | null
+        subject: string | null
+        body: string | null
+        is_test: boolean | null
+        token: string | null
+      }
       history_entry: {
         id: number | null
         at: string | null
@@ -1500,6 +1566,28 @@ export type Database = {
         name: string | null
         reported_at: string | null
         is_late: boolean | null
+      }
+      letter_failure: {
+        delivery_id: string | null
+        address: string | null
+        kind: Database['public']['Enums']['notice_kind'] | null
+        error: string | null
+        tries: number | null
+        created_at: string | null
+        failed_at: string | null
+      }
+      letter_settings: {
+        address: string | null
+        is_on: boolean | null
+        confirmed_at: string | null
+        refused_at: string | null
+        switched_off: Database['public']['Enums']['letter_group'][] | null
+      }
+      letter_state: {
+        is_on: boolean | null
+        waiting: number | null
+        failed: number | null
+        sent_today: number | null
       }
       money: {
         currency: Database['public']['Enums']['currency'] | null
@@ -1741,6 +1829,7 @@ export const Constants = {
       entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
+      letter_group: ['payments', 'journey', 'auditions', 'reminders', 'messages'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       notice_kind: [
         'ticket_paid',
