@@ -95,12 +95,13 @@ begin
   if missing is not null then
     return format('Nothing is scheduled: the vault has no %s. Add it with vault.create_secret(value, name) and run this again.', missing);
   end if;
+  -- The job deliver works for up to 100 seconds.
   for planned in
     select j.name, j.schedule, format(
       $q$select net.http_post(
         url := (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'functions_url') || %L,
         headers := jsonb_build_object('x-job-secret', (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'job_secret')),
-        timeout_milliseconds := 60000)$q$, '/' || j.name) as command
+        timeout_milliseconds := 120000)$q$, '/' || j.name) as command
     from private.jobs j
     union all
     select 'forget-old-runs', '17 3 * * *', $q$delete from cron.job_run_details where end_time < now() - interval '7 days'$q$

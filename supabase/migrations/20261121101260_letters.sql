@@ -136,7 +136,7 @@ as $$
 begin
   if private.are_letters_on() then
     insert into private.deliveries (user_id, notice_id, broadcast_id, priority, due_at)
-    select n.user_id, n.id, (to_jsonb(n) ->> 'broadcast_id')::uuid, case n.kind when 'message' then 1 else 0 end,
+    select n.user_id, n.id, n.broadcast_id, case n.kind when 'message' then 1 else 0 end,
       now() + interval '5 minutes'
     from new_notices n;
   end if;
@@ -193,14 +193,14 @@ begin
       (select p.status::text from public.payments p where p.id = notice.payment_id),
       (select s.status::text from public.subscriptions s where s.id = notice.payment_id)) into decision;
     if notice.kind in ('payment_approved', 'payment_declined', 'subscription_active', 'subscription_rejected') then
-      return notice.kind::text ~ ('_' || decision || '$');
+      return coalesce(notice.kind::text ~ ('_' || decision || '$'), false);
     elsif notice.kind in ('payment_undone', 'subscription_undone') then
       return decision = 'pending' and coalesce(private.last_told(
         notice.payment_id, array[notice.payment_id, notice.application_id],
         array['ticket_paid', 'payment_approved', 'payment_declined', 'payment_undone',
           'subscription_active', 'subscription_rejected', 'subscription_undone']::public.notice_kind[],
         notice.created_at) not in ('payment_undone', 'subscription_undone'), false);
-    elsif decision <> 'approved' then
+    elsif decision is distinct from 'approved' then
       return false;
     end if;
   end if;
@@ -225,8 +225,8 @@ begin
         notice.created_at) <> 'audition_called_off'
     when 'audition_result' then child.audition_result::text = notice.facts ->> 'result'
     when 'finalist' then child.is_finalist
-    when 'payment_window_ends' then child.status <> 'rejected' and child.ticket_status in ('none', 'unpaid') and not exists (
-      select from public.payments p where p.application_id = child.id and p.status = 'pending')
+    when 'payment_window_ends' then child.status <> 'rejected' and child.ticket_status in ('none', 'unpaid')
+      and not private.is_payment_pending(child)
     else false end, false);
 end
 $$;
@@ -251,139 +251,168 @@ create type public.claimed_letter as (
 comment on type public.claimed_letter is
   'A letter to send. For an address that has not said yes there is nothing but the address and the token.';
 
-create function private.claim_due(priority smallint, at_most integer, look_at integer) returns setof public.claimed_letter
+create function private.take_letters(due uuid[], at_most integer) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
 as $$
 declare
   lease_end constant timestamptz := now() + interval '5 minutes';
-  due uuid[];
-  reached uuid[];
   taken uuid[] := '{}';
   told uuid[] := '{}';
-  token text;
-  judged record;
   letter public.claimed_letter;
+  judged record;
+  free_at timestamptz;
 begin
-  due := array(
-    select d.id from private.deliveries d
-    where d.state = 'waiting' and d.priority = claim_due.priority and d.due_at <= now()
-    order by d.due_at
-    limit look_at
-    for update skip locked);
-  if due = '{}' then
-    return;
-  end if;
   insert into private.letter_addresses (user_id, address)
-  select u.id, u.email from auth.users u
+  select u.id, u.email
+  from auth.users u
   where u.id in (select d.user_id from private.deliveries d where d.id = any (due)) and u.email <> ''
     and not exists (select from private.letter_addresses h where h.user_id = u.id)
-  order by u.id
   on conflict do nothing;
-  -- To an address that has not said yes one letter a day goes: what two senders at once would take, one takes.
-  reached := array(
-    select h.user_id from private.letter_addresses h
-    where h.user_id in (select d.user_id from private.deliveries d where d.id = any (due)) and h.confirmed_at is null
-    order by h.user_id
-    for update skip locked);
 
   for judged in
-    select d.id, d.user_id, d.test, d.broadcast_id, h.address, h.confirmed_at, h.last_letter_at, n as notice,
-      private.letter_group_of(case when d.test is null then n.kind else 'message' end) as letter_group,
-      d.created_at < now() - interval '3 days' as is_old,
-      h.user_id is not null and h.refused_at is null
-        and (d.test is not null or private.is_still_true(n) and not exists (
-          select from private.letter_switches w
-          where w.user_id = d.user_id and w.letter_group = private.letter_group_of(n.kind))) as may_go,
-      (select max(o.lease_until) from private.deliveries o
-        where o.user_id = d.user_id and o.state = 'waiting' and o.lease_until > now()) as taken_until
+    select d.id, d.user_id, d.test, d.broadcast_id, d.created_at < now() - interval '3 days' as is_old,
+      h.address, h.confirmed_at, h.refused_at, h.last_letter_at, n as notice,
+      private.letter_group_of(coalesce(n.kind, 'message')) as letter_group
     from unnest(due) with ordinality t (id, place)
     join private.deliveries d on d.id = t.id
     left join private.letter_addresses h on h.user_id = d.user_id
     left join public.notices n on n.id = d.notice_id
     order by t.place
   loop
-    if judged.is_old or not judged.may_go then
+    exit when cardinality(taken) = at_most;
+    if judged.is_old or judged.address is null or judged.refused_at is not null
+      or judged.test is null and (
+        exists (
+          select from private.letter_switches w where w.user_id = judged.user_id and w.letter_group = judged.letter_group)
+        or not private.is_still_true(judged.notice)) then
       update private.deliveries d
       set state = case when judged.is_old then 'expired' else 'withdrawn' end::private.delivery_state, ended_at = now()
       where d.id = judged.id;
       continue;
     end if;
-    if cardinality(taken) = at_most then
-      continue;
-    end if;
     if judged.confirmed_at is null then
-      if judged.last_letter_at > now() - interval '24 hours' or judged.taken_until is not null
-        or judged.user_id = any (told) or judged.user_id <> all (reached) then
-        update private.deliveries d
-        set due_at = case
-          when judged.last_letter_at > now() - interval '24 hours' then judged.last_letter_at + interval '24 hours'
-          else coalesce(judged.taken_until, lease_end) end
-        where d.id = judged.id;
+      -- One letter a day, and one at a time: it stands for all that wait.
+      select max(w.free_at) into free_at from (
+        select judged.last_letter_at + interval '24 hours' as free_at
+        union all
+        select d.lease_until from private.deliveries d where d.user_id = judged.user_id and d.state = 'waiting'
+        union all
+        select lease_end where judged.user_id = any (told)) w;
+      if free_at > now() then
+        update private.deliveries d set due_at = free_at where d.id = judged.id;
         continue;
       end if;
-      told := told || judged.user_id;
+      told := told || array[judged.user_id];
     end if;
-    taken := taken || judged.id;
-    token := translate(encode(extensions.gen_random_bytes(24), 'base64'), '+/', '-_');
-    insert into private.letter_tokens (token_hash, user_id, address, letter_group)
-    values (sha256(convert_to(token, 'utf8')), judged.user_id, judged.address,
-      case when judged.confirmed_at is not null then judged.letter_group end);
+    taken := taken || array[judged.id];
     letter := null;
     letter.delivery_id := judged.id;
     letter.address := judged.address;
     letter.is_confirmed := judged.confirmed_at is not null;
     letter.is_test := judged.test is not null;
-    letter.token := token;
+    letter.token := translate(encode(extensions.gen_random_bytes(24), 'base64'), '+/', '-_');
     if letter.is_confirmed then
-      letter.letter_group := judged.letter_group;
-      letter.subject := judged.test ->> 'subject';
-      letter.body := judged.test ->> 'body';
       letter.kind := (judged.notice).kind;
+      letter.letter_group := judged.letter_group;
       letter.child_name := (judged.notice).child_name;
       letter.facts := (judged.notice).facts - array['reason', 'score'];
       letter.application_id := (judged.notice).application_id;
       letter.payment_id := (judged.notice).payment_id;
+      letter.subject := judged.test ->> 'subject';
+      letter.body := judged.test ->> 'body';
       if judged.broadcast_id is not null then
         select b.subject, b.body into letter.subject, letter.body from public.broadcasts b where b.id = judged.broadcast_id;
       end if;
     end if;
+    insert into private.letter_tokens (token_hash, user_id, address, letter_group)
+    values (sha256(convert_to(letter.token, 'utf8')), judged.user_id, letter.address, letter.letter_group);
     return next letter;
   end loop;
   update private.deliveries d set due_at = lease_end, lease_until = lease_end where d.id = any (taken);
 end
 $$;
-comment on function private.claim_due is
-  'Looks at letters of one priority that are due, in their order, ends those that may not go, and takes of the others as many as are asked for under a lease of five minutes.';
+comment on function private.take_letters is
+  'Of letters that are due, ends those that may not go, puts off those of an address that has not said yes and had one today, and takes as many of the others as are asked for.';
+
+create function private.due_letters(priority smallint, at_most integer) returns uuid[]
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  return array(
+    select d.id from private.deliveries d
+    where d.state = 'waiting' and d.priority = due_letters.priority and d.due_at <= now()
+    order by d.due_at
+    limit at_most
+    for update skip locked);
+end
+$$;
+comment on function private.due_letters is 'Letters of one priority that nobody has, those that have waited longest first.';
+
+create function private.forget_old_letters() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept record;
+begin
+  for kept in
+    -- Of a letter that went out an undo is told, so that it is remembered for as long as a decision may be taken back.
+    select k.state::private.delivery_state, k.age from (values
+      ('sent', interval '1 year'), ('withdrawn', interval '30 days'), ('expired', interval '30 days'), ('failed', interval '30 days')) k (state, age)
+  loop
+    delete from private.deliveries d where d.id in (
+      select o.id from private.deliveries o
+      where o.state = kept.state and o.ended_at < now() - kept.age
+      order by o.ended_at limit 200 for update skip locked);
+  end loop;
+  delete from private.letter_tokens t where t.token_hash in (
+    select o.token_hash from private.letter_tokens o
+    where o.created_at < now() - interval '1 year'
+    order by o.created_at limit 200 for update skip locked);
+end
+$$;
+comment on function private.forget_old_letters is
+  'Removes a few of what has ended: letters that were sent, and tokens, after a year, every other letter after 30 days.';
 
 create function private.claim_letters(at_most integer) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
 as $$
 declare
   wanted integer := least(greatest(at_most, 0), 1000);
-  found_now integer;
+  look_at integer;
+  looked_at integer := 0;
+  taken integer;
+  due uuid[];
 begin
+  -- Senders claim in turns, each for milliseconds: none takes what an address or an hour has no room for any more.
+  perform pg_advisory_xact_lock(hashtextextended('claim_letters', 0));
+  perform private.forget_old_letters();
   if not private.are_letters_on() then
     return;
   end if;
   for priority in 0..1 loop
     if priority = 1 and wanted > 0 then
-      -- One after the other until each has committed, or two would both take the rest of an hour.
-      perform pg_advisory_xact_lock(hashtextextended('letters an hour', 0));
-      wanted := least(wanted, private.setting('letters_an_hour')::integer - (
-        select count(*) from private.deliveries d
-        where d.priority = 1 and d.state = 'sent' and d.ended_at > now() - interval '1 hour') - (
-        select count(*) from private.deliveries d
-        where d.priority = 1 and d.state = 'waiting' and d.lease_until > now()));
+      wanted := least(wanted, private.setting('letters_an_hour')::integer
+        - (select count(*) from private.deliveries d
+          where d.priority = 1 and d.state = 'sent' and d.ended_at > now() - interval '1 hour')
+        - (select count(*) from private.deliveries d
+          where d.priority = 1 and d.state = 'waiting' and d.lease_until > now()));
     end if;
-    if wanted > 0 then
-      return query select * from private.claim_due(priority::smallint, wanted, greatest(wanted, 500));
-      get diagnostics found_now = row_count;
-      wanted := wanted - found_now;
-    end if;
+    -- What may not go is ended by the way. A call does not do more of it than it has time for; the next goes on.
+    look_at := wanted;
+    while wanted > 0 and looked_at < 5000 loop
+      due := private.due_letters(priority::smallint, look_at);
+      exit when cardinality(due) = 0;
+      looked_at := looked_at + cardinality(due);
+      look_at := 500;
+      return query select * from private.take_letters(due, wanted);
+      get diagnostics taken = row_count;
+      wanted := wanted - taken;
+    end loop;
   end loop;
 end
 $$;
-comment on function private.claim_letters is 'Letters to send now: what is due, messages to all after everything else and at most so many an hour.';
+comment on function private.claim_letters is
+  'Letters to send now: by priority, longest wait first; messages to all after everything else and at most so many an hour.';
 
 create function public.claim_letters(at_most integer) returns setof public.claimed_letter
   language sql volatile security invoker set search_path = ''

@@ -2,25 +2,9 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime } from '@/domain/dates'
-import { noticeSentence } from '@/domain/notice'
+import { noticePath, noticeSentence } from '@/domain/notice'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
-
-/** What leads to its receipt. A ticket leads to its own page, and the receipt stands beside. */
-const RECEIVED: readonly string[] = ['payment_approved', 'subscription_active']
-
-/** Where the page stands that shows what a notice is about, as it is now. */
-function pathOf({ kind, application_id, payment_id }: Notice): string {
-  if (kind === 'ticket_paid' && application_id) return paths.ticket(application_id)
-  if (payment_id && RECEIVED.includes(kind)) return paths.receipt(payment_id)
-  const PAGES: readonly (readonly [start: string, path: string])[] = [
-    ['payment', paths.payment],
-    ['subscription', paths.payment],
-    ['assessment', paths.assessment],
-    ['audition', paths.schedule],
-  ]
-  return PAGES.find(([start]) => kind.startsWith(start))?.[1] ?? paths.dashboard
-}
 
 export interface NoticeItemProps {
   notice: Notice
@@ -33,7 +17,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
   return (
     <>
       <Link
-        to={pathOf(notice)}
+        to={noticePath(notice)}
         onClick={onOpen}
         className={clsx(
           'flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card border p-4 hover:border-night-indigo hover:bg-info-soft',

@@ -1,0 +1,19 @@
+/** What letters are about, as people choose which of them they get. The database has the same list. */
+export const LETTER_GROUPS = ['payments', 'journey', 'auditions', 'reminders', 'messages'] as const
+export type LetterGroup = (typeof LETTER_GROUPS)[number]
+
+/** Payments and receipts cannot be switched off. */
+export const LASTING_GROUP: LetterGroup = 'payments'
+
+const NAMES: Record<LetterGroup, string> = {
+  payments: 'Payments and receipts',
+  journey: 'Videos, results and decisions',
+  auditions: 'Auditions',
+  reminders: 'Reminders',
+  messages: 'Messages of the organisers',
+}
+
+/** A group as people read it. */
+export function letterGroupName(group: LetterGroup): string {
+  return NAMES[group]
+}
