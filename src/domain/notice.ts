@@ -124,7 +124,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'finalist':
       return `${name} is a finalist!`
     case 'payment_window_ends':
-      return `${name}'s ticket is not paid for yet. Please pay${date && country ? ` by ${formatDay(date, country)}` : ' soon'}.`
+      return `The time to pay for ${name}'s ticket ends${date && country ? ` on ${formatDay(date, country)}` : ' soon'}.`
     case 'message':
       return facts.subject ?? 'A message from the organisers.'
   }
@@ -137,6 +137,9 @@ const RECEIVED: readonly NoticeKind[] = ['payment_approved', 'subscription_activ
 export function noticePath({ kind, application_id, payment_id }: NoticeToOpen): string {
   if (kind === 'ticket_paid' && application_id) return `/ticket/${application_id}`
   if (payment_id && RECEIVED.includes(kind)) return receiptPath(payment_id)
+  if (kind === 'payment_window_ends' && application_id) {
+    return `/dashboard/payment?applicationId=${application_id}`
+  }
   const PAGES: readonly (readonly [start: string, path: string])[] = [
     ['payment', '/dashboard/payment'],
     ['subscription', '/dashboard/payment'],

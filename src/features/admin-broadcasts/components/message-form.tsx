@@ -9,7 +9,7 @@ import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { formatCount } from '@/domain/money'
-import { forgetDraft } from '@/lib/forms/drafts'
+import { forgetDraft, keepDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { toAudience } from '../audience'
 import { parentsWords } from '../progress'
@@ -64,7 +64,13 @@ export function MessageForm() {
     }
   }
 
-  const sendTest = form.submitTo(({ subject, body }) => test.mutateAsync({ subject, body }))
+  const submitTest = form.submitTo(({ subject, body }) => test.mutateAsync({ subject, body }))
+
+  async function sendTest() {
+    await submitTest()
+    // The message itself is still to be sent.
+    keepDraft(DRAFT_KEY, getValues(), [])
+  }
 
   async function sendNow() {
     const { id, subject, body } = messageSchema.parse(getValues())

@@ -5,23 +5,28 @@ import { formatDateTime } from '@/domain/dates'
 import { noticePath, noticeSentence } from '@/domain/notice'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
+import { MessageItem } from './message-item'
+import { noticeStyle } from './notice-style'
 
 export interface NoticeItemProps {
   notice: Notice
   onOpen: () => void
 }
 
-/** One thing that happened: the whole of it leads to the page that shows it. */
+/** One thing that happened: the whole of it leads to the page that shows it. A message is read in its place. */
 export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
   const isUnread = notice.read_at === null
+  if (notice.broadcast_id !== null) {
+    return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
+  }
   return (
     <>
       <Link
         to={noticePath(notice)}
         onClick={onOpen}
         className={clsx(
-          'flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card border p-4 hover:border-night-indigo hover:bg-info-soft',
-          isUnread ? 'border-night-indigo bg-surface shadow-soft' : 'border-border',
+          'flex flex-wrap items-baseline gap-x-4 gap-y-1 p-4 hover:border-night-indigo hover:bg-info-soft',
+          noticeStyle({ isUnread }),
         )}
       >
         <span className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
