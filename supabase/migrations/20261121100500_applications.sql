@@ -128,7 +128,7 @@ create index applications_status_score_idx on public.applications (status, asses
 -- Everything that the list is filtered by. With its whole beginning given, as the tallies know it, any filter reads
 -- no row that it does not want.
 create index applications_facets_idx on public.applications
-  (status, state_city, ticket_status, entry_video_status, audition_state, is_finalist, created_at desc, id) include (talents);
+  (status, state_city, ticket_status, entry_video_status, audition_state, is_finalist, created_at desc, id) include (talents, user_id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
 create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
   where entry_video_status = 'submitted';
@@ -500,20 +500,32 @@ end
 $$;
 comment on function private.is_audition_due is 'Whether a child stands on the list of its audition''s day: with a date, approved or assessed, and not disqualified.';
 
+create function private.reached_step(
+  ticket public.ticket_status, video public.entry_video_status, audition public.audition_state, is_finalist boolean
+) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
+  return case
+    when is_finalist then 'finalist'
+    when audition <> 'not_scheduled' then 'audition'
+    when video in ('submitted', 'approved', 'failed') then 'video'
+    when private.is_ticket_paid(ticket) then 'paid'
+    else 'registered'
+  end;
+end
+$$;
+comment on function private.reached_step is 'The furthest step that a child has reached: registered, paid, video, audition or finalist.';
+
 create function private.application_facts(application public.applications) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
   facets constant text := concat_ws('/', application.status, application.state_city, application.ticket_status,
     application.entry_video_status, application.audition_state, application.is_finalist);
-  -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
-  step constant text := case
-    when application.is_finalist then 'finalist'
-    when application.audition_state <> 'not_scheduled' then 'audition'
-    when application.entry_video_status in ('submitted', 'approved', 'failed') then 'video'
-    when private.is_ticket_paid(application.ticket_status) then 'paid'
-    else 'registered'
-  end;
+  step constant text := private.reached_step(
+    application.ticket_status, application.entry_video_status, application.audition_state, application.is_finalist);
   -- By month too, so that a long period is read in few rows.
   local_day constant text := private.local_day(application.country, application.created_at);
   on_day constant text := application.country || '/' || local_day || '/';

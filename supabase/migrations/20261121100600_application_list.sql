@@ -55,8 +55,11 @@ $$;
 comment on function private.to_application_filter is
   'A filter as the procedures take it: states and tickets joined by commas, a place that is a state or a country. Refuses (search_too_long) long texts.';
 
-create function private.matching_facets(filter private.application_filter)
-  returns table (facets text, amount numeric)
+create type private.facet_count as (facets text, amount numeric);
+comment on type private.facet_count is
+  'A combination of state, place, ticket, video, audition and finalist, joined by slashes, with how many applications have it.';
+
+create function private.matching_facets(filter private.application_filter) returns setof private.facet_count
   language sql stable set search_path = ''
 as $$
   select f.facets, f.amount

@@ -8,7 +8,8 @@
 --   mark_notices_read     own rows        own rows         no      no
 --
 -- Facts are kept as they stood, and never more of them than the page shows. A decision never fails because its
--- notice cannot be written: the server's log says so instead.
+-- notice cannot be written: the server's log says so instead. A message of the organisers is a notice as well, with
+-- its subject; what it says is read from its broadcast.
 
 create type public.notice_kind as enum (
   'ticket_paid', 'ticket_tier', 'ticket_disqualified',
@@ -24,6 +25,7 @@ create table public.notices (
   kind public.notice_kind not null,
   application_id uuid,
   payment_id uuid,
+  broadcast_id uuid references public.broadcasts (id) on delete cascade,
   subject_id uuid not null,
   child_name text,
   facts jsonb not null default '{}',
@@ -34,7 +36,8 @@ create table public.notices (
 );
 comment on table public.notices is 'What a parent is told of: each decision on a child or a payment, as it stood then.';
 comment on column public.notices.payment_id is 'The payment or subscription that it is about. Those go with the child or the account, as this row does.';
-comment on column public.notices.subject_id is 'The child or the payment that has at most one notice of a kind in a transaction.';
+comment on column public.notices.broadcast_id is 'The message that it is, where it is one.';
+comment on column public.notices.subject_id is 'The child, the payment or, of a message, the parent that has at most one notice of a kind in a transaction.';
 comment on column public.notices.child_name is 'The child''s name when it happened.';
 comment on column public.notices.facts is 'What the sentence says: an amount, a day, a result, the reason of a decision on a payment.';
 comment on column public.notices.read_at is 'When its reader had seen it.';
@@ -43,6 +46,8 @@ create index notices_user_id_idx on public.notices (user_id, created_at desc, id
 create index notices_application_id_idx on public.notices (application_id, user_id);
 -- The moment of a transaction is one, so that this says: once a kind, subject and transaction.
 create unique index notices_subject_id_idx on public.notices (subject_id, kind, created_at);
+-- A message once a parent, however many children the parent has.
+create unique index notices_broadcast_id_idx on public.notices (broadcast_id, user_id);
 
 create function private.write_notice(
   kind public.notice_kind, user_id uuid, application_id uuid, child_name text, payment_id uuid, subject_id uuid, facts jsonb
@@ -191,3 +196,9 @@ grant select on public.notices to authenticated, service_role;
 create policy notices_select_own on public.notices
   for select to authenticated
   using (user_id = (select auth.uid()));
+
+-- Whoever was told of a message reads it.
+create policy broadcasts_select_told_or_admin on public.broadcasts
+  for select to authenticated
+  using ((select private.is_admin()) or exists (
+    select from public.notices n where n.broadcast_id = broadcasts.id and n.user_id = (select auth.uid())));

@@ -180,7 +180,8 @@ as $$
     ('subscriptions', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
       'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
     ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'status', 'created_at']),
-    ('notices', array['id', 'kind', 'application_id', 'payment_id', 'child_name', 'facts', 'created_at', 'read_at']),
+    ('notices', array['id', 'kind', 'application_id', 'payment_id', 'broadcast_id', 'child_name', 'facts', 'created_at', 'read_at']),
+    ('broadcasts', array['id', 'subject', 'body', 'created_at']),
     ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
       'amount', 'currency', 'received_on', 'created_at']),
     ('public_profiles', array['id', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',
@@ -236,6 +237,7 @@ begin
       'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from public.%I r where %s) t',
       (select string_agg(format('r.%I', c), ', ') from unnest(listed) c), relation,
       case relation
+        when 'broadcasts' then 'r.id in (select n.broadcast_id from public.notices n where n.user_id = $1)'
         when 'public_profiles' then 'r.id in (select a.id from public.applications a where a.user_id = $1)'
         else 'r.user_id = $1' end)
     into found_rows using caller;

@@ -227,6 +227,7 @@ select set_eq($$ select line from reachable where line like 'authenticated %' $$
   'authenticated insert volunteers (age, country, days_per_week, full_name, id, phone_number, project_department, state_province, volunteer_role)',
   'authenticated select application_milestones',
   'authenticated select applications (age, application_fee_status, approved_at, assessment_report, assessment_result, assessment_score, audition_date, audition_details, audition_report, audition_result, audition_state, awarded_tiers, child_name, consent_version, country, created_at, entry_video_status, entry_video_submitted_at, entry_video_url, gender, id, is_finalist, is_listed, is_shareable, parent_phone, payment_reference, points, primary_category, rejection_reason, share_code, stage_name, state_city, status, talents, ticket_status, updated_at, user_id, video_reason)',
+  'authenticated select broadcasts (body, created_at, id, subject)',
   'authenticated select consents',
   'authenticated select donations',
   'authenticated select notices',
@@ -273,7 +274,9 @@ select set_eq($$ select (c.relname || '.' || a.attname) collate "default" from p
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     and not has_column_privilege('anon', c.oid, a.attnum, 'select')
     and not has_column_privilege('authenticated', c.oid, a.attnum, 'select') $$,
-  array['applications.assessment_note', 'applications.search_name', 'payments.application_country', 'payments.decided_by',
+  array['applications.assessment_note', 'applications.search_name', 'broadcasts.country', 'broadcasts.finished_at',
+    'broadcasts.last_user_id', 'broadcasts.recipients', 'broadcasts.sent_by', 'broadcasts.state_city', 'broadcasts.status',
+    'broadcasts.step', 'broadcasts.ticket_status', 'broadcasts.written', 'payments.application_country', 'payments.decided_by',
     'payments.is_not_fee', 'payments.search_name', 'public_profiles.search_name', 'subscriptions.application_country',
     'subscriptions.decided_by', 'subscriptions.search_name', 'volunteers.search_name'],
   'what a parent may not read of a row, and how names are searched, is granted to nobody');
@@ -317,6 +320,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.confirm_ticket',
   'private.count_activity',
   'private.count_applications',
+  'private.count_audience',
   'private.count_donations',
   'private.count_payments_and_subscriptions',
   'private.count_profiles',
@@ -343,6 +347,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.listed_activity',
   'private.listed_application',
   'private.listed_applications',
+  'private.listed_broadcasts',
   'private.listed_payment',
   'private.listed_finalists',
   'private.listed_donations',
@@ -355,6 +360,8 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.request_admin_code',
   'private.row_history',
   'private.schedule_auditions',
+  'private.send_broadcast',
+  'private.send_test_letter',
   'private.may_upload_proof',
   'private.payment_window',
   'private.parent_columns',
@@ -380,6 +387,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.confirm_ticket',
   'public.count_activity',
   'public.count_applications',
+  'public.count_audience',
   'public.count_donations',
   'public.count_payments_and_subscriptions',
   'public.count_public_profiles',
@@ -397,6 +405,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_application_counts',
   'public.get_application_trends',
   'public.get_applications',
+  'public.get_broadcasts',
   'public.get_family',
   'public.get_finalists',
   'public.get_donations',
@@ -429,6 +438,8 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.schedule_auditions',
   'public.send_letter_again',
   'public.set_letter_group',
+  'public.send_broadcast',
+  'public.send_test_letter',
   'public.set_volunteer_status',
   'public.undo_donation_decision',
   'public.undo_payment_decision',
@@ -443,6 +454,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'private.claim_letters',
   'private.claim_new_proofs',
   'private.claim_stray_files',
+  'private.expand_broadcasts',
   'private.is_admin',
   'private.is_person_name',
   'private.is_plain_text',
@@ -459,12 +471,15 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'private.states_of',
   'public.answer_letter',
   'public.claim_letters',
+  'private.write_reminders',
   'public.claim_new_proofs',
   'public.claim_stray_files',
+  'public.expand_broadcasts',
   'public.report_job',
   'public.report_letter',
   'public.report_proofs',
-  'public.report_stray_files'
+  'public.report_stray_files',
+  'public.write_reminders'
   ], 'the service role executes exactly these functions');
 
 -- What is made later is closed until its own migration opens it. Made as the owner of the migrations.

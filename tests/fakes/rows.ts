@@ -106,6 +106,7 @@ export function makeNotice(changes: Partial<Tables<'notices'>> = {}): Tables<'no
     kind: 'application_approved',
     application_id: null,
     payment_id: null,
+    broadcast_id: null,
     subject_id: id,
     child_name: 'Ọlábísí Adé',
     facts: {},

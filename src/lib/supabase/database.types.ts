@@ -163,6 +163,58 @@ export type Database = {
         }
         Relationships: []
       }
+      broadcasts: {
+        Row: {
+          body: string
+          country: Database['public']['Enums']['country'] | null
+          created_at: string
+          finished_at: string | null
+          id: string
+          last_user_id: string | null
+          recipients: number
+          sent_by: string | null
+          state_city: string | null
+          status: Database['public']['Enums']['application_status'][] | null
+          step: string | null
+          subject: string
+          ticket_status: Database['public']['Enums']['ticket_status'][] | null
+          written: number
+        }
+        ComputedFields: never
+        Insert: {
+          body: string
+          country?: Database['public']['Enums']['country'] | null
+          created_at?: string
+          finished_at?: string | null
+          id?: string
+          last_user_id?: string | null
+          recipients: number
+          sent_by?: string | null
+          state_city?: string | null
+          status?: Database['public']['Enums']['application_status'][] | null
+          step?: string | null
+          subject: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][] | null
+          written?: number
+        }
+        Update: {
+          body?: string
+          country?: Database['public']['Enums']['country'] | null
+          created_at?: string
+          finished_at?: string | null
+          id?: string
+          last_user_id?: string | null
+          recipients?: number
+          sent_by?: string | null
+          state_city?: string | null
+          status?: Database['public']['Enums']['application_status'][] | null
+          step?: string | null
+          subject?: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][] | null
+          written?: number
+        }
+        Relationships: []
+      }
       consents: {
         Row: {
           action: Database['public']['Enums']['consent_action']
@@ -269,6 +321,7 @@ export type Database = {
       notices: {
         Row: {
           application_id: string | null
+          broadcast_id: string | null
           child_name: string | null
           created_at: string
           facts: NonNullable<Json>
@@ -282,6 +335,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           application_id?: string | null
+          broadcast_id?: string | null
           child_name?: string | null
           created_at?: string
           facts?: NonNullable<Json>
@@ -294,6 +348,7 @@ export type Database = {
         }
         Update: {
           application_id?: string | null
+          broadcast_id?: string | null
           child_name?: string | null
           created_at?: string
           facts?: NonNullable<Json>
@@ -311,6 +366,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'applications'
             referencedColumns: ['id', 'user_id']
+          },
+          {
+            foreignKeyName: 'notices_broadcast_id_fkey'
+            columns: ['broadcast_id']
+            isOneToOne: false
+            referencedRelation: 'broadcasts'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -727,6 +789,16 @@ export type Database = {
         }
         Returns: number
       }
+      count_audience: {
+        Args: {
+          country?: Database['public']['Enums']['country']
+          state_city?: string
+          status?: Database['public']['Enums']['application_status'][]
+          step?: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][]
+        }
+        Returns: number
+      }
       count_donations: {
         Args: {
           at_most?: number
@@ -784,6 +856,7 @@ export type Database = {
       }
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
+      expand_broadcasts: { Args: { at_most: number }; Returns: number }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       get_activity: {
         Args: {
@@ -1030,6 +1103,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_broadcasts: {
+        Args: { page_size?: number; page_start?: number }
+        Returns: Database['public']['CompositeTypes']['broadcast_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'broadcast_entry'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1367,7 +1450,21 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      send_broadcast: {
+        Args: {
+          body: string
+          broadcast_id?: string
+          country?: Database['public']['Enums']['country']
+          state_city?: string
+          status?: Database['public']['Enums']['application_status'][]
+          step?: string
+          subject: string
+          ticket_status?: Database['public']['Enums']['ticket_status'][]
+        }
+        Returns: string
+      }
       send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
+      send_test_letter: { Args: { body: string; subject: string }; Returns: undefined }
       set_letter_group: {
         Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
         Returns: undefined
@@ -1442,6 +1539,7 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['payment_status']
       }
+      write_reminders: { Args: { at_most: number }; Returns: number }
     }
     Enums: {
       application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score' | 'handed_in'
@@ -1537,6 +1635,24 @@ export type Database = {
         country: Database['public']['Enums']['country'] | null
         day: string | null
         children: number | null
+      }
+      broadcast_entry: {
+        id: string | null
+        subject: string | null
+        body: string | null
+        status: Database['public']['Enums']['application_status'][] | null
+        ticket_status: Database['public']['Enums']['ticket_status'][] | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        step: string | null
+        recipients: number | null
+        sent_by_email: string | null
+        created_at: string | null
+        written: number | null
+        finished_at: string | null
+        letters_waiting: number | null
+        letters_sent: number | null
+        letters_failed: number | null
       }
       claimed_letter: {
         delivery_id: string | null

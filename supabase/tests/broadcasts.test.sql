@@ -1,0 +1,162 @@
+\ir support/actors.psql
+-- Broadcasts: who sends a message to many parents, whom it reaches, once, and what each of them reads.
+select plan(63);
+
+-- The owner has three children, the stranger two; nobody else has one.
+select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "state_city": "Kano", "ticket_status": "paid"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000003", "status": "rejected"}') is not null;
+select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000004', 'user_id', tests.id('stranger'),
+  'country', 'South Africa', 'state_city', 'Gauteng', 'ticket_status', 'Gold', 'is_finalist', true)) is not null;
+select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000005', 'user_id', tests.id('stranger'),
+  'state_city', 'Kano', 'status', 'rejected')) is not null;
+
+create function pg_temp.an_hour_later() returns void language sql security definer as $$
+  update public.broadcasts set created_at = created_at - interval '1 hour';
+  update public.notices set created_at = created_at - interval '1 hour';
+$$;
+-- Everything that is sent is told, as the service role does it.
+create function pg_temp.expand_all() returns integer language plpgsql security definer as $$
+declare
+  told integer;
+  total integer := 0;
+begin
+  loop
+    told := private.expand_broadcasts(500);
+    exit when told = 0;
+    total := total + told;
+  end loop;
+  return total;
+end
+$$;
+create function pg_temp.told(message uuid) returns text language sql security definer as $$
+  select string_agg(a.name, ', ' order by a.name) from public.notices n join tests.actors a on a.id = n.user_id
+  where n.broadcast_id = message
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Who may.
+create temp table calls (call text);
+insert into calls values ('public.count_audience()'), ($$ public.send_broadcast('News', 'Hello.') $$),
+  ($$ public.send_test_letter('News', 'Hello.') $$), ('public.get_broadcasts()');
+grant select on calls to public;
+select tests.act_as('owner');
+select tests.refused('select ' || call, '42501', 'a parent may not call ' || call, '^administrator_required$') from calls;
+select tests.act_as('anon');
+select tests.lacks_grant('select ' || call, 'a visitor may not call ' || call) from calls;
+select tests.act_as('service_role');
+select tests.lacks_grant('select ' || call, 'the service role may not call ' || call) from calls;
+select tests.act_as('owner');
+select tests.lacks_grant('select public.expand_broadcasts(1)', 'a parent does not expand messages');
+select tests.act_as('admin');
+select tests.lacks_grant('select public.expand_broadcasts(1)', 'nor does an administrator');
+
+-- Who is counted: parents, not children.
+select is(public.count_audience(), 2, 'a parent with three children is one');
+select is(public.count_audience(status => '{pending,pending_payment}'), 2, 'by the states of the applications');
+select is(public.count_audience(ticket_status => '{none,unpaid}'), 2, 'by ticket');
+select is(public.count_audience(ticket_status => '{Gold}'), 1, 'by a tier');
+select is(public.count_audience(country => 'South Africa'), 1, 'by country');
+select is(public.count_audience(country => 'Nigeria', state_city => 'Kano'), 2, 'by state');
+select is(public.count_audience(status => '{rejected}', country => 'Nigeria', state_city => 'Kano'), 1, 'by state and status of one child, not of two');
+select is(public.count_audience(step => 'paid'), 1, 'by the furthest step');
+select is(public.count_audience(step => 'finalist'), 1, 'of which a finalist has the last');
+select is(public.count_audience(status => '{}'), 0, 'by no state at all there is nobody');
+select is(public.count_audience(step => 'judged'), 0, 'nobody is at a step that there is not');
+
+-- Sending.
+select tests.raises($$ select public.send_broadcast('News', 'Hello.', step => 'audition') $$, 'audience_empty', 'a message to nobody is refused');
+select tests.breaks_constraint($$ select public.send_broadcast('  ', 'Hello.') $$, 'broadcasts_subject_check', 'a message has a subject');
+select tests.breaks_constraint($$ select public.send_broadcast(repeat('a', 121), 'Hello.') $$, 'broadcasts_subject_check', 'of 120 characters at most');
+select tests.breaks_constraint($$ select public.send_broadcast('News', null) $$, 'broadcasts_body_check', 'a message has a text');
+select tests.breaks_constraint($$ select public.send_broadcast('News', repeat('a', 4001)) $$, 'broadcasts_body_check', 'of 4,000 characters at most');
+select tests.breaks_constraint($$ select public.send_broadcast('News', 'See https://example.com') $$, 'broadcasts_body_check', 'without a web address');
+select tests.breaks_constraint($$ select public.send_broadcast('News', 'Hello.', state_city => 'Kano') $$, 'broadcasts_state_city_check',
+  'a state stands with its country');
+select is(public.send_broadcast(E' The \n final ', E'\r\n\t Hello.\r\n\r\n1) Come  early.\rThank you. \n', broadcast_id => '30000000-0000-4000-8000-000000000001')::text,
+  '30000000-0000-4000-8000-000000000001', 'a message is sent');
+select results_eq($$ select subject, body from public.broadcasts $$, $$ values ('The final', E'Hello.\n\n1) Come  early.\nThank you.') $$,
+  'its subject is one line, and its text keeps its lines');
+select is(public.send_broadcast('The final', 'Hello.', broadcast_id => '30000000-0000-4000-8000-000000000001')::text,
+  '30000000-0000-4000-8000-000000000001', 'the same one sent again after a lost answer is that one');
+select is(tests.count_of('public.broadcasts'), 1::bigint, 'and not a second');
+select tests.raises($$ select public.send_broadcast('More news', 'Hello.') $$, 'broadcast_too_soon', 'another within the hour is refused');
+select tests.act_as('second_admin');
+select tests.raises($$ select public.send_broadcast('More news', 'Hello.') $$, 'broadcast_too_soon', 'also from another administrator');
+create function pg_temp.free_at() returns timestamptz language plpgsql as $$
+declare
+  detail text;
+begin
+  perform public.send_broadcast('More news', 'Hello.');
+  return null;
+exception when others then
+  get stacked diagnostics detail = pg_exception_detail;
+  return detail::timestamptz;
+end
+$$;
+select is(pg_temp.free_at(), date_trunc('second', now() + interval '1 hour'), 'with when the next one may go');
+
+-- In the history.
+select tests.act_as_database();
+select results_eq($$ select actor_id, action, kind, new_values ->> 'subject' from private.audit_log where table_name = 'broadcasts' $$,
+  $$ values (tests.id('admin'), 'insert', 'added', 'The final') $$, 'the history says who sent it');
+select tests.act_as('admin');
+select results_eq($$ select kind, name, actor_email from public.get_activity() where table_name = 'broadcasts' $$,
+  $$ values ('added', 'The final', 'admin@example.com') $$, 'and the page of activity, by its subject');
+
+-- Before a parent is told, it reads nothing.
+select tests.act_as('owner');
+select is_empty('select id from public.broadcasts', 'a message that is on its way is read by no parent');
+select tests.act_as('service_role');
+select is(public.expand_broadcasts(1), 1, 'a batch tells as many as it may');
+select is(public.expand_broadcasts(1), 1, 'the next one goes on behind');
+select is(public.expand_broadcasts(1), 0, 'until all are told');
+select is(pg_temp.told('30000000-0000-4000-8000-000000000001'), 'owner, stranger', 'each parent once, also with three children');
+select tests.act_as_database();
+select ok(finished_at is not null and written = 2 and recipients = 2, 'the message knows that it is through')
+from public.broadcasts where id = '30000000-0000-4000-8000-000000000001';
+select results_eq($$ select kind::text, application_id, facts from public.notices where broadcast_id is not null and user_id = tests.id('owner') $$,
+  $$ values ('message', null::uuid, '{"subject": "The final"}'::jsonb) $$, 'its notice says the subject and names no child');
+select tests.refused($$ insert into public.notices (kind, user_id, subject_id, broadcast_id, created_at)
+  select kind, user_id, subject_id, broadcast_id, now() - interval '1 day' from public.notices where broadcast_id is not null limit 1 $$,
+  '23505', 'there is one notice of a message and parent, whatever happens');
+
+-- Whom it reaches.
+select tests.act_as('admin');
+select pg_temp.an_hour_later();
+select public.send_broadcast('Kano', 'Hello.', status => '{rejected}', country => 'Nigeria', state_city => 'Kano',
+  broadcast_id => '30000000-0000-4000-8000-000000000002') is not null;
+select is(pg_temp.expand_all(), 1, 'a message goes to its audience');
+select is(pg_temp.told('30000000-0000-4000-8000-000000000002'), 'stranger', 'and to nobody else');
+select pg_temp.an_hour_later();
+select public.send_broadcast('Tickets', 'Hello.', ticket_status => '{paid,Gold}', step => 'paid', broadcast_id => '30000000-0000-4000-8000-000000000003') is not null;
+select tests.act_as_database();
+select is(array(select private.next_parents(b, 1000000)), array[tests.id('owner')], 'read by facets') from public.broadcasts b
+where id = '30000000-0000-4000-8000-000000000003';
+select is(array(select private.next_parents(b, 1)), array[tests.id('owner')], 'or along the parents, it is the same') from public.broadcasts b
+where id = '30000000-0000-4000-8000-000000000003';
+select tests.insert_row('auth.users', '{"id": "00000000-0000-4000-8000-000000000003", "email": "late@example.com"}') is not null;
+select tests.application('{"user_id": "00000000-0000-4000-8000-000000000003", "ticket_status": "paid", "created_at": "2999-01-01T00:00:00Z"}') is not null;
+select is(pg_temp.expand_all(), 1, 'who registers after the sending is not told');
+select tests.act_as('admin');
+select pg_temp.an_hour_later();
+select public.send_broadcast('First', 'Hello.', country => 'South Africa', broadcast_id => '30000000-0000-4000-8000-000000000004') is not null;
+select pg_temp.an_hour_later();
+select public.send_broadcast('Second', 'Hello.', country => 'South Africa', broadcast_id => '30000000-0000-4000-8000-000000000005') is not null;
+select tests.act_as_database();
+update public.applications set is_finalist = false, ticket_status = 'paid', country = 'Nigeria', state_city = 'Kano'
+where id = '10000000-0000-4000-8000-000000000004';
+select is(private.expand_broadcasts(500), 0, 'a message whose audience is gone by then tells nobody');
+select is(tests.count_of('public.broadcasts', 'finished_at is null'), 0::bigint, 'and holds up none behind it');
+
+-- Who reads what.
+select tests.act_as('stranger');
+select results_eq('select subject from public.broadcasts order by subject', array['Kano', 'The final'], 'a parent reads the messages that it was told of');
+select tests.lacks_grant('select recipients from public.broadcasts', 'but not to whom they went');
+select tests.lacks_grant($$ update public.broadcasts set subject = 'x' $$, 'and changes none');
+select tests.lacks_grant('delete from public.broadcasts', 'nor deletes one');
+select tests.lacks_grant($$ insert into public.broadcasts (subject, body, recipients) values ('x', 'x', 1) $$, 'nor writes one');
+select is(jsonb_array_length(public.export_my_data() -> 'broadcasts'), 2, 'the export of an account has the messages that it was sent');
+select tests.act_as('anon');
+select tests.lacks_grant('select id from public.broadcasts', 'a visitor reads none');
+select * from finish();
