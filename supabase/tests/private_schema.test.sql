@@ -1,13 +1,14 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(234);
+select plan(294);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
   relation text;
 begin
   perform tests.act_as(actor);
-  foreach relation in array array['settings', 'admins', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'expiry_exceptions', 'search_documents', 'reminders'] loop
+  foreach relation in array array['settings', 'admins', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'expiry_exceptions', 'search_documents', 'reminders',
+    'deliveries', 'letter_addresses', 'letter_switches', 'letter_tokens'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
       format('%s cannot insert into private.%s', actor, relation));
@@ -37,7 +38,7 @@ from unnest(array['owner', 'stranger', 'admin', 'anon', 'service_role']) actor;
 
 select results_eq($$ select name, value from private.settings where name not in ('form_counts_salt', 'statement_salt') order by name $$,
   $$ values ('caller_address_header', 'cf-connecting-ip'), ('forms_per_account_per_hour', '10'), ('forms_per_address_per_hour', '30'),
-    ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
+    ('letters', 'off'), ('letters_an_hour', '5000'), ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
 select matches(private.setting('form_counts_salt'), '^[0-9a-f]{64}$', 'the salt of the counters is drawn at random');
 select is(private.setting('payment_window_days'), '30', 'a setting is read by its name');
 select is(private.setting('unknown'), null, 'an unknown setting is null');

@@ -52,6 +52,17 @@ const notAPersons = [
   'search_documents_kind_check',
   'receipts_ledger_id_fkey',
   'notices_application_id_fkey',
+  'deliveries_user_id_fkey',
+  'deliveries_notice_id_fkey',
+  'deliveries_test_check',
+  'deliveries_priority_check',
+  'deliveries_ended_at_check',
+  'deliveries_error_check',
+  'letter_addresses_user_id_fkey',
+  'letter_addresses_answer_check',
+  'letter_switches_user_id_fkey',
+  'letter_switches_letter_group_check',
+  'letter_tokens_user_id_fkey',
 ]
 /** Met in the operator's SQL console, by a job, or by who calls a procedure by hand. */
 const consoleCodes = [
@@ -62,6 +73,8 @@ const consoleCodes = [
   'history_not_kept',
   'job_not_found',
   'ledger_is_append_only',
+  'letter_answer_refused',
+  'letter_outcome_refused',
   'payment_filter_unknown',
 ]
 
