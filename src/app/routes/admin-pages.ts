@@ -28,7 +28,7 @@ export const adminPages: readonly PageRecord[] = [
           ]
         }
       : undefined,
-    menus: { admin: { label: 'Admin Panel', icon: 'check', place: 1 } },
+    menus: { admin: { label: 'Admin Panel', shortLabel: 'Panel', icon: 'check', place: 1 } },
   },
   {
     path: paths.adminAnalysis,

@@ -66,13 +66,7 @@ export async function sendTestLetter(
 export type Broadcast = Omit<
   RowOf<
     'broadcast_entry',
-    | 'status'
-    | 'ticket_status'
-    | 'step'
-    | 'country'
-    | 'state_city'
-    | 'sent_by_email'
-    | 'finished_at'
+    'status' | 'ticket_status' | 'step' | 'country' | 'state_city' | 'sent_by_email' | 'finished_at'
   >,
   'step'
 > & { step: Step | null }

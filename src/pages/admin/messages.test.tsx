@@ -170,7 +170,7 @@ describe('a message', () => {
     expect(field(/^Subject/)).toHaveFocus()
     await user.click(field(/^Subject/))
     await user.paste('a'.repeat(121))
-    expect(screen.getByText('1 characters too many')).toBeVisible()
+    expect(screen.getByText('1 character too many')).toBeVisible()
     await user.type(field(/^Message/), 'See https://example.com')
     await user.click(await sendButton())
     expect(screen.getByText('Please shorten the subject to 120 characters')).toBeVisible()

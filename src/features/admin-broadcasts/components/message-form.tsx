@@ -26,10 +26,11 @@ import { AudienceCount, AudienceFields } from './audience-fields'
 
 const DRAFT_KEY = 'broadcast'
 
-/** "12 characters left", or by how many it is too long. */
+/** "12 left", or by how many characters it is too long. */
 function roomWords(text: string, most: number): string {
   const left = most - lengthOf(text)
-  return left < 0 ? `${formatCount(-left)} characters too many` : `${formatCount(left)} left`
+  if (left >= 0) return `${formatCount(left)} left`
+  return `${formatCount(-left)} ${left === -1 ? 'character' : 'characters'} too many`
 }
 
 /** Chooses the parents, writes a message, shows it as they will see it, and sends it after a question. */
