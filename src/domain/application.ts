@@ -1,4 +1,4 @@
-import type { Country } from './regions'
+import type { Country } from './regions.ts'
 
 export const GENDERS = ['Male', 'Female'] as const
 export type Gender = (typeof GENDERS)[number]

@@ -1,4 +1,4 @@
-import { type Country, timeZoneOf } from './regions'
+import { type Country, timeZoneOf } from './regions.ts'
 
 const MONTHS = [
   'January',

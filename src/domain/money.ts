@@ -1,4 +1,4 @@
-import type { Country } from './regions'
+import type { Country } from './regions.ts'
 
 export const CURRENCIES = ['NGN', 'ZAR', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]

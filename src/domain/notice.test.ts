@@ -41,6 +41,12 @@ describe('a notice', () => {
     ['audition_result', { result: 'Pass' }, 'Ada passed the audition.'],
     ['audition_result', { result: 'Fail' }, 'Ada performed live. This audition was not passed.'],
     ['finalist', {}, 'Ada is a finalist!'],
+    [
+      'payment_window_ends',
+      { date: '2027-02-06', country: 'Nigeria' },
+      "The time to pay for Ada's ticket ends on 6 February.",
+    ],
+    ['message', { subject: 'The final is on Saturday' }, 'The final is on Saturday'],
   ])('of %s with %o is said in words', (kind, facts, sentence) => {
     expect(noticeSentence({ kind, child_name: 'Ada Obi', facts })).toBe(sentence)
   })

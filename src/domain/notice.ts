@@ -1,8 +1,8 @@
-import { MAX_SCORE, PASS_SCORE } from './application'
-import { formatDateTime, formatDay } from './dates'
-import { firstName } from './first-name'
-import { type Currency, formatExactMoney } from './money'
-import type { Country } from './regions'
+import { MAX_SCORE, PASS_SCORE } from './application.ts'
+import { formatDateTime, formatDay } from './dates.ts'
+import { firstName } from './first-name.ts'
+import { type Currency, formatExactMoney } from './money.ts'
+import type { Country } from './regions.ts'
 
 /** What a parent is told of. The database has the same list. */
 export const NOTICE_KINDS = [
@@ -50,6 +50,13 @@ export interface NoticeToSay {
   /** In full; null for a payment that names no child. */
   child_name: string | null
   facts: NoticeFacts
+}
+
+/** What of a notice decides where it leads to. */
+export interface NoticeToOpen {
+  kind: NoticeKind
+  application_id: string | null
+  payment_id: string | null
 }
 
 /** What a family celebrates. */
@@ -121,4 +128,29 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'message':
       return facts.subject ?? 'A message from the organisers.'
   }
+}
+
+/** What leads to its receipt. A ticket leads to its own page, and the receipt stands beside. */
+const RECEIVED: readonly NoticeKind[] = ['payment_approved', 'subscription_active']
+
+/** The page that shows what happened, as it is now: from the app as from a letter. The addresses are those of `paths`. */
+export function noticePath({ kind, application_id, payment_id }: NoticeToOpen): string {
+  if (kind === 'ticket_paid' && application_id) return `/ticket/${application_id}`
+  if (payment_id && RECEIVED.includes(kind)) return receiptPath(payment_id)
+  if (kind === 'payment_window_ends' && application_id) {
+    return `/dashboard/payment?applicationId=${application_id}`
+  }
+  const PAGES: readonly (readonly [start: string, path: string])[] = [
+    ['payment', '/dashboard/payment'],
+    ['subscription', '/dashboard/payment'],
+    ['assessment', '/dashboard/assessment'],
+    ['audition', '/dashboard/schedule'],
+    ['message', '/dashboard/notices'],
+  ]
+  return PAGES.find(([start]) => kind.startsWith(start))?.[1] ?? '/dashboard'
+}
+
+/** Where the receipt of a payment or subscription stands. */
+export function receiptPath(paymentId: string): string {
+  return `/dashboard/receipts/${paymentId}`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTICE_KINDS, noticePath } from '@/domain/notice'
 import { isId, paths, paymentPath, safeReturnPath } from './paths'
 
 describe('the way back', () => {
@@ -72,4 +73,15 @@ describe('paymentPath', () => {
 
 it('the school page is named after the product', () => {
   expect(paths.edu).toBe('/kanyezi-edu')
+})
+
+it('every notice leads to a page of the app', () => {
+  const id = '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+  const pages = [...Object.values(paths)].map((path) =>
+    typeof path === 'string' ? path : path(id),
+  )
+  for (const kind of NOTICE_KINDS) {
+    expect(pages).toContain(noticePath({ kind, application_id: id, payment_id: id }))
+    expect(pages).toContain(noticePath({ kind, application_id: null, payment_id: null }))
+  }
 })

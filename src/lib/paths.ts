@@ -38,6 +38,7 @@ export const paths = {
   receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
+  adminMessages: '/admin/messages',
 } as const
 
 export interface PaymentPrefill {

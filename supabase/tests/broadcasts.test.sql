@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Broadcasts: who sends a message to many parents, whom it reaches, once, and what each of them reads.
-select plan(63);
+select plan(73);
 
 -- The owner has three children, the stranger two; nobody else has one.
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
@@ -96,6 +96,10 @@ end
 $$;
 select is(pg_temp.free_at(), date_trunc('second', now() + interval '1 hour'), 'with when the next one may go');
 
+-- The list of messages, with what became of their letters.
+select tests.act_as_database();
+update private.settings set value = 'on' where name = 'letters';
+
 -- In the history.
 select tests.act_as_database();
 select results_eq($$ select actor_id, action, kind, new_values ->> 'subject' from private.audit_log where table_name = 'broadcasts' $$,
@@ -120,6 +124,30 @@ select results_eq($$ select kind::text, application_id, facts from public.notice
 select tests.refused($$ insert into public.notices (kind, user_id, subject_id, broadcast_id, created_at)
   select kind, user_id, subject_id, broadcast_id, now() - interval '1 day' from public.notices where broadcast_id is not null limit 1 $$,
   '23505', 'there is one notice of a message and parent, whatever happens');
+
+select tests.act_as('admin');
+select results_eq($$ select subject, recipients, written, finished_at is not null, sent_by_email, letters_waiting, letters_sent, letters_failed
+  from public.get_broadcasts() $$, $$ values ('The final', 2, 2, true, 'admin@example.com', 2, 0, 0) $$, 'an administrator sees how far it has come');
+select tests.act_as_database();
+update private.deliveries set state = 'sent', ended_at = now() where user_id = tests.id('owner') and broadcast_id is not null;
+update private.deliveries set state = 'failed', ended_at = now() where user_id = tests.id('stranger') and broadcast_id is not null;
+select tests.act_as('admin');
+select results_eq('select letters_waiting, letters_sent, letters_failed from public.get_broadcasts()', $$ values (0, 1, 1) $$, 'and what became of its letters');
+
+-- A letter to oneself.
+select lives_ok($$ select public.send_test_letter(E' The\nfinal ', E' Hello.\r\nThank you. ') $$, 'an administrator has a test letter sent');
+select tests.act_as_database();
+select results_eq($$ select user_id, priority::integer, notice_id, test, due_at from private.deliveries where test is not null $$,
+  $$ values (tests.id('admin'), 0, null::uuid, '{"body": "Hello.\nThank you.", "subject": "The final"}'::jsonb, now()) $$,
+  'to the own account alone, at once, with the words as parents get them');
+select tests.act_as('admin');
+select tests.breaks_constraint($$ select public.send_test_letter('', 'Hello.') $$, 'broadcasts_subject_check', 'a test letter has a subject too');
+select tests.breaks_constraint($$ select public.send_test_letter('News', null) $$, 'broadcasts_body_check', 'and a text');
+select tests.breaks_constraint($$ select public.send_test_letter('News', 'See www.example.com') $$, 'broadcasts_body_check', 'without a web address');
+select tests.act_as_database();
+update private.settings set value = 'off' where name = 'letters';
+select tests.act_as('admin');
+select tests.raises($$ select public.send_test_letter('News', 'Hello.') $$, 'letters_off', 'no letter goes while letters are off');
 
 -- Whom it reaches.
 select tests.act_as('admin');
@@ -148,6 +176,10 @@ update public.applications set is_finalist = false, ticket_status = 'paid', coun
 where id = '10000000-0000-4000-8000-000000000004';
 select is(private.expand_broadcasts(500), 0, 'a message whose audience is gone by then tells nobody');
 select is(tests.count_of('public.broadcasts', 'finished_at is null'), 0::bigint, 'and holds up none behind it');
+
+select tests.act_as('admin');
+select results_eq('select subject from public.get_broadcasts(2)', array['Second', 'First'], 'the newest messages stand first');
+select results_eq('select subject from public.get_broadcasts(2, 3)', array['Kano', 'The final'], 'and the older ones on the next page');
 
 -- Who reads what.
 select tests.act_as('stranger');

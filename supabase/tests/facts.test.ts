@@ -32,6 +32,8 @@ import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
 import { parameterOf } from '@/lib/startup/page-parameter'
 import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
+import { STEPS } from '@/features/admin-broadcasts/audience'
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '@/features/admin-broadcasts/schema'
 import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
@@ -381,6 +383,29 @@ describe('money', () => {
 
 it('what a parent is told of is the same', async () => {
   expect(await ask('enum_range(null::public.notice_kind)::text[]')).toEqual(NOTICE_KINDS)
+})
+
+describe('a message to parents', () => {
+  it.each([
+    ['subject', MAX_SUBJECT_LENGTH],
+    ['body', MAX_BODY_LENGTH],
+  ])('has a %s of the same length', async (column, longest) => {
+    const constraint = `broadcasts_${column}_check`
+    expect(await takesLength(constraint, column, longest)).toEqual([true, false])
+    expect(await allows(constraint, { [column]: ['text', ''] })).toBe(false)
+  })
+
+  it('goes by the same steps', async () => {
+    for (const step of STEPS) {
+      expect(await allows('broadcasts_step_check', { step: ['text', step] })).toBe(true)
+    }
+    expect(await allows('broadcasts_step_check', { step: ['text', 'judged'] })).toBe(false)
+    const reached = await ask<string[]>(`array(
+      select distinct private.reached_step(t, v, a, f) from unnest(enum_range(null::public.ticket_status)) t,
+        unnest(enum_range(null::public.entry_video_status)) v, unnest(enum_range(null::public.audition_state)) a,
+        unnest(array[true, false]) f)`)
+    expect(reached.toSorted()).toEqual([...STEPS].toSorted())
+  })
 })
 
 describe('quotas', () => {

@@ -147,6 +147,7 @@ const ROUTES = [
   '/admin/dashboard?tab=donations',
   '/admin/dashboard?tab=coordinators',
   '/admin/analysis',
+  '/admin/messages',
 ]
 
 test('a parent is sent from every admin route to the dashboard, and asks for nothing on the way', async ({

@@ -8,8 +8,10 @@ export async function linkInLetterTo(email: string): Promise<string> {
   const find = () => {
     const names = existsSync(folder) ? readdirSync(folder) : []
     const letters = names.map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    const letter = letters.find((text) => text.startsWith(`To: ${email}\n`))
-    return /http\S+(?:\/auth\/v1\/verify|\/reset-password#)\S+/.exec(letter ?? '')?.[0]
+    return letters
+      .filter((text) => text.startsWith(`To: ${email}\n`))
+      .map((text) => /http\S+(?:\/auth\/v1\/verify|\/reset-password#)\S+/.exec(text)?.[0])
+      .find((link) => link !== undefined)
   }
   await expect.poll(find).toBeDefined()
   return find() ?? ''

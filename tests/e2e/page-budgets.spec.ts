@@ -45,6 +45,7 @@ const visits: readonly Visit[] = [
   visit('/ticket/{id}', 'Download the ticket', 'parent'),
   visit('/admin/dashboard', 'Registered', 'admin'),
   visit('/admin/analysis', 'Total Applicants', 'admin'),
+  visit('/admin/messages', 'Sent messages', 'admin'),
 ]
 
 /**

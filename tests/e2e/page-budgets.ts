@@ -83,4 +83,6 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/ticket/{id}': signedIn(182.8),
   '/admin/dashboard': panel(197.8),
   '/admin/analysis': panel(188.0),
+  // The panel's one page that begins with a form.
+  '/admin/messages': signedInForm(201.7),
 }

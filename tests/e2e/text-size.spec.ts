@@ -90,6 +90,7 @@ test('an administrator’s pages bear text twice as large', async ({ admin }) =>
     '/admin/dashboard?tab=coordinators',
     '/admin/dashboard?tab=donations',
     '/admin/analysis',
+    '/admin/messages',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

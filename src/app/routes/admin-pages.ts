@@ -30,7 +30,7 @@ export const adminPages: readonly PageRecord[] = [
           ]
         }
       : undefined,
-    menus: { admin: { label: 'Admin Panel', icon: 'check', place: 1 } },
+    menus: { admin: { label: 'Admin Panel', shortLabel: 'Panel', icon: 'check', place: 1 } },
   },
   {
     path: paths.adminAnalysis,
@@ -55,5 +55,27 @@ export const adminPages: readonly PageRecord[] = [
         }
       : undefined,
     menus: { admin: { label: 'Analysis', icon: 'eye', place: 2 } },
+  },
+  {
+    path: paths.adminMessages,
+    page: lazyRoute(async () => (await import('@/pages/admin/messages')).default),
+    layout: 'admin',
+    title: 'Messages',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { countAudience, fetchBroadcasts } = await import('@/features/admin-broadcasts/api')
+          const { toAudience } = await import('@/features/admin-broadcasts/audience')
+          const { newMessage } = await import('@/features/admin-broadcasts/schema')
+          return [
+            fetchIsAdmin,
+            (signal) => countAudience(toAudience(newMessage()), signal),
+            (signal) => fetchBroadcasts(1, signal),
+          ]
+        }
+      : undefined,
+    menus: { admin: { label: 'Messages', icon: 'letter', place: 3 } },
   },
 ]

@@ -25,6 +25,8 @@ interface Subject {
   approved: string
   refused: string
   takenBack: string
+  /** Where a new one is not simply added. */
+  added?: string
 }
 
 const DECIDED = {
@@ -66,6 +68,7 @@ const SUBJECTS: Record<string, Subject> = {
     of: 'the coordinator ',
     unnamed: 'a coordinator who is deleted',
   },
+  broadcasts: { ...DECIDED, of: 'the message ', unnamed: 'a message', added: 'Sent' },
 }
 
 const UNKNOWN: Subject = { ...DECIDED, of: '', unnamed: 'something that is gone' }
@@ -76,7 +79,7 @@ function subjectOf({ table_name }: ActivityEntry): Subject {
 
 /** What was done, such as "Approved the payment of"; the name follows. */
 export function deedOf(entry: ActivityEntry): string {
-  const { of, approved, refused, takenBack } = subjectOf(entry)
+  const { of, approved, refused, takenBack, added = 'Added' } = subjectOf(entry)
   const verbs: Record<string, string> = {
     approved,
     refused,
@@ -85,7 +88,7 @@ export function deedOf(entry: ActivityEntry): string {
     video: 'Decided the entry video of',
     audition: 'Changed the audition or final of',
     ticket: 'Changed the ticket of',
-    added: 'Added',
+    added,
     deleted: 'Deleted',
     erased: 'Erased',
   }
@@ -100,6 +103,7 @@ export function whomOf(entry: ActivityEntry): string {
 /** Where it is worked on; null for what is gone or has no place of its own. */
 export function placeOf({ table_name, row_id, name, action }: ActivityEntry): string | null {
   if (action === 'delete') return null
+  if (table_name === 'broadcasts') return paths.adminMessages
   const query: Record<string, Record<string, string>> = {
     applications: { tab: 'pending', manage: row_id },
     payments: { tab: 'payments', payment: row_id },

@@ -21,7 +21,9 @@ export interface HistoryChange {
 const HIDDEN = [
   ...['id', 'user_id', 'updated_at', 'created_at', 'search_name', 'application_id'],
   // The entry itself says who did it and when; a code tells nobody anything.
-  ...['decided_by', 'share_code'],
+  ...['decided_by', 'sent_by', 'share_code'],
+  // How far a message has come changes by itself.
+  ...['written', 'last_user_id', 'finished_at'],
 ]
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }

@@ -1,9 +1,10 @@
 import type { NoticeFacts } from '@/domain/notice'
-import { toAppError } from '@/lib/api/errors'
+import { AppError, toAppError } from '@/lib/api/errors'
 import { PAGE_SIZE, pageRange } from '@/lib/list-params'
 import { supabase } from '@/lib/supabase/client'
 
-const COLUMNS = 'id, kind, application_id, payment_id, child_name, facts, created_at, read_at'
+const COLUMNS =
+  'id, kind, application_id, payment_id, broadcast_id, child_name, facts, created_at, read_at'
 
 /** More than these are not counted. */
 export const MAX_UNREAD = 100
@@ -59,4 +60,17 @@ export async function markNoticesRead(which: WhichNotices): Promise<void> {
     'ids' in which ? { notice_ids: which.ids } : { up_to: which.upTo },
   )
   if (error) throw toAppError(error)
+}
+
+/** What a message of the organisers says. */
+export async function fetchMessage(broadcastId: string, signal: AbortSignal): Promise<string> {
+  const { data, error } = await supabase()
+    .from('broadcasts')
+    .select('body')
+    .eq('id', broadcastId)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const [message] = data
+  if (!message) throw new AppError('not_found', 'This message is not there any more.')
+  return message.body
 }

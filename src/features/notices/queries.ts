@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { fetchNotices, fetchUnreadNotices, markNoticesRead, type WhichNotices } from './api'
+import {
+  fetchMessage,
+  fetchNotices,
+  fetchUnreadNotices,
+  markNoticesRead,
+  type WhichNotices,
+} from './api'
 
 export const noticeQueries = {
   /** Every page is complete without its bell's count, so a failure shows no message. */
@@ -13,6 +19,13 @@ export const noticeQueries = {
       queryKey: ['notices', 'page', userId, page],
       queryFn: ({ signal }) => fetchNotices(userId, page, signal),
       meta: { errorTitle: 'Error fetching data' },
+    }),
+  /** Not with the list: a page of twenty would load what nobody opens. What was sent never changes. */
+  message: (broadcastId: string) =>
+    queryOptions({
+      queryKey: ['message', broadcastId],
+      queryFn: ({ signal }) => fetchMessage(broadcastId, signal),
+      staleTime: Infinity,
     }),
 }
 

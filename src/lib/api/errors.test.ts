@@ -31,6 +31,8 @@ const notAPersons = [
   'applications_consent_version_check',
   'applications_payment_reference_check',
   'applications_share_code_check',
+  'broadcasts_step_check',
+  'broadcasts_recipients_check',
   'consents_application_id_fkey',
   'form_counts_hits_check',
   'donations_erased_at_check',

@@ -119,6 +119,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'The file of this proof did not arrive in time. Please choose it again.',
   ],
   donation_not_found: ['not_found', 'This donation has been erased already.'],
+  broadcast_too_soon: ['rejected', 'One message an hour is the most. Please try again later.'],
+  message_refused: ['rejected', 'Please check the subject and the text of your message.'],
+  audience_empty: ['conflict', 'Nobody has such a child any more. Please choose other parents.'],
+  letters_off: ['rejected', 'Letters are off, so that no test letter can be sent.'],
   volunteer_changed: [
     'conflict',
     'Somebody else has changed this volunteer’s status. The list shows it now: choose again.',

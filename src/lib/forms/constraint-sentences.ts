@@ -74,6 +74,12 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   ],
   subscriptions_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],
   subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
+  broadcasts_subject_check: ['subject', `The subject takes 1 to 120 characters${PLAIN}.`],
+  broadcasts_body_check: ['body', `The message takes 1 to 4,000 characters${PLAIN}.`],
+  broadcasts_state_city_check: [
+    'state_city',
+    'Please choose a state or province of the chosen country.',
+  ],
   donations_donor_name_check: [
     'donor_name',
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',

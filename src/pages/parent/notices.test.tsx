@@ -93,6 +93,54 @@ describe('the notices', () => {
     await expect.poll(() => api.tables['notices']![0]!['read_at']).not.toBeNull()
   })
 
+  it('lead to the payment of the child whose time to pay ends', async () => {
+    const application_id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+    open([
+      {
+        kind: 'payment_window_ends',
+        application_id,
+        facts: { date: '2026-05-12', country: 'Nigeria' },
+      },
+    ])
+    const item = await screen.findByRole('link', {
+      name: /The time to pay for Ọlábísí's ticket ends on 12 May/,
+    })
+    expect(item).toHaveAttribute('href', `/dashboard/payment?applicationId=${application_id}`)
+  })
+
+  it('open a message in its place, with its lines and without a link', async () => {
+    const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
+    const body = 'Dear parents,\n<a href="https://example.com">Come early</a>.'
+    api.tables['broadcasts'] = [{ id, body }]
+    const { user } = open([
+      { kind: 'message', broadcast_id: id, child_name: null, facts: { subject: 'The final' } },
+    ])
+    const message = await screen.findByRole('button', { name: /^The final/ })
+    expect(message).toHaveAttribute('aria-expanded', 'false')
+    await bell('Notices, 1 unread')
+    await user.click(message)
+    const text = await screen.findByText(/Dear parents/)
+    expect(text.textContent).toBe(body)
+    expect(text).toHaveAttribute('dir', 'auto')
+    expect(await bell('Notices')).toBeVisible()
+    await user.click(message)
+    expect(screen.queryByText(/Dear parents/)).not.toBeInTheDocument()
+  })
+
+  it('say of a message that did not arrive, and try again', async () => {
+    const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
+    api.tables['broadcasts'] = [{ id, body: 'Come early.' }]
+    const heal = api.answer('GET /rest/v1/broadcasts', () =>
+      refusal(500, { message: 'the database is asleep' }),
+    )
+    const { user } = open([{ kind: 'message', broadcast_id: id, facts: { subject: 'The final' } }])
+    await user.click(await screen.findByRole('button', { name: /^The final/ }))
+    const alert = await screen.findByRole('alert')
+    heal()
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Come early.')).toBeVisible()
+  })
+
   it('come in pages', async () => {
     const many = Array.from({ length: 21 }, (_, at) => ({
       created_at: `2026-05-07T10:00:${String(at).padStart(2, '0')}+00:00`,

@@ -16,7 +16,7 @@ export function createJobServer(
   return async (request) => {
     const secret = setting('JOB_SECRET') ?? ''
     const url = setting('SUPABASE_URL') ?? ''
-    const key = serviceKey(setting)
+    const key = readServiceKey(setting)
     if (secret.length < 20 || url === '' || key === '') {
       console.error(
         'JOB_SECRET (20 characters or more), SUPABASE_URL or the service key is missing.',
@@ -37,7 +37,7 @@ export function createJobServer(
 }
 
 /** The platform hands on the keys of the project; older projects have only the one of the service role. */
-function serviceKey(setting: ReadSetting): string {
+export function readServiceKey(setting: ReadSetting): string {
   const keys = JSON.parse(setting('SUPABASE_SECRET_KEYS') ?? '{}') as Record<string, string>
   return keys['default'] ?? setting('SUPABASE_SERVICE_ROLE_KEY') ?? ''
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Stack } from './stack.ts'
 
-const API = /^\/(rest|auth|storage)\/v1(\/|$)/
+const API = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
 
 // In these, clients and the servers between tell whose request it is. The first is the hosted platform's own.
 const CALLER_HEADERS = [
@@ -20,7 +20,12 @@ const CALLER_HEADERS = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 // A form or a report is a few kilobytes; a file is of 5 MiB at most, with the frame around it.
-const MAX_KILOBYTES: Record<string, number> = { auth: 64, rest: 256, storage: 6 * 1024 }
+const MAX_KILOBYTES: Record<string, number> = {
+  auth: 64,
+  rest: 256,
+  functions: 4,
+  storage: 6 * 1024,
+}
 // Read beyond the limit and thrown away, so that the caller hears the answer: one that is cut off
 // while it sends takes that for a broken line.
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024

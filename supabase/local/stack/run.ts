@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { loadConfig } from '../../../src/build/app-config.ts'
 import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
 import { DEMO_PARENTS } from '../demo/people.ts'
 import { checkDataFolder, checkFolder, explainFileError } from './data-folder.ts'
@@ -57,6 +58,9 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       dataDir,
       mailDir,
       limitFactor,
+      smtpUrl: readSmtpUrl(process.env.SMTP_URL),
+      mailFrom: process.env.MAIL_FROM?.trim() || undefined,
+      productName: loadConfig().productName,
       seed: async (pg) => {
         await seedBasics(pg)
         await seedDemo(pg, accounts)
@@ -103,6 +107,12 @@ function readPort(text: string | undefined): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (!text?.trim()) return undefined
+  if (/^smtps?:\/\/[^\s/]+/.test(text.trim())) return text.trim()
+  throw new Error('SMTP_URL must be like smtps://user:password@host:465.')
 }
 
 function readLimitFactor(text: string | undefined): number {

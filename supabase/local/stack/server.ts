@@ -37,7 +37,7 @@ export async function startServer(
   stack.attachRealtime(server)
   await listen(server, port, host)
   const { port: taken } = server.address() as AddressInfo
-  stack.setSiteUrl(`http://localhost:${taken}`)
+  await stack.setSiteUrl(`http://localhost:${taken}`)
   return {
     server,
     port: taken,

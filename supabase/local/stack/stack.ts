@@ -20,6 +20,9 @@ import {
 } from '../compat/request-context.ts'
 import { asHostedAnswers } from '../compat/responses.ts'
 import { loadSigningKey, randomSecret } from './secrets.ts'
+import { createDeliverer } from './deliverer.ts'
+import { createServices } from '../../functions/_shared/services.ts'
+import { unsubscribe } from '../../functions/unsubscribe/handler.ts'
 import { createSweeper } from './sweeper.ts'
 import { refusePatterns } from '../compat/pattern-filters.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
@@ -41,20 +44,32 @@ export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrati
   limitFactor?: number
   /** How often the job sweep runs by the clock, in milliseconds; a minute unless told. */
   sweepEveryMs?: number
+  /** How often the job deliver runs by the clock, in milliseconds; a minute unless told. */
+  deliverEveryMs?: number
+  /** A mail server that letters of notices are really sent by; the mailbox keeps them unless told. */
+  smtpUrl?: string | undefined
+  /** Who those letters come from; an address that nobody has unless told. */
+  mailFrom?: string | undefined
+  /** The brand in those letters; Kanyezi unless told. */
+  productName?: string | undefined
+  /** The key of the service role; one that nobody knows unless told, for tests that call as it does. */
+  serviceKey?: string
   /** Told of every letter and every start-up remark; the console unless told. */
   print?: (message: string) => void
 }
 
 /** A whole Supabase project in this process. */
 export interface Stack {
-  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1; the address is its caller's. */
+  /** Answers a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1; the address is its caller's. */
   fetch(request: Request, address?: string): Promise<Response>
   /** Runs a task as superuser while no request is being answered; not to be nested. */
   exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
   /** Serves /realtime/v1/websocket on a server; other upgrades are left alone. */
   attachRealtime(server: Server): void
-  /** The address that mailed links lead back to. */
-  setSiteUrl(url: string): void
+  /** The address that mailed links lead back to. With it, letters of notices begin to go. */
+  setSiteUrl(url: string): Promise<void>
+  /** Runs the job deliver now, not inside `exclusive`. */
+  deliverLetters(): Promise<void>
   /** The letters that a mail server would have sent, oldest first. */
   letters: Letter[]
   close(): Promise<void>
@@ -74,7 +89,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   const mailbox = createMailbox(mailDir, print)
   const signingKey = await loadSigningKey(dataDir)
   // The service role is used in this process alone, so its key lives no longer than that.
-  const secretKey = `sb_secret_${randomSecret()}`
+  const secretKey = options.serviceKey ?? `sb_secret_${randomSecret()}`
   const app = new lite.App({
     connection: database.connection,
     api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
@@ -122,6 +137,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       redirectTo: url.searchParams.get('redirect_to'),
       databaseError: null,
     }
+    if (url.pathname === '/functions/v1/unsubscribe') return unsubscribe(request, { rpc, siteUrl })
     return requestContext.run(context, async () => {
       if (url.pathname.startsWith('/rest/v1/')) {
         await exposeRequest(pg, request, url)
@@ -149,21 +165,40 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     return withDecoyAccount(pg, accountOf(fields), () => app.fetch(request))
   }
 
+  const fetchWithTurn = async (request: Request) => app.fetch(request)
   const sweeper = await createSweeper(
     database.pg,
     database.exclusive,
-    async (request) => app.fetch(request),
+    fetchWithTurn,
     secretKey,
     options.sweepEveryMs,
   )
+  let siteUrl = 'http://localhost:3000'
+  const deliverer = await createDeliverer({
+    pg: database.pg,
+    exclusive: database.exclusive,
+    fetch: fetchWithTurn,
+    key: secretKey,
+    mailbox,
+    smtpUrl: options.smtpUrl,
+    everyMs: options.deliverEveryMs,
+    settings: () => ({
+      productName: options.productName ?? 'Kanyezi',
+      siteUrl,
+      projectUrl: siteUrl,
+      from: options.mailFrom ?? 'letters@kanyezi.example',
+    }),
+  })
+  const { rpc } = createServices({ url: 'http://localhost', key: secretKey, fetch: fetchWithTurn })
 
   return {
     fetch: (request, address = '') =>
       guard.serve(request, address, (checked) =>
         database.exclusive(async (pg) => {
           const response = await answer(checked, pg)
-          // Before the answer, so that nobody who goes on with it sees a proof unchecked or a file left.
+          // Before the answer, so that nobody who goes on with it sees a proof unchecked, or a file or a letter left.
           await sweeper.runIfDue()
+          await deliverer.discardIfDue()
           return response
         }, address),
       ),
@@ -171,10 +206,14 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     attachRealtime: realtime.attach,
     setSiteUrl(url) {
       Object.assign(app.config.auth, { site_url: url })
+      siteUrl = url
+      return deliverer.start()
     },
+    deliverLetters: deliverer.run,
     letters: mailbox.letters,
     async close() {
       sweeper.close()
+      await deliverer.close()
       await realtime.close()
       await database.close()
       if (inMemory) await rm(filesDir, { recursive: true, force: true })

@@ -22,8 +22,9 @@ export async function serveStack(options: Partial<StackOptions> = {}): Promise<S
     dataDir: 'memory',
     print: () => undefined,
     limitFactor: TEST_LIMIT_FACTOR,
-    // By no clock: it would work in the middle of a test that counts what the database does.
+    // By no clock: they would work in the middle of a test that counts what the database does.
     sweepEveryMs: A_DAY,
+    deliverEveryMs: A_DAY,
     ...options,
   })
   const notFound = (

@@ -27,10 +27,10 @@ const daysAgo = (days: number) =>
 const week = { from: daysAgo(107), to: daysAgo(101) }
 
 const VISITOR: Caller = { role: 'anon' }
+/** Who writes notices and sends letters, by the clock. */
+const SENDER: Caller = { role: 'service_role' }
 /** The auth service speaks for itself, not through the API. */
 const AUTH_SERVICE: Caller = { role: 'supabase_auth_admin' }
-/** The jobs. */
-const SENDER: Caller = { role: 'service_role' }
 const ADMIN: Caller = { role: 'authenticated', ...ADMINS[0] }
 
 interface Person {
@@ -56,12 +56,13 @@ async function loadApp() {
         import('@/features/panel-search/api'),
         import('@/features/bank-statement/api'),
         import('@/features/notices/api'),
+        import('@/features/admin-broadcasts/api'),
       ]),
     ])
-  const [payments, donations, volunteers, history, panel, statement, notices] = others
+  const [payments, donations, volunteers, history, panel, statement, notices, broadcasts] = others
   return {
     ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history, panel, statement, notices },
+    ...{ payments, donations, volunteers, history, panel, statement, notices, broadcasts },
   }
 }
 
@@ -200,6 +201,29 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
           signal,
         ),
     ]),
+  })
+
+  type Audience = Parameters<typeof app.broadcasts.countAudience>[0]
+  const anybody: Audience = {
+    ...{ status: null, ticket_status: null, step: null, country: null, state_city: null },
+  }
+  const audience = async (name: string, ...some: Partial<Audience>[]): Promise<Case> => ({
+    name: `administrator, parents of a message, ${name}`,
+    budget: 100,
+    works: await works(
+      ADMIN,
+      some.map((one) => () => app.broadcasts.countAudience({ ...anybody, ...one }, signal)),
+    ),
+  })
+  // To few parents, to some and to all, one after the other.
+  await sql`
+    insert into public.broadcasts (subject, body, recipients, created_at, ticket_status, status)
+    select 'News', 'Hello.', 1, now() + n * interval '1 second', case n when 1 then '{Gold}'::public.ticket_status[] end,
+      case n when 2 then '{rejected}'::public.application_status[] end
+    from generate_series(1, 3) n`
+  const sender = (procedure: string): Work => ({
+    caller: SENDER,
+    statements: [{ text: `select public.${procedure}(500)`, parameters: [] }],
   })
 
   const pending = await sql<{ id: string }[]>`
@@ -592,6 +616,24 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       isList: true,
       works: procedure(ADMIN, 'get_letter_state()'),
     },
+    await audience('everybody', {}),
+    await audience('common', { ticket_status: ['none', 'unpaid'] }, { country: 'Nigeria' }),
+    await audience(
+      'rare',
+      { ticket_status: ['Gold'] },
+      { step: 'finalist', state_city: 'Yobe', country: 'Nigeria' },
+    ),
+    {
+      name: 'administrator, messages that were sent',
+      budget: 50,
+      works: [await work(ADMIN, () => app.broadcasts.fetchBroadcasts(1, signal))],
+    },
+    {
+      name: 'write the notices of a message to 500 parents',
+      budget: 500,
+      works: [sender('expand_broadcasts')],
+    },
+    { name: 'write reminders', budget: 500, works: [sender('write_reminders')] },
     { name: 'sign-up', budget: 50, works: signUps },
   ]
 }

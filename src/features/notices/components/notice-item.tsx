@@ -2,43 +2,27 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime } from '@/domain/dates'
-import { noticeSentence } from '@/domain/notice'
+import { noticePath, noticeSentence } from '@/domain/notice'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
-
-/** What leads to its receipt. A ticket leads to its own page, and the receipt stands beside. */
-const RECEIVED: readonly string[] = ['payment_approved', 'subscription_active']
-
-/** Where the page stands that shows what a notice is about, as it is now. */
-function pathOf({ kind, application_id, payment_id }: Notice): string {
-  if (kind === 'ticket_paid' && application_id) return paths.ticket(application_id)
-  if (payment_id && RECEIVED.includes(kind)) return paths.receipt(payment_id)
-  const PAGES: readonly (readonly [start: string, path: string])[] = [
-    ['payment', paths.payment],
-    ['subscription', paths.payment],
-    ['assessment', paths.assessment],
-    ['audition', paths.schedule],
-  ]
-  return PAGES.find(([start]) => kind.startsWith(start))?.[1] ?? paths.dashboard
-}
+import { MessageItem } from './message-item'
+import { noticeStyle } from './notice-style'
 
 export interface NoticeItemProps {
   notice: Notice
   onOpen: () => void
 }
 
-/** One thing that happened: the whole of it leads to the page that shows it. */
+/** One thing that happened: the whole of it leads to the page that shows it. A message is read in its place. */
 export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
   const isUnread = notice.read_at === null
+  if (notice.broadcast_id !== null) {
+    return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
+  }
   return (
-    <div
-      className={clsx(
-        'rounded-card border hover:border-night-indigo',
-        isUnread ? 'border-night-indigo bg-surface shadow-soft' : 'border-border',
-      )}
-    >
+    <div className={clsx('hover:border-night-indigo', noticeStyle({ isUnread }))}>
       <Link
-        to={pathOf(notice)}
+        to={noticePath(notice)}
         onClick={onOpen}
         className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card p-4 hover:bg-info-soft"
       >

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { MessageText } from '@/components/message-text'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Field } from '@/components/ui/field'
+import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { formatCount } from '@/domain/money'
+import { forgetDraft, keepDraft } from '@/lib/forms/drafts'
+import { useAppForm } from '@/lib/forms/use-app-form'
+import { toAudience } from '../audience'
+import { parentsWords } from '../progress'
+import { broadcastQueries, useSendBroadcast, useSendTestLetter } from '../queries'
+import {
+  lengthOf,
+  MAX_BODY_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  messageSchema,
+  type MessageValues,
+  newMessage,
+} from '../schema'
+import { AudienceCount, AudienceFields } from './audience-fields'
+
+const DRAFT_KEY = 'broadcast'
+
+/** "12 left", or by how many characters it is too long. */
+function roomWords(text: string, most: number): string {
+  const left = most - lengthOf(text)
+  if (left >= 0) return `${formatCount(left)} left`
+  return `${formatCount(-left)} ${left === -1 ? 'character' : 'characters'} too many`
+}
+
+/** Chooses the parents, writes a message, shows it as they will see it, and sends it after a question. */
+export function MessageForm() {
+  const [defaultValues] = useState(newMessage)
+  const form = useAppForm<MessageValues>({
+    schema: messageSchema,
+    defaultValues,
+    draftKey: DRAFT_KEY,
+  })
+  const { register, control, getValues, setValue } = form
+  const { errors, submitCount } = form.formState
+  const values = useWatch({ control }) as MessageValues
+  const audience = toAudience(values)
+  const count = useQuery(broadcastQueries.audience(audience)).data
+  const send = useSendBroadcast()
+  const test = useSendTestLetter()
+  const [isAsked, setIsAsked] = useState(false)
+  const isSendable = count !== undefined && count > 0
+  const parents = parentsWords(count ?? 0)
+
+  // Both buttons say first what is wrong with the words.
+  const showErrors = form.submitTo(() => Promise.resolve())
+  const read = () => messageSchema.safeParse(getValues())
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    if (read().success) {
+      event.preventDefault()
+      setIsAsked(true)
+    } else {
+      void showErrors(event)
+    }
+  }
+
+  const submitTest = form.submitTo(({ subject, body }) => test.mutateAsync({ subject, body }))
+
+  async function sendTest() {
+    await submitTest()
+    // The message itself is still to be sent.
+    keepDraft(DRAFT_KEY, getValues(), [])
+  }
+
+  async function sendNow() {
+    const { id, subject, body } = messageSchema.parse(getValues())
+    await send.mutateAsync({ id, subject, body, audience })
+    form.reset(newMessage())
+    forgetDraft(DRAFT_KEY)
+  }
+
+  return (
+    <form noValidate aria-label="New message" onSubmit={ask} className="flex flex-col gap-6">
+      <FormErrorSummary
+        title="Your message was not sent"
+        message={form.refusal}
+        attempt={submitCount}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-xl font-bold text-heading">Who gets it</legend>
+        <p className="text-muted-foreground">
+          Parents with at least one such child. Each gets the message once.
+        </p>
+        <AudienceFields
+          register={register}
+          country={values.country}
+          onCountry={() => setValue('state_city', '')}
+        />
+        <AudienceCount audience={audience} />
+      </fieldset>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <h2 className="text-xl">Your message</h2>
+          <Field
+            label="Subject"
+            hint={roomWords(values.subject, MAX_SUBJECT_LENGTH)}
+            error={errors.subject?.message}
+            isRequired
+          >
+            <Input {...register('subject')} dir="auto" autoComplete="off" />
+          </Field>
+          <Field
+            label="Message"
+            hint={`Plain text, without web addresses. ${roomWords(values.body, MAX_BODY_LENGTH)}`}
+            error={errors.body?.message}
+            isRequired
+          >
+            <Textarea {...register('body')} dir="auto" rows={10} />
+          </Field>
+        </div>
+        <Preview subject={values.subject} body={values.body} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!isSendable} className="max-sm:w-full">
+          {isSendable ? `Send to ${parents}` : 'Send'}
+        </Button>
+        <Button
+          variant="secondary"
+          isBusy={test.isPending}
+          busyText="Sending…"
+          onClick={() => void sendTest()}
+          className="max-sm:w-full"
+        >
+          Send a test letter to me
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={`Send this message to ${parents}?`}
+        description={
+          <>
+            <span className="block font-semibold wrap-anywhere">{values.subject.trim()}</span>
+            It cannot be taken back. Everybody reads it under Notices; letters follow where they are
+            on.
+          </>
+        }
+        confirmLabel={`Send to ${parents}`}
+        busyText="Sending…"
+        onConfirm={sendNow}
+      />
+    </form>
+  )
+}
+
+/** The message as a parent opens it. */
+function Preview({ subject, body }: { subject: string; body: string }) {
+  const isEmpty = subject.trim() === '' && body.trim() === ''
+  return (
+    <section aria-label="Preview" className="flex min-w-0 flex-col gap-4">
+      <h2 className="text-xl">As parents see it</h2>
+      {isEmpty ? (
+        <p className="rounded-card border-2 border-dashed border-border p-4 text-muted-foreground">
+          Your message appears here while you write.
+        </p>
+      ) : (
+        <div className="flex flex-col gap-3 rounded-card border border-night-indigo bg-surface p-4 shadow-soft">
+          <p dir="auto" className="font-bold wrap-anywhere text-heading">
+            {subject.trim() || 'A message from the organisers.'}
+          </p>
+          <MessageText text={body.trim()} />
+        </div>
+      )}
+    </section>
+  )
+}

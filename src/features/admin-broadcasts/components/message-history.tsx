@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { MessageText } from '@/components/message-text'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { formatDateTime } from '@/domain/dates'
+import { pageParam } from '@/lib/list-params'
+import type { Broadcast } from '../api'
+import { audienceWords } from '../audience'
+import { isRunning, letterWords, percentOf, progressWords } from '../progress'
+import { broadcastQueries } from '../queries'
+
+const pageInAddress = pageParam()
+const hrefOf = (page: number) => (page > 1 ? `?page=${page}` : '?')
+
+/** What was sent, newest first, and how far it has come. */
+export function MessageHistory() {
+  const [address] = useSearchParams()
+  const page = pageInAddress.read(address.get('page') ?? '')
+  const messages = useQuery(broadcastQueries.page(page))
+  return (
+    <section aria-labelledby="sent-messages" className="flex flex-col gap-4">
+      <h2 id="sent-messages" className="text-xl">
+        Sent messages
+      </h2>
+      <QueryView
+        query={messages}
+        errorTitle="Could not fetch the messages."
+        loadingText="Loading the messages…"
+        skeleton={<SkeletonList count={3} className="h-24" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          page > 1 ? (
+            <EmptyState
+              level={3}
+              title="There is nothing older"
+              action={<ButtonLink to={hrefOf(1)}>See the newest</ButtonLink>}
+            />
+          ) : (
+            <EmptyState level={3} title="No message was sent yet">
+              What you send stands here, with how many parents it has reached.
+            </EmptyState>
+          )
+        }
+      >
+        {({ rows, hasOlder }) => (
+          <>
+            <ol className="flex flex-col gap-3" aria-busy={messages.isPlaceholderData || undefined}>
+              {rows.map((message) => (
+                <li key={message.id}>
+                  <Entry message={message} />
+                </li>
+              ))}
+            </ol>
+            <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
+              {page > 1 ? (
+                <ButtonLink to={hrefOf(page - 1)} variant="secondary" size="small" rel="prev">
+                  <Icon name="arrow-left" />
+                  Newer
+                </ButtonLink>
+              ) : null}
+              {hasOlder ? (
+                <ButtonLink to={hrefOf(page + 1)} variant="secondary" size="small" rel="next">
+                  Older
+                  <Icon name="arrow-right" />
+                </ButtonLink>
+              ) : null}
+            </nav>
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function Entry({ message }: { message: Broadcast }) {
+  const percent = percentOf(message)
+  const letters = letterWords(message)
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-border bg-surface p-4 wrap-anywhere">
+      <p className="text-sm text-muted-foreground">
+        <time dateTime={message.created_at}>{formatDateTime(message.created_at, 'Nigeria')}</time>,{' '}
+        {message.sent_by_email ?? 'An account that has been closed'}
+      </p>
+      <h3 dir="auto" className="text-lg">
+        {message.subject}
+      </h3>
+      <p className="text-sm">{audienceWords(message)}</p>
+      <p className="tabular-nums">
+        {progressWords(message)} {letters}
+      </p>
+      {isRunning(message) && percent !== null ? (
+        <ProgressBar percent={percent} label="Telling the parents…" />
+      ) : null}
+      <details className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong underline underline-offset-4">
+          Read the message
+          <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+        </summary>
+        <MessageText text={message.body} />
+      </details>
+    </div>
+  )
+}

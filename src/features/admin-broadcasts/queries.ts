@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '@/lib/notify'
+import { countAudience, fetchBroadcasts, sendBroadcast, sendTestLetter } from './api'
+import type { Audience } from './audience'
+import { isRunning } from './progress'
+
+const ALL = ['admin-broadcasts'] as const
+const RUNNING_INTERVAL = 3_000
+const LETTERS_INTERVAL = 30_000
+
+export const broadcastQueries = {
+  audience: (audience: Audience) =>
+    queryOptions({
+      queryKey: [...ALL, 'audience', audience],
+      queryFn: ({ signal }) => countAudience(audience, signal),
+    }),
+  page: (page: number) =>
+    queryOptions({
+      queryKey: [...ALL, 'page', page],
+      queryFn: ({ signal }) => fetchBroadcasts(page, signal),
+      placeholderData: keepPreviousData,
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the messages. ' },
+      // The sender is no browser, so that nothing tells this page but a look.
+      refetchInterval: ({ state }) => {
+        const rows = state.data?.rows ?? []
+        if (rows.some(isRunning)) return RUNNING_INTERVAL
+        return rows.some(({ letters_waiting }) => letters_waiting > 0) ? LETTERS_INTERVAL : false
+      },
+    }),
+}
+
+export function useSendBroadcast() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: sendBroadcast,
+    onSuccess: () => {
+      notify({ title: 'Your message is on its way.' })
+      return queryClient.invalidateQueries({ queryKey: ALL })
+    },
+    // A refusal may mean that somebody else has just sent one.
+    onError: () => queryClient.invalidateQueries({ queryKey: ALL }),
+  })
+}
+
+export function useSendTestLetter() {
+  return useMutation({
+    mutationFn: sendTestLetter,
+    onSuccess: ({ isConfirmed }) =>
+      notify({
+        title: 'Your test letter is on its way.',
+        description: isConfirmed
+          ? 'It leaves within two minutes.'
+          : 'It will only say that there is news, because your address is not confirmed yet. Tap “Yes, this is my address” in it and send another one.',
+      }),
+  })
+}

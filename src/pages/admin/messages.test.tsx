@@ -1,0 +1,291 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { startApi } from '../../../tests/fakes/api'
+import { openPage } from '../../../tests/fakes/render-page'
+import type { Broadcast } from '@/features/admin-broadcasts/api'
+import AdminMessagesPage from './messages'
+
+const COUNT = 'POST /rest/v1/rpc/count_audience'
+const LIST = 'POST /rest/v1/rpc/get_broadcasts'
+const SEND = 'POST /rest/v1/rpc/send_broadcast'
+const TEST = 'POST /rest/v1/rpc/send_test_letter'
+const SETTINGS = 'POST /rest/v1/rpc/get_letter_settings'
+
+let api: FakeApi
+let count: number
+let sent: Broadcast[]
+let isAsleep: boolean
+
+const asleep = () => refusal(500, { message: 'the database is asleep' })
+
+beforeEach(() => {
+  isAsleep = false
+  window.sessionStorage.clear()
+  count = 214
+  sent = []
+  api = startApi()
+  api.answer(COUNT, () => (isAsleep ? asleep() : Response.json(count)))
+  api.answer(LIST, () => (isAsleep ? asleep() : Response.json(sent)))
+  api.answer(SETTINGS, () => Response.json({ confirmed_at: '2026-11-01T10:00:00Z' }))
+})
+
+function broadcast(changes: Partial<Broadcast> = {}): Broadcast {
+  return {
+    id: crypto.randomUUID(),
+    subject: 'The final is on Saturday',
+    body: 'Please come early.\nThank you.',
+    ...{ status: null, ticket_status: null, step: null, country: null, state_city: null },
+    recipients: 214,
+    sent_by_email: 'admin@example.com',
+    created_at: '2026-11-20T10:00:00+00:00',
+    written: 214,
+    finished_at: '2026-11-20T10:01:00+00:00',
+    ...{ letters_waiting: 0, letters_sent: 0, letters_failed: 0 },
+    ...changes,
+  }
+}
+
+const open = (at = '/admin/messages') =>
+  openPage(<AdminMessagesPage />, { path: '/admin/messages', at })
+const field = (label: RegExp) => screen.getByLabelText(label)
+const sendButton = () => screen.findByRole('button', { name: 'Send to 214 parents' })
+
+async function write(user: ReturnType<typeof open>['user']) {
+  await user.type(field(/^Subject/), 'The final')
+  await user.type(field(/^Message/), 'Hello.{enter}Come early.')
+}
+
+describe('the parents', () => {
+  it('are counted as they are chosen', async () => {
+    const { user } = open()
+    expect(await screen.findByText('This goes to 214 parents.')).toBeVisible()
+    expect(screen.queryByLabelText('State')).not.toBeInTheDocument()
+    count = 10_001
+    await user.selectOptions(field(/^Status/), 'Pending')
+    await user.selectOptions(field(/^Ticket/), 'Not paid')
+    await user.selectOptions(field(/^Furthest step/), 'Registered')
+    await user.selectOptions(field(/^Country/), 'Nigeria')
+    await user.selectOptions(field(/^State/), 'Kano')
+    await waitFor(() =>
+      expect(api.callsOf(COUNT).at(-1)!.body).toEqual({
+        status: ['pending_payment', 'pending'],
+        ticket_status: ['none', 'unpaid'],
+        step: 'registered',
+        country: 'Nigeria',
+        state_city: 'Kano',
+      }),
+    )
+    expect(await screen.findByText('This goes to more than 10,000 parents.')).toBeVisible()
+    count = 1
+    await user.selectOptions(field(/^Country/), 'South Africa')
+    expect(field(/^Province/)).toHaveValue('')
+    expect(await screen.findByText('This goes to 1 parent.')).toBeVisible()
+  })
+
+  it('cannot be written to where there are none', async () => {
+    count = 0
+    open()
+    expect(await screen.findByText(/Nobody has such a child/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  })
+
+  it('are counted again where that failed', async () => {
+    isAsleep = true
+    const { user } = open()
+    const form = within(screen.getByRole('form', { name: 'New message' }))
+    const alert = await form.findByRole('alert')
+    expect(alert).toHaveTextContent('We could not count the parents. the database is asleep')
+    isAsleep = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('This goes to 214 parents.')).toBeVisible()
+  })
+})
+
+describe('a message', () => {
+  it('is seen as parents see it, and goes once the number was confirmed', async () => {
+    api.answer(SEND, () => {
+      sent = [broadcast({ subject: 'The final', written: 0, finished_at: null })]
+      return Response.json(sent[0]!.id)
+    })
+    const { user, notices } = open()
+    expect(await screen.findByText('No message was sent yet')).toBeVisible()
+    await write(user)
+    const preview = within(screen.getByRole('region', { name: 'Preview' }))
+    expect(preview.getByText('The final')).toHaveAttribute('dir', 'auto')
+    expect(preview.getByText(/Come early/).textContent).toBe('Hello.\nCome early.')
+    expect(screen.getByText('111 left')).toBeVisible()
+    await user.click(await sendButton())
+    const question = await screen.findByRole('dialog', {
+      name: 'Send this message to 214 parents?',
+    })
+    expect(api.callsOf(SEND)).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Send to 214 parents' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [call] = api.callsOf(SEND)
+    expect(call!.body).toEqual({
+      subject: 'The final',
+      body: 'Hello.\nCome early.',
+      broadcast_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    })
+    expect(notices).toEqual([{ title: 'Your message is on its way.' }])
+    expect(field(/^Subject/)).toHaveValue('')
+    expect(await screen.findByText('0 of 214 parents told so far.')).toBeVisible()
+  })
+
+  it('survives a reload, and keeps its id', async () => {
+    api.answer(SEND, asleep)
+    const first = open()
+    await write(first.user)
+    await first.user.selectOptions(field(/^Country/), 'Nigeria')
+    await first.user.selectOptions(field(/^State/), 'Kano')
+    await first.user.click(await sendButton())
+    const send = async ({ user }: typeof first) => {
+      const question = within(await screen.findByRole('dialog'))
+      await user.click(question.getByRole('button', { name: 'Send to 214 parents' }))
+      return question
+    }
+    const question = await send(first)
+    expect(await question.findByRole('alert')).toHaveTextContent('the database is asleep')
+    first.unmount()
+    api.answer(SEND, () => Response.json('x'))
+    const second = open()
+    expect(field(/^Subject/)).toHaveValue('The final')
+    expect(field(/^State/)).toHaveValue('Kano')
+    await second.user.click(await sendButton())
+    await send(second)
+    await waitFor(() => expect(field(/^Subject/)).toHaveValue(''))
+    const [before, after] = api.callsOf(SEND).map(({ body }) => body as { broadcast_id: string })
+    expect(after!.broadcast_id).toBe(before!.broadcast_id)
+    second.unmount()
+    open()
+    expect(field(/^Subject/)).toHaveValue('')
+  })
+
+  it('is not sent without words, too long or with a web address', async () => {
+    const { user } = open()
+    await user.click(await sendButton())
+    expect(screen.getByText('Please write a subject')).toBeVisible()
+    expect(screen.getByText('Please write a message')).toBeVisible()
+    expect(field(/^Subject/)).toHaveFocus()
+    await user.click(field(/^Subject/))
+    await user.paste('a'.repeat(121))
+    expect(screen.getByText('1 character too many')).toBeVisible()
+    await user.type(field(/^Message/), 'See https://example.com')
+    await user.click(await sendButton())
+    expect(screen.getByText('Please shorten the subject to 120 characters')).toBeVisible()
+    expect(screen.getByText('Please leave out the web address.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('waits for its hour, and says until when', async () => {
+    api.answer(SEND, () =>
+      refusal(400, {
+        code: 'P0001',
+        message: 'broadcast_too_soon',
+        details: '2026-11-20T11:00:00Z',
+      }),
+    )
+    const { user } = open()
+    await write(user)
+    await user.click(await sendButton())
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Send to 214 parents' }))
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'You can send this one from 20 November 2026, 12:00 Lagos time',
+    )
+    expect(field(/^Subject/)).toHaveValue('The final')
+  })
+})
+
+describe('a test letter', () => {
+  const press = ({ user }: ReturnType<typeof open>) =>
+    user.click(screen.getByRole('button', { name: 'Send a test letter to me' }))
+
+  it('goes with the words alone, which stay', async () => {
+    api.answer(TEST, () => new Response(null, { status: 204 }))
+    const page = open()
+    await press(page)
+    expect(screen.getByText('Please write a subject')).toBeVisible()
+    await write(page.user)
+    await press(page)
+    await waitFor(() => expect(page.notices).toHaveLength(1))
+    expect(page.notices[0]).toEqual({
+      title: 'Your test letter is on its way.',
+      description: 'It leaves within two minutes.',
+    })
+    expect(api.callsOf(TEST)[0]!.body).toEqual({
+      subject: 'The final',
+      body: 'Hello.\nCome early.',
+    })
+    expect(field(/^Subject/)).toHaveValue('The final')
+    page.unmount()
+    open()
+    expect(field(/^Subject/)).toHaveValue('The final')
+  })
+
+  it('says that an address without a yes gets no words', async () => {
+    api.answer(TEST, () => new Response(null, { status: 204 }))
+    api.answer(SETTINGS, () => Response.json({ confirmed_at: null }))
+    const page = open()
+    await write(page.user)
+    await press(page)
+    await waitFor(() => expect(page.notices).toHaveLength(1))
+    expect(page.notices[0]!.description).toMatch(/your address is not confirmed yet/)
+  })
+
+  it('does not go while letters are off', async () => {
+    api.answer(TEST, () => refusal(400, { code: 'P0001', message: 'letters_off' }))
+    const page = open()
+    await write(page.user)
+    await press(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Letters are off')
+  })
+})
+
+describe('the messages that were sent', () => {
+  it('stand with their audience, their progress and their text', async () => {
+    sent = [
+      broadcast({
+        ...{ status: ['approved', 'assessed'], ticket_status: ['Gold'], step: 'finalist' },
+        ...{ country: 'Nigeria', state_city: 'Kano', written: 107, finished_at: null },
+      }),
+      broadcast({ recipients: 10_001, written: 48_210, letters_sent: 10_001, letters_failed: 2 }),
+    ]
+    const { user } = open()
+    const [running, done] = await screen.findAllByRole('listitem')
+    expect(
+      within(running!).getByText('Approved or assessed · Ticket: Gold · Step: Finalist · Kano'),
+    ).toBeVisible()
+    expect(within(running!).getByText('107 of 214 parents told so far.')).toBeVisible()
+    expect(within(running!).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+    expect(within(done!).getByText('All parents')).toBeVisible()
+    expect(done).toHaveTextContent(
+      'Sent to more than 10,000 parents. Letters: more than 10,000 sent, 2 failed.',
+    )
+    expect(within(done!).queryByRole('progressbar')).not.toBeInTheDocument()
+    await user.click(within(done!).getByText('Read the message'))
+    expect(within(done!).getByText(/Please come early/)).toBeVisible()
+  })
+
+  it('come in pages', async () => {
+    sent = Array.from({ length: 21 }, () => broadcast())
+    open()
+    expect(await screen.findByRole('link', { name: 'Older' })).toHaveAttribute(
+      'href',
+      '/admin/messages?page=2',
+    )
+    expect(screen.getAllByRole('listitem')).toHaveLength(20)
+  })
+
+  it('say in place what went wrong', async () => {
+    isAsleep = true
+    const { user } = open()
+    const list = within(screen.getByRole('region', { name: 'Sent messages' }))
+    const alert = await list.findByRole('alert')
+    expect(alert).toHaveTextContent('Could not fetch the messages.')
+    isAsleep = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No message was sent yet')).toBeVisible()
+  })
+})

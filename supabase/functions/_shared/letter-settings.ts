@@ -1,0 +1,24 @@
+import type { LetterSettings } from './letter.ts'
+import type { ReadSetting } from './serve-job.ts'
+
+/**
+ * What the operator set for letters.
+ *
+ * @throws Error that names what is missing or malformed
+ */
+export function readLetterSettings(setting: ReadSetting): LetterSettings & { smtpUrl: string } {
+  // Self-hosted, functions know the project by a name that only its own network has, and this one beside it.
+  const projectName = setting('SUPABASE_PUBLIC_URL') ? 'SUPABASE_PUBLIC_URL' : 'SUPABASE_URL'
+  const read = (name: string, pattern: RegExp, form: string) => {
+    const value = setting(name)?.trim() ?? ''
+    if (!pattern.test(value)) throw new Error(`No letters are sent: ${name} must be ${form}.`)
+    return value.replace(/\/+$/, '')
+  }
+  return {
+    smtpUrl: read('SMTP_URL', /^smtps?:\/\/[^\s/]+/, 'like smtps://user:password@host:465'),
+    from: read('MAIL_FROM', /@/, 'the address that letters come from'),
+    siteUrl: read('SITE_URL', /^https?:\/\/[^\s/]/, 'the address of the site'),
+    projectUrl: read(projectName, /^https?:\/\/[^\s/]/, 'the address of the project'),
+    productName: setting('PRODUCT_NAME')?.trim() || 'Kanyezi',
+  }
+}

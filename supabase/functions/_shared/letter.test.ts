@@ -1,0 +1,341 @@
+import { describe, expect, it } from 'vitest'
+import { NOTICE_KINDS, type NoticeFacts, type NoticeKind } from '../../../src/domain/notice.ts'
+import { type ClaimedLetter, type LetterSettings, writeLetter } from './letter.ts'
+
+const SETTINGS: LetterSettings = {
+  productName: 'Kanyezi',
+  siteUrl: 'https://show.example.org',
+  projectUrl: 'https://abc.supabase.co',
+  from: 'show@example.org',
+}
+const CHILD = '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+const PAYMENT = '0a4c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a02'
+const DELIVERY = 'd1b09a52-2a0f-4a1e-9f0e-6d1b8f3f7a03'
+
+const LETTER: ClaimedLetter = {
+  delivery_id: DELIVERY,
+  address: 'ada.obi@mail.example.org',
+  is_confirmed: true,
+  kind: 'ticket_paid',
+  letter_group: 'payments',
+  child_name: 'Ada Obi',
+  facts: {},
+  application_id: CHILD,
+  payment_id: null,
+  subject: null,
+  body: null,
+  is_test: false,
+  token: 'a-token_1',
+}
+
+const write = (changes: Partial<ClaimedLetter>, settings: Partial<LetterSettings> = {}) =>
+  writeLetter({ ...LETTER, ...changes }, { ...SETTINGS, ...settings })
+
+const money: NoticeFacts = { amount: 10_000, currency: 'NGN' }
+const audition: NoticeFacts = { date: '2027-02-06T09:30:00+00:00', country: 'Nigeria' }
+
+type Case = [kind: NoticeKind, changes: Partial<ClaimedLetter>, subject: string, path: string]
+const CASES: Case[] = [
+  ['ticket_paid', { payment_id: PAYMENT }, 'Ada has a ticket!', `/ticket/${CHILD}`],
+  ['ticket_tier', { facts: { tier: 'Silver' } }, 'Ada has a Silver ticket now', '/dashboard'],
+  ['ticket_disqualified', {}, "Ada's ticket was disqualified", '/dashboard'],
+  [
+    'payment_approved',
+    { facts: money, payment_id: PAYMENT },
+    'We received your payment of ₦10,000 for Ada',
+    `/dashboard/receipts/${PAYMENT}`,
+  ],
+  [
+    'payment_declined',
+    { facts: money, payment_id: PAYMENT },
+    'Your payment of ₦10,000 for Ada was declined',
+    '/dashboard/payment',
+  ],
+  [
+    'payment_undone',
+    { facts: money, payment_id: PAYMENT },
+    'We are checking your payment of ₦10,000 for Ada again',
+    '/dashboard/payment',
+  ],
+  [
+    'subscription_active',
+    { facts: money, payment_id: PAYMENT },
+    'Your subscription of ₦10,000 for Ada is active',
+    `/dashboard/receipts/${PAYMENT}`,
+  ],
+  [
+    'subscription_rejected',
+    { facts: money, payment_id: PAYMENT },
+    'Your subscription of ₦10,000 for Ada was rejected',
+    '/dashboard/payment',
+  ],
+  [
+    'subscription_undone',
+    { facts: money, payment_id: PAYMENT },
+    'We are checking your subscription of ₦10,000 for Ada again',
+    '/dashboard/payment',
+  ],
+  ['application_approved', {}, 'Ada is approved', '/dashboard'],
+  ['application_rejected', {}, "Ada's application was not accepted", '/dashboard'],
+  ['application_restored', {}, "Ada's application is open again", '/dashboard'],
+  ['video_passed', {}, "Ada's entry video passed", '/dashboard'],
+  ['video_failed', {}, "Ada's entry video did not pass this time", '/dashboard'],
+  [
+    'assessment',
+    {},
+    "Ada's assessment report is here, with what the judges say",
+    '/dashboard/assessment',
+  ],
+  [
+    'audition_set',
+    { facts: audition },
+    "Ada's audition is on 6 February 2027, 10:30 Lagos time",
+    '/dashboard/schedule',
+  ],
+  [
+    'audition_moved',
+    { facts: { ...audition, is_new_date: true } },
+    "Ada's audition was moved: it is on 6 February 2027, 10:30 Lagos time",
+    '/dashboard/schedule',
+  ],
+  ['audition_called_off', {}, "Ada's audition was called off", '/dashboard/schedule'],
+  [
+    'audition_result',
+    { facts: { result: 'Pass' } },
+    'Ada passed the audition',
+    '/dashboard/schedule',
+  ],
+  ['finalist', {}, 'Ada is a finalist!', '/dashboard'],
+  [
+    'payment_window_ends',
+    { facts: audition, letter_group: 'reminders' },
+    "The time to pay for Ada's ticket ends on 6 February",
+    `/dashboard/payment?applicationId=${CHILD}`,
+  ],
+  [
+    'message',
+    {
+      child_name: null,
+      letter_group: 'messages',
+      subject: 'Rehearsal on Saturday',
+      body: 'Dear all,\n\nbring water.',
+    },
+    'Rehearsal on Saturday',
+    '/dashboard/notices',
+  ],
+]
+
+it('there is a case for every kind of notice', () => {
+  expect(CASES.map(([kind]) => kind)).toEqual([...NOTICE_KINDS])
+})
+
+describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) => {
+  it('says to a confirmed address what happened, as text and as HTML', () => {
+    const letter = write({ kind, ...changes })
+    const url = `https://show.example.org${path}`
+    expect(letter.subject).toBe(subject)
+    expect(letter.text).toContain(subject.replace(/^Test: /, ''))
+    expect(letter.text).toContain(`:\n${url}\n`)
+    expect(letter.html).toContain(`href="${url}"`)
+    expect(letter.text).toContain('This is not me:\nhttps://show.example.org/not-me#a-token_1')
+    expect(letter.text).not.toContain('confirm-address')
+    expect(`${letter.text}${letter.html}`).not.toMatch(/undefined|null|NaN|[\uE000\uE001]/)
+  })
+
+  it('says to another address neither the child nor a fact, whatever it was handed', () => {
+    const letter = write({ kind, ...changes, is_confirmed: false })
+    expect(letter.subject).toBe('There is news on your page')
+    const all = `${letter.text}${letter.html}${JSON.stringify(letter.headers)}`
+    expect(all).not.toMatch(/Ada |Ada'|₦|10,000|February|Silver|ticket|audition|Rehearsal|water/)
+    expect(all).not.toContain(CHILD)
+    expect(all).not.toContain(PAYMENT)
+    expect(letter.text).toContain('https://show.example.org/dashboard/notices')
+    expect(letter.text).toContain(
+      'Yes, this is my address:\nhttps://show.example.org/confirm-address#a-token_1',
+    )
+    expect(letter.text).toContain('This is not me:\nhttps://show.example.org/not-me#a-token_1')
+  })
+})
+
+it('what an unconfirmed address may not know is not needed to write to it', () => {
+  const withheld = {
+    kind: null,
+    letter_group: null,
+    child_name: null,
+    facts: null,
+    application_id: null,
+  }
+  expect(write({ ...withheld, is_confirmed: false })).toEqual(write({ is_confirmed: false }))
+})
+
+it('the letter of a ticket that was paid for leads to its receipt, too', () => {
+  const receipt = `https://show.example.org/dashboard/receipts/${PAYMENT}`
+  expect(write({ payment_id: PAYMENT }).text).toContain(`See the receipt:\n${receipt}`)
+  expect(write({ payment_id: null }).text).not.toContain('receipt')
+})
+
+it('no score and no reason is written, even when the database hands them out', () => {
+  const facts = { ...money, score: 9, reason: 'It came from another account' }
+  for (const kind of ['assessment', 'payment_declined'] as const) {
+    const letter = write({ kind, facts })
+    expect(`${letter.subject}${letter.text}`).not.toMatch(/9 out of|another account/)
+  }
+})
+
+describe('an organisers’ message', () => {
+  const message = { kind: 'message', letter_group: 'messages', child_name: null } as const
+
+  it('keeps its paragraphs and its lines, in either reading direction', () => {
+    const { text, html } = write({
+      ...message,
+      subject: 'تدريب السبت',
+      body: 'مرحبا\r\nبكم\r\n\r\nاحضروا الماء',
+    })
+    expect(text).toContain('مرحبا\nبكم\n\nاحضروا الماء')
+    expect(html).toContain('مرحبا<br>بكم</p>')
+    expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>احضروا الماء/)
+    expect(html).toMatch(/<h1[^>]* dir="auto"[^>]*>تدريب السبت/)
+  })
+
+  it('is read on the page where its words are not given', () => {
+    const letter = write({ ...message, facts: { subject: 'Rehearsal' } })
+    expect(letter.subject).toBe('Rehearsal')
+    expect(letter.text).toContain('Sign in to read it.')
+  })
+
+  it('is tried on oneself with a word before its subject', () => {
+    const letter = write({
+      kind: null,
+      letter_group: null,
+      is_test: true,
+      subject: 'Rehearsal',
+      body: 'Bring water.',
+      token: null,
+    })
+    expect(letter.subject).toBe('Test: Rehearsal')
+    expect(letter.text).toContain('Bring water.')
+    expect(letter.text).not.toContain('#')
+  })
+})
+
+describe('what people typed', () => {
+  const nasty = 'Ada\r\nBcc: everybody@example.org\r\n\r\n<b>Hi</b>'
+
+  it.each([
+    ['a name', { child_name: nasty }],
+    ['a name without spaces', { child_name: 'Ada\r\nBcc:x@example.org' }],
+    ['a subject', { kind: 'message', subject: nasty, body: 'x' } as const],
+    ['the subject of a test', { is_test: true, subject: nasty, body: 'x' }],
+  ])('%s adds no header and no line', (_what, changes) => {
+    const letter = write(changes)
+    expect(letter.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+    expect(JSON.stringify(letter.headers)).not.toMatch(/Bcc|everybody/)
+    expect(letter.text).not.toMatch(/^Bcc/m)
+    expect(letter.html).not.toContain('<b>')
+  })
+
+  it('the name of the product adds no header either', () => {
+    const { from } = write({}, { productName: 'Show\r\nBcc: x@example.org' })
+    expect(from).toEqual({ name: 'Show Bcc: x@example.org', address: 'show@example.org' })
+  })
+
+  it.each(['a@b.org, c@d.org', 'a@b.org\r\nBcc: c@d.org', '<a@b.org>', 'a b@c.org', 'nobody', ''])(
+    'a letter to %j is not written',
+    (address) => {
+      expect(() => write({ address })).toThrow('The address is not one that can be written to.')
+    },
+  )
+
+  it('markup is shown as it was typed', () => {
+    const { html, text } = write({
+      kind: 'message',
+      subject: '1 < 2 & "3"',
+      body: `<script>alert('x')</script>`,
+    })
+    expect(html).toContain('1 &lt; 2 &amp; &quot;3&quot;')
+    expect(html).not.toContain('<script')
+    expect(text).toContain(`<script>alert('x')</script>`)
+  })
+
+  it('a name in the other direction stands apart from its sentence', () => {
+    const { subject, text, html } = write({ child_name: 'عائشة محمد' })
+    expect(subject).toBe('عائشة has a ticket!')
+    expect(text).toContain('\u2068عائشة\u2069 has a ticket!')
+    expect(html).toMatch(/<h1[^>]* dir="ltr"[^>]*><bdi>عائشة<\/bdi> has a ticket!<\/h1>/)
+  })
+
+  it('what turns text around is left out', () => {
+    const letter = write({ child_name: '\u202Eada\u2066 Obi', kind: 'finalist' })
+    expect(letter.subject).toBe('ada is a finalist!')
+  })
+
+  it('a very long name leaves a subject of bounded length, and wraps', () => {
+    const name = 'Ọ'.repeat(400)
+    const letter = write({ child_name: name })
+    expect([...letter.subject]).toHaveLength(150)
+    expect(letter.subject.endsWith('…')).toBe(true)
+    expect(letter.text).toContain(`${name} has a ticket!`)
+    expect(letter.html).toMatch(new RegExp(`overflow-wrap:anywhere[^>]*"><bdi>${name}`))
+  })
+
+  it('a name with a full stop does not cut its subject', () => {
+    expect(write({ kind: 'finalist', child_name: 'J. Obi' }).subject).toBe('J. is a finalist!')
+    expect(write({ kind: 'video_passed', child_name: 'J. Obi' }).subject).toBe(
+      "J.'s entry video passed",
+    )
+  })
+})
+
+describe('the headers', () => {
+  it('name the letter the same at every try', () => {
+    expect(write({}).headers['Message-ID']).toBe(`<${DELIVERY}@example.org>`)
+    expect(write({}).headers).toEqual(write({}).headers)
+    expect(write({}).headers['Auto-Submitted']).toBe('auto-generated')
+  })
+
+  const oneClick = {
+    'List-Unsubscribe': '<https://abc.supabase.co/functions/v1/unsubscribe?token=a-token_1>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+
+  it('offer to stop letters that can be stopped, and letters of payments not', () => {
+    const journey = write({ kind: 'finalist', letter_group: 'journey' })
+    expect(journey.headers).toMatchObject(oneClick)
+    expect(journey.text).toContain(
+      'You can stop letters of this kind: Videos, results and decisions.\nUnsubscribe:\nhttps://show.example.org/unsubscribe#a-token_1',
+    )
+    const payments = write({})
+    expect(payments.headers).not.toHaveProperty('List-Unsubscribe')
+    expect(payments.text).not.toContain('nsubscribe')
+  })
+
+  it('offer it to an address that nobody has confirmed, without naming what it was about', () => {
+    const letter = write({ is_confirmed: false, letter_group: null, kind: null })
+    expect(letter.headers).toMatchObject(oneClick)
+    expect(letter.text).not.toContain('/unsubscribe#')
+  })
+
+  it('the token stands in no address of a page before its #', () => {
+    for (const is_confirmed of [true, false]) {
+      const { text, html } = write({ is_confirmed, letter_group: 'journey', kind: 'finalist' })
+      const addresses = `${text}${html}`.match(/https:[^\s"<]+/g) ?? []
+      const before = addresses.map((address) => address.split('#')[0])
+      expect(before.filter((address) => address?.includes('a-token'))).toEqual([])
+    }
+  })
+
+  it.each([
+    ['show@example.org', { name: 'Kanyezi', address: 'show@example.org' }],
+    ['<show@example.org>', { name: 'Kanyezi', address: 'show@example.org' }],
+    ['The Show <show@example.org>', { name: 'The Show', address: 'show@example.org' }],
+    ['"Show, The" <show@example.org>', { name: 'Show, The', address: 'show@example.org' }],
+  ])('%s is understood as the sender', (from, wanted) => {
+    expect(write({}, { from }).from).toEqual(wanted)
+  })
+})
+
+it('the HTML loads nothing from elsewhere and reads in the dark', () => {
+  const { html } = write({})
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
+  expect(html).toContain('prefers-color-scheme: dark')
+})

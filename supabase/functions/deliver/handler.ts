@@ -1,0 +1,105 @@
+import { type ClaimedLetter, type LetterSettings, writeLetter } from '../_shared/letter.ts'
+import type { Rpc } from '../_shared/services.ts'
+import type { Outcome, Sender } from '../_shared/smtp.ts'
+
+/** What a run works with. */
+export interface Delivering {
+  rpc: Rpc
+  sender: Sender
+  settings: LetterSettings
+  /** Ends the run after the letter in hand. */
+  signal?: AbortSignal
+}
+
+/** What one run did. */
+export interface Deliveries {
+  sent: number
+  later: number
+  failed: number
+}
+
+/** Few, so that those that a run leaves behind when it is cut off wait for the end of no long list of leases. */
+const BATCH = 10
+/** Reminders and messages to all that a run prepares at once, and how often. */
+const PREPARED_AT_ONCE = 500
+const MAX_PREPARATIONS = 4
+/** No letter is begun after this, so that a run ends within 100 s even when the last one takes all its time. */
+const BEGIN_UNTIL_MS = 50_000
+const REPORT_TRIES = 3
+
+/**
+ * Sends the letters that are due, one after the other, and reports each before it begins the next: whatever ends a
+ * run, at most one letter goes twice. One that cannot be written or is refused holds up no other. A mail server that
+ * is not there uses up nobody's tries: what was claimed goes back when its lease ends.
+ *
+ * @throws Error when no letter can be sent at all; the job is then not reported, which the owner sees
+ */
+export async function deliver({ rpc, sender, settings, signal }: Delivering): Promise<Deliveries> {
+  const done: Deliveries = { sent: 0, later: 0, failed: 0 }
+  const begun = Date.now()
+  const hasTime = () => Date.now() - begun < BEGIN_UNTIL_MS && !signal?.aborted
+
+  await prepare(rpc)
+  await sendDue()
+  await rpc('report_job', { job: 'deliver' })
+  return done
+
+  async function sendDue(): Promise<void> {
+    let isServerKnown = false
+    while (hasTime()) {
+      const letters = (await rpc('claim_letters', { at_most: BATCH })) as ClaimedLetter[]
+      if (letters.length === 0) return
+      for (const letter of letters) {
+        if (!hasTime()) return
+        if (!isServerKnown) {
+          const refusal = await sender.refusal()
+          if (refusal !== null) throw new Error(`The mail server takes no letters: ${refusal}`)
+          isServerKnown = true
+        }
+        const { outcome, reason, isCut } = await sendOne(letter)
+        await report(letter.delivery_id, outcome, reason)
+        done[outcome] += 1
+        if (isCut) isServerKnown = false
+      }
+    }
+  }
+
+  async function sendOne(letter: ClaimedLetter): Promise<Outcome> {
+    let written
+    try {
+      written = writeLetter(letter, settings)
+    } catch (error) {
+      return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    }
+    return sender.send(written)
+  }
+
+  /** A letter that was sent and not reported is sent again: a database that stumbles is asked more than once. */
+  async function report(deliveryId: string, outcome: string, reason: string | undefined) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await rpc('report_letter', { delivery_id: deliveryId, outcome, reason: reason ?? null })
+        return
+      } catch (error) {
+        if (tries === REPORT_TRIES) throw error
+      }
+    }
+  }
+}
+
+/**
+ * Writes the notices that are due by the clock, with or without a mail server: they stand on the page, too. What
+ * hinders them is printed and holds up no letter.
+ */
+export async function prepare(rpc: Rpc): Promise<void> {
+  for (const name of ['write_reminders', 'expand_broadcasts']) {
+    try {
+      for (let batch = 0; batch < MAX_PREPARATIONS; batch += 1) {
+        const written = await rpc(name, { at_most: PREPARED_AT_ONCE })
+        if (Number(written) === 0) break
+      }
+    } catch (error) {
+      console.error(error)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// The edge function: what it does stands in handler.ts, which the embedded stack runs too.
+import { readLetterSettings } from '../_shared/letter-settings.ts'
+import { createJobServer } from '../_shared/serve-job.ts'
+import { createSmtpSender } from '../_shared/smtp.ts'
+import { deliver, prepare } from './handler.ts'
+
+declare const Deno: {
+  serve(answer: (request: Request) => Promise<Response>): unknown
+  env: { get(name: string): string | undefined }
+}
+
+const setting = (name: string) => Deno.env.get(name)
+
+Deno.serve(
+  createJobServer(async ({ rpc }) => {
+    // Notices of the clock stand on the page of a project without letters, too.
+    if (!setting('SMTP_URL')) {
+      await prepare(rpc)
+      return { message: 'No letters are sent: SMTP_URL is not set.' }
+    }
+    const { smtpUrl, ...settings } = readLetterSettings(setting)
+    const sender = createSmtpSender(smtpUrl)
+    try {
+      return await deliver({ rpc, sender, settings })
+    } finally {
+      sender.close()
+    }
+  }, setting),
+)

@@ -1,0 +1,35 @@
+import type { Rpc } from '../_shared/services.ts'
+
+/**
+ * The address in a letter's `List-Unsubscribe` (RFC 8058). A mail program calls it by POST, which does it at once.
+ * Opening it changes nothing and leads to the page with the button: programs that look at links open them.
+ * Whether a token was known is not told.
+ *
+ * @param siteUrl where the site is, without a slash at the end
+ */
+export async function unsubscribe(
+  request: Request,
+  { rpc, siteUrl }: { rpc: Rpc; siteUrl: string },
+): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  if (request.method === 'GET') {
+    const location = `${siteUrl}/unsubscribe#${encodeURIComponent(token)}`
+    return new Response(null, { status: 303, headers: { ...headers, location } })
+  }
+  if (request.method !== 'POST') {
+    return new Response('Unsubscribe by POST.', {
+      status: 405,
+      headers: { ...headers, allow: 'GET, POST' },
+    })
+  }
+  try {
+    await rpc('answer_letter', { token, answer: 'unsubscribe' })
+  } catch (error) {
+    if (!String(error).includes('letter_token_unknown')) {
+      console.error(error)
+      return new Response('Something went wrong. Please try again.', { status: 500, headers })
+    }
+  }
+  return new Response('You are unsubscribed.', { status: 200, headers })
+}
