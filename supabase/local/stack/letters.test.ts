@@ -183,14 +183,21 @@ describe('a mail server', () => {
     }
     const decide = (table: string, id: string, status: string) =>
       happens(`update public.${table} set status = $2 where id = $1`, [id, status])
+    const undo = (table: string, id: string) =>
+      happens(
+        `update public.${table}
+            set status = 'pending', decision_reason = 'It was dark', decided_at = null, decided_by = null
+          where id = $1`,
+        [id],
+      )
 
     const gift = await pay('payments', 'Gift')
     await decide('payments', gift, 'declined')
-    await decide('payments', gift, 'pending')
+    await undo('payments', gift)
     await decide('payments', gift, 'approved')
     const subscription = await pay('subscriptions', 'Monthly')
     await decide('subscriptions', subscription, 'rejected')
-    await decide('subscriptions', subscription, 'pending')
+    await undo('subscriptions', subscription)
     await decide('subscriptions', subscription, 'active')
     await decide('payments', await pay('payments', 'Talent Hunt Ticket'), 'approved')
     await change(`ticket_status = 'Gold'`)

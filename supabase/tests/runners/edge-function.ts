@@ -76,7 +76,7 @@ async function serveFunction(
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`Deno ended:\n${log}`)
-    const isUp = await fetch(url).then(
+    const isUp = await fetch(url, { redirect: 'manual' }).then(
       () => true,
       () => false,
     )
