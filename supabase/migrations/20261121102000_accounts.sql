@@ -215,8 +215,13 @@ begin
     'exported_at', now(),
     'account', (
       select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
-        'last_sign_in_at', u.last_sign_in_at, 'given_at_sign_up', u.raw_user_meta_data)
-      from auth.users u where u.id = caller),
+        'last_sign_in_at', u.last_sign_in_at, 'given_at_sign_up', u.raw_user_meta_data,
+        'letters_confirmed_at', h.confirmed_at, 'letters_refused_at', h.refused_at, 'letters_switched_off', array(
+          select w.letter_group from private.letter_switches w where w.user_id = caller order by w.letter_group))
+      from auth.users u left join private.letter_addresses h on h.user_id = u.id where u.id = caller),
+    'letters', (
+      select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at) order by d.created_at), '[]')
+      from private.deliveries d where d.user_id = caller),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
@@ -247,7 +252,7 @@ begin
 end
 $$;
 comment on function private.export_my_data is
-  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the files by name, and what administrators changed.';
+  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the letters, the files by name, and what administrators changed.';
 
 create function private.close_account() returns void
   language plpgsql security definer set search_path = ''

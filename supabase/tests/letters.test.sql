@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Letters: which of them leave, when, to whom and with what; who answers, switches and sees them.
-select plan(182);
+select plan(184);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 
@@ -402,6 +402,15 @@ select is(pg_temp.letters(), null, 'neither what waited nor what comes');
 select is(tests.count_of('private.deliveries', format('user_id = %L and state = ''waiting''', tests.id('stranger'))), 0::bigint, 'nothing waits for it');
 select is(public.answer_letter((select token from stranger_letter), 'confirm'), 'confirmed', 'unless its owner says yes after all');
 select is(public.answer_letter((select token from stranger_letter), 'unsubscribe'), 'refused', 'who unsubscribes from a letter that told nothing wants none');
+
+-- The export of an account.
+select tests.act_as('owner');
+select ok(public.export_my_data() -> 'account' @> jsonb_build_object('letters_confirmed_at', now(), 'letters_refused_at', null, 'letters_switched_off', '[]'::jsonb),
+  'an account exports what its address has answered and what is switched off');
+select ok(public.export_my_data() -> 'letters' @> '[{"state": "sent"}, {"state": "withdrawn"}]'
+  and jsonb_array_length(public.export_my_data() -> 'letters') = tests.count_of('private.deliveries', format('user_id = %L', tests.id('owner'))),
+  'and what became of its own letters');
+select tests.act_as_database();
 
 -- Another address, and none.
 update auth.users set email = 'new.owner@example.com' where id = tests.id('owner');

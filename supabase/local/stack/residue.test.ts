@@ -59,6 +59,28 @@ async function filesWithName(): Promise<string[]> {
   return found
 }
 
+/** The kinds of notices that letters to an account are of; a letter without its notice is none. */
+function lettersOf(userId: string): Promise<(string | null)[]> {
+  return served.stack.exclusive(async (pg) => {
+    const { rows } = await pg.query<{ kind: string | null }>(
+      `select n.kind from private.deliveries d left join public.notices n on n.id = d.notice_id
+        where d.user_id = $1`,
+      [userId],
+    )
+    return rows.map((row) => row.kind)
+  })
+}
+
+function receiptsOf(paymentId: string): Promise<number> {
+  return served.stack.exclusive(async (pg) => {
+    const { rows } = await pg.query(
+      `select from private.receipts r join private.ledger l on l.id = r.ledger_id where l.row_id = $1`,
+      [paymentId],
+    )
+    return rows.length
+  })
+}
+
 const claimsOf = (token: string) =>
   Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')
 
@@ -80,6 +102,9 @@ test('of an erased child nothing is left, wherever its name has been', async () 
     consent_version: '2026-11-01',
   })
   expect(added.error).toBeNull()
+  await served.stack.exclusive((pg) =>
+    pg.query(`update private.settings set value = 'on' where name = 'letters'`),
+  )
   // Corrected, shown under another name, paid for with a proof, decided on and written to.
   const renamed = await client
     .from('applications')
@@ -120,6 +145,9 @@ test('of an erased child nothing is left, wherever its name has been', async () 
       [applicationId, `${SURNAME} dances well`],
     ),
   )
+  await served.stack.exclusive((pg) =>
+    pg.query(`update public.payments set status = 'approved' where id = $1`, [paymentId]),
+  )
   expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
 
   const before = await tablesWithName()
@@ -129,11 +157,17 @@ test('of an erased child nothing is left, wherever its name has been', async () 
     ]),
   )
   expect(await filesWithName()).not.toEqual([])
+  const told = ['ticket_paid', 'assessment']
+  expect(await lettersOf(userId)).toEqual(expect.arrayContaining(told))
+  expect(await receiptsOf(paymentId)).toBe(1)
 
   const erased = await client.from('applications').delete().eq('id', applicationId)
   expect(erased.error).toBeNull()
 
   expect(await tablesWithName()).toEqual([])
+  expect(await lettersOf(userId)).toEqual([])
+  // A number that was given stays, with its entry in the ledger, which names nobody.
+  expect(await receiptsOf(paymentId)).toBe(1)
   expect(await filesWithName()).toEqual([])
   expect(holdsName(JSON.stringify(served.stack.letters))).toBe(false)
   const exported = await client.rpc('export_my_data')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { letterRaces } from './letter-races.ts'
 import type { Tap } from './tap.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Tap } from './tap.ts'
 
 type Person = { id: string; email: string }
 type Outcome = { ok: true } | { ok: false; message: string }
-type Act = (session: TransactionSql) => Promise<unknown>
+export type Act = (session: TransactionSql) => Promise<unknown>
 
 function latch(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined
@@ -19,7 +20,7 @@ function latch(): { opened: Promise<void>; open: () => void } {
   return { opened, open }
 }
 
-class Arena {
+export class Arena {
   readonly database: Sql
   readonly #sessions: [Sql, Sql]
   readonly #open: (sessions?: number) => Sql
@@ -172,8 +173,11 @@ const approveBy = (payment: string, code: string, part: number): Act => {
 }
 
 type Check = (actual: unknown, expected: unknown, description: string) => void
+export type Race = (arena: Arena, check: Check) => Promise<void>
 
-const races: ((arena: Arena, check: Check) => Promise<void>)[] = [
+const races: Race[] = [
+  ...letterRaces,
+
   async function twoAdministratorsApproveOnePayment(arena, check) {
     const [one, two] = arena.admins
     const child = await arena.child('approved')

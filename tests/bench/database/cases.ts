@@ -25,6 +25,8 @@ export const ANY_APPLICATION: ApplicationListFilter = {
 const VISITOR: Caller = { role: 'anon' }
 /** The auth service speaks for itself, not through the API. */
 const AUTH_SERVICE: Caller = { role: 'supabase_auth_admin' }
+/** The jobs. */
+const SENDER: Caller = { role: 'service_role' }
 const ADMIN: Caller = { role: 'authenticated', ...ADMINS[0] }
 
 interface Person {
@@ -49,12 +51,13 @@ async function loadApp() {
         import('@/features/history/api'),
         import('@/features/panel-search/api'),
         import('@/features/bank-statement/api'),
+        import('@/features/notices/api'),
       ]),
     ])
-  const [payments, donations, volunteers, history, panel, statement] = others
+  const [payments, donations, volunteers, history, panel, statement, notices] = others
   return {
     ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history, panel, statement },
+    ...{ payments, donations, volunteers, history, panel, statement, notices },
   }
 }
 
@@ -162,6 +165,14 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       }),
     )
   }
+
+  const told = (call: (id: string) => Promise<unknown>) =>
+    Promise.all(
+      parents.map(({ id, email }) => work({ role: 'authenticated', id, email }, () => call(id))),
+    )
+  const procedure = (caller: Caller, text: string): Work[] => [
+    { caller, statements: [{ text: `select * from public.${text}`, parameters: [] }] },
+  ]
 
   const panel = async (name: string, ...searches: string[]): Promise<Case> => ({
     name: `administrator, panel search, ${name}`,
@@ -532,6 +543,42 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
               app.adminPayments.decidePayment({ id, kind: 'payment', status: 'approved' }),
         ),
       ),
+    },
+    {
+      name: "a parent's unread notices",
+      budget: 5,
+      isList: true,
+      works: await told((id) => app.notices.fetchUnreadNotices(id, signal)),
+    },
+    {
+      name: "a parent's notices",
+      budget: 5,
+      isList: true,
+      works: await told((id) => app.notices.fetchNotices(id, 1, signal)),
+    },
+    {
+      name: 'letters, 20 are taken',
+      budget: 5,
+      isList: true,
+      works: procedure(SENDER, 'claim_letters(20)'),
+    },
+    {
+      name: 'letters, 100 are taken',
+      budget: 50,
+      isList: true,
+      works: procedure(SENDER, 'claim_letters(100)'),
+    },
+    {
+      name: 'administrator, letters that failed',
+      budget: 5,
+      isList: true,
+      works: procedure(ADMIN, 'get_letter_failures()'),
+    },
+    {
+      name: 'administrator, how letters stand',
+      budget: 5,
+      isList: true,
+      works: procedure(ADMIN, 'get_letter_state()'),
     },
     { name: 'sign-up', budget: 50, works: signUps },
   ]

@@ -3,7 +3,7 @@ import type { Statement } from './postgrest.ts'
 
 /** Who asks: the role of the API and, when signed in, the account. */
 export interface Caller {
-  role: 'anon' | 'authenticated' | 'supabase_auth_admin'
+  role: 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin'
   id?: string
   email?: string
 }

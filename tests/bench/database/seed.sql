@@ -211,3 +211,41 @@ select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50
 from generate_series(0, :rows / 10 - 1) n
 cross join lateral (
   select case when bench.chance(n, 71) < 0.8 then 'Nigeria' else 'South Africa' end::public.country as country) p;
+
+-- What parents were told, with its letter: most of them went out, a few failed, and the newest are due.
+update private.settings set value = 'on' where name = 'letters';
+
+insert into public.notices (id, user_id, kind, application_id, payment_id, subject_id, child_name, facts, created_at, read_at)
+select bench.id('notice ' || t.kind, c.n), c.user_id, t.kind::public.notice_kind, c.id, t.payment_id, c.id, c.child_name, t.facts,
+  t.told_at, case when bench.chance(c.n, 80) < 0.8 then t.told_at + interval '1 day' end
+from bench.children c
+join public.applications a on a.id = c.id
+cross join lateral (values
+  ('ticket_paid', private.is_ticket_paid(a.ticket_status), bench.id('payment', c.n), '{"amount": 10000, "currency": "NGN"}'::jsonb,
+    c.created_at + interval '2 days'),
+  ('application_approved', c.status in ('approved', 'assessed'), null, '{}', c.created_at + interval '3 days'),
+  ('assessment', c.status = 'assessed', null, jsonb_build_object('score', a.assessment_score), c.created_at + interval '20 days')
+) t (kind, has_happened, payment_id, facts, told_at)
+where t.has_happened and t.told_at < now();
+
+insert into private.letter_addresses (user_id, address, confirmed_at, last_letter_at)
+select u.id, u.email, case when bench.chance(c.n, 81) < 0.9 then c.created_at end, c.created_at
+from bench.children c join auth.users u on u.id = c.user_id where c.n = bench.parent_of(c.n);
+
+-- One letter in so many waits, so that there are ten thousand at any size.
+insert into private.deliveries (user_id, notice_id, state, due_at, created_at, ended_at, error)
+select n.user_id, n.id, d.state, now() - interval '1 hour' * bench.chance(d.place, 83),
+  case d.state when 'waiting' then now() - interval '2 hours' else n.created_at end,
+  case when d.state <> 'waiting' then n.created_at + interval '6 minutes' end,
+  case d.state when 'failed' then '550 5.1.1 No such user' end
+from (
+  select o.*, case
+      when o.place % greatest(1, :rows / 10000) = 0 then 'waiting'
+      when bench.chance(o.place, 82) < 0.002 then 'failed'
+      else 'sent' end::private.delivery_state as state
+  from (select id, row_number() over (order by id) as place from public.notices) o) d
+join public.notices n on n.id = d.id;
+
+insert into private.letter_tokens (token_hash, user_id, address, letter_group, created_at)
+select sha256(convert_to(d.id::text, 'utf8')), d.user_id, h.address, 'journey', d.created_at
+from private.deliveries d join private.letter_addresses h on h.user_id = d.user_id where d.state = 'sent';

@@ -10,7 +10,7 @@ const filled = [
   ...['public.applications', 'public.payments', 'public.subscriptions', 'public.public_profiles'],
   ...['public.consents', 'public.application_milestones', 'public.donations'],
   ...['public.volunteers', 'private.audit_log', 'private.ledger', 'auth.users'],
-  'private.search_documents',
+  ...['private.search_documents', 'public.notices', 'private.deliveries', 'private.letter_tokens'],
 ]
 
 /**

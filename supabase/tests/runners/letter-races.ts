@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
+import type { Act, Arena, Race } from './races.ts'
+
+interface Letter {
+  delivery_id: string
+  kind: string | null
+}
+
+/** Takes letters as a sender does, and notes them. */
+const claim = (taken: Letter[], atMost = 100): Act => {
+  return async (session: TransactionSql) => {
+    await session`set local role service_role`
+    const letters = await session<Letter[]>`
+      select delivery_id, kind from public.claim_letters(${atMost})`
+    taken.push(...letters)
+  }
+}
+
+const claimAndReport = (taken: Letter[], atMost: number): Act => {
+  return async (session) => {
+    const mine: Letter[] = []
+    await claim(mine, atMost)(session)
+    for (const { delivery_id } of mine)
+      await session`select public.report_letter(${delivery_id}, 'sent')`
+    taken.push(...mine)
+  }
+}
+
+const isDue = (arena: Arena) =>
+  arena.database`update private.deliveries set due_at = now() - interval '1 second' where lease_until is null`
+
+/** The parent has so many letters of approved payments, all of them due, and nothing else has any. */
+async function lettersOf(arena: Arena, amount: number, isConfirmed = true): Promise<string[]> {
+  await arena.database`update private.settings set value = 'on' where name = 'letters'`
+  await arena.database`delete from private.deliveries`
+  await arena.database`delete from private.letter_addresses`
+  if (isConfirmed) {
+    await arena.database`
+      insert into private.letter_addresses (user_id, address, confirmed_at)
+      values (${arena.parent.id}, ${arena.parent.email}, now())`
+  }
+  const payments = Array.from({ length: amount }, () => randomUUID())
+  for (const payment of payments) {
+    await arena.database`
+      insert into public.payments (id, user_id, amount, currency, description)
+      values (${payment}, ${arena.parent.id}, 10, 'NGN', 'Contribution')`
+    await arena.database`update public.payments set status = 'approved' where id = ${payment}`
+  }
+  await isDue(arena)
+  return payments
+}
+
+async function endLetters(arena: Arena): Promise<void> {
+  await arena.database`update private.settings set value = 'off' where name = 'letters'`
+  await arena.database`update private.settings set value = '5000' where name = 'letters_an_hour'`
+  await arena.database`delete from private.deliveries`
+}
+
+const undo = (payment: string): Act => {
+  return (session) => session`select public.undo_payment_decision(${payment}, 'by chance')`
+}
+
+/** Two senders at the same moment, and a decision that is taken back while a sender takes its letter. */
+export const letterRaces: Race[] = [
+  async function twoSendersTakeLetters(arena, check) {
+    const [one, two] = arena.admins
+    await lettersOf(arena, 5)
+    const [first, second]: [Letter[], Letter[]] = [[], []]
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: claim(first, 3) },
+      { as: two, act: claim(second, 3) },
+    )
+    check(outcomes, [{ ok: true }, { ok: true }], 'two senders at once: both get letters')
+    check(waited, true, 'two senders at once: they take turns')
+    check([first.length, second.length], [3, 2], 'two senders at once: the second takes the rest')
+    const ids = new Set([...first, ...second].map((letter) => letter.delivery_id))
+    check(ids.size, 5, 'two senders at once: none takes what the other has')
+
+    await lettersOf(arena, 40)
+    const taken: Letter[] = []
+    const stopped = await arena.atOnce(20, () => claimAndReport(taken, 3))
+    check(stopped, [], 'two senders at work: nothing stops them')
+    check(
+      [taken.length, new Set(taken.map((letter) => letter.delivery_id)).size],
+      [40, 40],
+      'two senders at work: each letter goes once',
+    )
+    await endLetters(arena)
+  },
+
+  async function aSenderIsLostWithItsLetters(arena, check) {
+    const [one, two] = arena.admins
+    await lettersOf(arena, 2)
+    const [first, second]: [Letter[], Letter[]] = [[], []]
+    const { outcomes } = await arena.race(
+      { as: one, act: claim(first) },
+      { as: two, act: claim(second) },
+      true,
+    )
+    check(
+      [outcomes[0], second.length],
+      [{ ok: false, message: 'connection lost' }, 2],
+      'a sender that is lost while it takes letters leaves them to the other',
+    )
+    await endLetters(arena)
+  },
+
+  async function twoSendersMeetOneAddress(arena, check) {
+    const [one, two] = arena.admins
+    await lettersOf(arena, 3, false)
+    const taken: Letter[] = []
+    await arena.race({ as: one, act: claim(taken, 1) }, { as: two, act: claim(taken, 1) })
+    check(
+      taken.map((letter) => letter.kind),
+      [null],
+      'two senders at once: an address that has not said yes gets one letter, which tells nothing',
+    )
+    await endLetters(arena)
+  },
+
+  async function twoSendersTakeTheLastMessageOfAnHour(arena, check) {
+    const [one, two] = arena.admins
+    await lettersOf(arena, 3)
+    await arena.database`update private.deliveries set priority = 1`
+    await arena.database`update private.settings set value = '2' where name = 'letters_an_hour'`
+    const taken: Letter[] = []
+    await arena.race({ as: one, act: claim(taken, 1) }, { as: two, act: claim(taken, 2) })
+    check(taken.length, 2, 'two senders at once: no more messages leave than an hour takes')
+    await endLetters(arena)
+  },
+
+  async function aSenderMeetsAnUndo(arena, check) {
+    const [one, two] = arena.admins
+    const told = async (first: Act | 'undo', second: Act | 'undo', taken: Letter[]) => {
+      const [payment = ''] = await lettersOf(arena, 1)
+      const actOf = (act: Act | 'undo') => (act === 'undo' ? undo(payment) : act)
+      const { outcomes, waited } = await arena.race(
+        { as: one, act: actOf(first) },
+        { as: two, act: actOf(second) },
+      )
+      await isDue(arena)
+      await arena.database.begin((session) => claim(taken)(session))
+      await endLetters(arena)
+      return { outcomes, waited, kinds: taken.map((letter) => letter.kind) }
+    }
+    const bothTold = {
+      outcomes: [{ ok: true }, { ok: true }],
+      waited: false,
+      kinds: ['payment_approved', 'payment_undone'],
+    }
+    const [before, after]: [Letter[], Letter[]] = [[], []]
+    check(
+      await told('undo', claim(before), before),
+      bothTold,
+      'a sender takes the letter of a decision that is being undone: neither waits, and both are told',
+    )
+    check(
+      await told(claim(after), 'undo', after),
+      bothTold,
+      'a decision is undone while a sender takes its letter: neither waits, and both are told',
+    )
+  },
+]
