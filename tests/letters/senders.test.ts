@@ -18,7 +18,7 @@ beforeAll(async () => {
     sql: (text) =>
       served.stack.exclusive(async (pg) => {
         const results = await pg.exec(text)
-        return Object.values(results.at(-1)?.rows[0] ?? {})[0]
+        return Object.values<unknown>(results.at(-1)?.rows[0] ?? {})[0]
       }),
   }
 })

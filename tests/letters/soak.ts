@@ -21,7 +21,7 @@ async function withOutbox<T>(use: (outbox: Outbox) => Promise<T>): Promise<T> {
         key,
         sql: async (text) => {
           const rows = await sql.unsafe(text)
-          return Object.values(rows[0] ?? {})[0]
+          return Object.values<unknown>(rows[0] ?? {})[0]
         },
       })
     } finally {
