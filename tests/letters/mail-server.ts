@@ -31,6 +31,8 @@ export interface MailServer {
   connections: number
   /** What it does with a letter to an address; takes it unless set. */
   manner: (to: string) => Manner
+  /** Called when a letter was taken, before its sender hears of it. */
+  afterTaking: () => void
   close(): Promise<void>
 }
 
@@ -68,7 +70,10 @@ export async function startMailServer(password?: string): Promise<MailServer> {
         if (manner === 'hang') return
         if (manner === 'drop') return end(session)
         const refusal = refusalAt('content', to)
-        if (refusal === null) mailServer.letters.push({ to, raw, ...readMessage(raw) })
+        if (refusal === null) {
+          mailServer.letters.push({ to, raw, ...readMessage(raw) })
+          mailServer.afterTaking()
+        }
         done(refusal)
       })
     },
@@ -82,6 +87,7 @@ export async function startMailServer(password?: string): Promise<MailServer> {
     letters: [],
     connections: 0,
     manner: () => 'take',
+    afterTaking: () => undefined,
     close: () =>
       new Promise((resolve) => {
         for (const connection of server.connections) connection._socket.destroy()

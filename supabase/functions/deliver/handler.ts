@@ -23,8 +23,12 @@ const BATCH = 10
 /** Reminders and messages to all that a run prepares at once, and how often. */
 const PREPARED_AT_ONCE = 500
 const MAX_PREPARATIONS = 4
-/** No letter is begun after this, so that a run ends within 100 s even when the last one takes all its time. */
-const BEGIN_UNTIL_MS = 50_000
+/**
+ * When a run takes no more letters, and when it begins none of those that it has: the time between is for the last
+ * batch, and the one after for a last letter that takes all its time, so that a run ends within 100 s.
+ */
+const CLAIM_UNTIL_MS = 50_000
+const BEGIN_UNTIL_MS = 65_000
 const REPORT_TRIES = 3
 
 /**
@@ -37,7 +41,7 @@ const REPORT_TRIES = 3
 export async function deliver({ rpc, sender, settings, signal }: Delivering): Promise<Deliveries> {
   const done: Deliveries = { sent: 0, later: 0, failed: 0 }
   const begun = Date.now()
-  const hasTime = () => Date.now() - begun < BEGIN_UNTIL_MS && !signal?.aborted
+  const isBefore = (limit: number) => Date.now() - begun < limit && !signal?.aborted
 
   await prepare(rpc)
   await sendDue()
@@ -46,16 +50,17 @@ export async function deliver({ rpc, sender, settings, signal }: Delivering): Pr
 
   async function sendDue(): Promise<void> {
     let isServerKnown = false
-    while (hasTime()) {
+    while (isBefore(CLAIM_UNTIL_MS)) {
       const letters = (await rpc('claim_letters', { at_most: BATCH })) as ClaimedLetter[]
       if (letters.length === 0) return
       for (const letter of letters) {
-        if (!hasTime()) return
         if (!isServerKnown) {
+          if (!isBefore(CLAIM_UNTIL_MS)) return
           const refusal = await sender.refusal()
           if (refusal !== null) throw new Error(`The mail server takes no letters: ${refusal}`)
           isServerKnown = true
         }
+        if (!isBefore(BEGIN_UNTIL_MS)) return
         const { outcome, reason, isCut } = await sendOne(letter)
         await report(letter.delivery_id, outcome, reason)
         done[outcome] += 1

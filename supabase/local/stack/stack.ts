@@ -137,8 +137,9 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       redirectTo: url.searchParams.get('redirect_to'),
       databaseError: null,
     }
-    if (url.pathname === '/functions/v1/unsubscribe') return unsubscribe(request, { rpc, siteUrl })
     return requestContext.run(context, async () => {
+      if (url.pathname === '/functions/v1/unsubscribe')
+        return unsubscribe(request, { rpc, siteUrl })
       if (url.pathname.startsWith('/rest/v1/')) {
         await exposeRequest(pg, request, url)
         const refusal = refusePatterns(url.searchParams) ?? (await preRequest())

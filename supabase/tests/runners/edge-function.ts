@@ -1,96 +1,52 @@
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { text } from 'node:stream/consumers'
 import { root } from '../../../src/build/app-config.ts'
+import { startMailServer } from '../../../tests/letters/mail-server.ts'
 import { afterThisProcess } from '../../../tests/runner/process.ts'
-import { loadLite } from '../../local/compat/lite.ts'
-import { createFileStorage } from '../../local/stack/file-storage.ts'
+import { type Served, serveApi } from './api.ts'
 import { freePort } from './postgres.ts'
 import type { Project } from './project.ts'
 
 /**
- * The edge function sweep as it is deployed: its own shell in a real Deno, the tables and procedures in
- * the real PostgreSQL that the CLI pushed to. Between them stands the API layer of the embedded stack,
- * without what the stack adds: like the hosted service, it believes the media type of an upload.
+ * The edge functions as they are deployed: each in its own shell in a real Deno, the tables and procedures in
+ * the real PostgreSQL that the CLI pushed to, and a mail server on this machine.
  */
 
 // Fetched when it is first needed: nobody who only runs the product downloads it.
 const DENO = ['npx', '--yes', 'deno@2.9.6']
 
+const SITE_URL = 'https://show.example.org'
+
 const secret = randomBytes(24).toString('base64url')
 const key = `sb_secret_${randomBytes(24).toString('base64url')}`
 
-interface Served {
-  url: string
-  close: () => Promise<void>
+/** What is deployed: without the packages that are installed here. */
+function copyFunctions(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'functions-'))
+  for (const name of ['supabase/functions', 'src/domain']) {
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  }
+  return folder
 }
 
-async function serveApi(project: Project): Promise<Served> {
-  const lite = await loadLite()
-  const { createPostgresConnection } = await import('@supabase/lite/postgres')
-  const connection = createPostgresConnection({ url: project.superuserUrl })
-  // The grants are the migrations' own.
-  Object.assign(connection, { rlsState: 'active' })
-  const app = new lite.App({
-    connection,
-    api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
-    auth: {
-      enabled: true,
-      jwt_secret: randomBytes(48).toString('base64url'),
-      publishable_key: 'sb_publishable_test',
-      secret_key: key,
-    },
-    storage: { enabled: true, file_size_limit: '5MiB' },
-    studio: { enabled: false },
-    options: { server: { admin: false } },
-  })
-  const files = mkdtempSync(path.join(os.tmpdir(), 'edge-function-'))
-  app._storageAdapter = createFileStorage(files)
-  await app.init()
-
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const body = await text(incoming)
-    const { method = 'GET', headers, url = '/' } = incoming
-    const request = new Request(new URL(url, 'http://localhost'), {
-      method,
-      headers: Object.entries(headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]),
-      ...(body === '' ? {} : { body }),
-    })
-    const response = await app.fetch(request)
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-    outgoing.end(Buffer.from(await response.arrayBuffer()))
-  }
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await connection.close()
-      rmSync(files, { recursive: true, force: true })
-    },
-  }
-}
-
-async function serveFunction(api: string): Promise<Served> {
+async function serveFunction(
+  folder: string,
+  name: string,
+  settings: Record<string, string>,
+): Promise<Served> {
   const port = await freePort()
   const [program = '', ...args] = DENO
   const child = spawn(
     program,
     [
       ...args,
-      ...['run', '--no-lock', '--no-prompt', '--allow-env', '--allow-net=127.0.0.1'],
-      path.join(root, 'supabase/functions/sweep/index.ts'),
+      ...['run', '--no-lock', '--no-prompt', '--allow-env', '--allow-sys=hostname'],
+      '--allow-net=127.0.0.1',
+      path.join(folder, `supabase/functions/${name}/index.ts`),
     ],
     {
       // A group of its own: npx, its shell and Deno end together.
@@ -102,9 +58,8 @@ async function serveFunction(api: string): Promise<Served> {
         NO_COLOR: '1',
         DENO_NO_UPDATE_CHECK: '1',
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-        JOB_SECRET: secret,
-        SUPABASE_URL: api,
         SUPABASE_SECRET_KEYS: JSON.stringify({ default: key }),
+        ...settings,
       },
     },
   )
@@ -121,7 +76,7 @@ async function serveFunction(api: string): Promise<Served> {
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`Deno ended:\n${log}`)
-    const isUp = await fetch(url).then(
+    const isUp = await fetch(url, { redirect: 'manual' }).then(
       () => true,
       () => false,
     )
@@ -159,24 +114,125 @@ async function prepare(project: Project, api: string): Promise<void> {
   await project.psql(`delete from public.payment_proofs where id = '${proofs.erased.id}'`)
 }
 
-/** What is wrong with the function, or null. */
-export async function checkEdgeFunction(project: Project): Promise<string | null> {
-  const api = await serveApi(project)
+/** Runs a check against a function as it is deployed; what is wrong with it, or null. */
+async function withFunction(
+  project: Project,
+  name: string,
+  settings: Record<string, string>,
+  check: (url: string, api: string) => Promise<string | null>,
+): Promise<string | null> {
+  const api = await serveApi(project.superuserUrl, key)
+  const folder = copyFunctions()
   try {
-    const deployed = await serveFunction(api.url)
+    const deployed = await serveFunction(folder, name, { SUPABASE_URL: api.url, ...settings })
     try {
-      await prepare(project, api.url)
-      return (await checkCallers(deployed.url)) ?? (await checkSweep(project, deployed.url))
+      return await check(deployed.url, api.url)
     } finally {
       await deployed.close()
     }
   } finally {
+    rmSync(folder, { recursive: true, force: true })
     await api.close()
   }
 }
 
+/** What is wrong with the function sweep, or null. */
+export function checkSweepFunction(project: Project): Promise<string | null> {
+  return withFunction(project, 'sweep', { JOB_SECRET: secret }, async (url, api) => {
+    await prepare(project, api)
+    return (await checkCallers(url)) ?? (await checkSweep(project, url))
+  })
+}
+
+/** What is wrong with the function deliver, or null. */
+export async function checkDeliverFunction(project: Project): Promise<string | null> {
+  const mail = await startMailServer('a password')
+  const settings = {
+    JOB_SECRET: secret,
+    SITE_URL,
+    MAIL_FROM: 'The Show <show@example.org>',
+    SMTP_URL: mail.url.replace('//', '//show:a%20password@'),
+  }
+  try {
+    return await withFunction(project, 'deliver', settings, async (url) => {
+      const wrongCaller = await checkCallers(url)
+      if (wrongCaller) return wrongCaller
+      await project.psql(`
+        update private.settings set value = 'on' where name = 'letters';
+        insert into auth.users (id, email) values ('${reader}', 'reader@letters.example.org');
+        insert into private.deliveries (user_id, test) values ('${reader}', '{"subject": "s", "body": "b"}');`)
+      const found = [
+        await run(url),
+        await run(url),
+        ...mail.letters.map(({ to, headers }) => `${to}: ${headers.get('subject')}`),
+        await project.psql(`
+          select d.state from private.deliveries d where d.user_id = '${reader}';
+          select 'reported', j.reported_at > now() - interval '10 minutes' from private.jobs j where j.name = 'deliver';`),
+      ]
+      return difference(found, [
+        '200 {"sent":1,"later":0,"failed":0}',
+        '200 {"sent":0,"later":0,"failed":0}',
+        'reader@letters.example.org: There is news on your page',
+        'sent',
+        'reported|t',
+      ])
+    })
+  } finally {
+    await mail.close()
+  }
+}
+
+/** What is wrong with the function unsubscribe, or null. Anybody may call it, and a token does something once. */
+export function checkUnsubscribeFunction(project: Project): Promise<string | null> {
+  return withFunction(project, 'unsubscribe', { SITE_URL }, async (url) => {
+    const subscriber = randomUUID()
+    await project.psql(`
+      insert into auth.users (id, email) values ('${subscriber}', 'subscriber@letters.example.org');
+      insert into private.letter_tokens (token_hash, user_id, address, letter_group)
+      values (sha256('a-token'), '${subscriber}', 'subscriber@letters.example.org', 'auditions');`)
+    const answer = async (method: string, token: string) => {
+      const response = await fetch(`${url}?token=${token}`, { method, redirect: 'manual' })
+      return `${response.status} ${await response.text()}${response.headers.get('location') ?? ''}`
+    }
+    const switched = () =>
+      project.psql(
+        `select w.letter_group from private.letter_switches w where w.user_id = '${subscriber}'`,
+      )
+    const found = [
+      await answer('GET', 'a-token'),
+      `after GET: ${await switched()}`,
+      await answer('POST', 'unknown'),
+      await answer('POST', 'a-token'),
+      `after POST: ${await switched()}`,
+      await answer('PUT', 'a-token'),
+    ]
+    return difference(found, [
+      `303 ${SITE_URL}/unsubscribe#a-token`,
+      'after GET:',
+      '200 You are unsubscribed.',
+      '200 You are unsubscribed.',
+      'after POST: auditions',
+      '405 Unsubscribe by POST.',
+    ])
+  })
+}
+
+const reader = randomUUID()
+
 const call = (url: string, headers: Record<string, string>, method = 'POST') =>
   fetch(url, { method, headers })
+
+async function run(url: string): Promise<string> {
+  const response = await call(url, { 'x-job-secret': secret })
+  return `${response.status} ${await response.text()}`
+}
+
+function difference(found: readonly string[], wanted: readonly string[]): string | null {
+  const has = found.map((line) => line.trim()).join('\n')
+  return has === wanted.join('\n')
+    ? null
+    : `It should have answered and left\n${wanted.join('\n')}\nbut\n${has}`
+}
 
 async function checkCallers(url: string): Promise<string | null> {
   const tries: [what: string, wanted: number, response: Response][] = [
@@ -192,24 +248,21 @@ async function checkCallers(url: string): Promise<string | null> {
 }
 
 async function checkSweep(project: Project, url: string): Promise<string | null> {
-  const run = async () => {
-    const response = await call(url, { 'x-job-secret': secret })
-    return `${response.status} ${await response.text()}`
-  }
   const state = () =>
     project.psql(`
       select f.status, f.kind from public.payment_proofs f order by f.kind;
       select 'left', o.name from storage.objects o order by o.name;
       select 'stray', s.name from private.stray_files s;
-      select 'reported', j.reported_at > now() - interval '10 minutes' from private.jobs j;`)
-  const found = [await run(), await run(), await state()].join('\n').trim()
-  const wanted = [
-    '200 {"accepted":1,"refused":1,"removed":2,"failed":0}',
-    '200 {"accepted":0,"refused":0,"removed":0,"failed":0}',
-    'accepted|application/pdf',
-    'refused|image/png',
-    `left|${pathOf(proofs.good)}`,
-    'reported|t',
-  ].join('\n')
-  return found === wanted ? null : `It should have answered and left\n${wanted}\nbut\n${found}`
+      select 'reported', j.reported_at > now() - interval '10 minutes' from private.jobs j where j.name = 'sweep';`)
+  return difference(
+    [await run(url), await run(url), await state()],
+    [
+      '200 {"accepted":1,"refused":1,"removed":2,"failed":0}',
+      '200 {"accepted":0,"refused":0,"removed":0,"failed":0}',
+      'accepted|application/pdf',
+      'refused|image/png',
+      `left|${pathOf(proofs.good)}`,
+      'reported|t',
+    ],
+  )
 }

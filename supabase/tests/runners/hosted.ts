@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { countLine, writeResult } from '../../../tests/runner/results.ts'
 import { idleReasons, readFindings, unexplained } from './advice.ts'
-import { checkEdgeFunction } from './edge-function.ts'
+import {
+  checkDeliverFunction,
+  checkSweepFunction,
+  checkUnsubscribeFunction,
+} from './edge-function.ts'
 import { pushedConfigProblem } from './pushed-config.ts'
 import { generateTypes, openProject, typesFile, type Project } from './project.ts'
 
@@ -78,7 +82,15 @@ const checks: Check[] = [
   },
   {
     name: 'the edge function sweep runs in Deno, for its own caller alone',
-    run: checkEdgeFunction,
+    run: checkSweepFunction,
+  },
+  {
+    name: 'the edge function deliver runs in Deno and sends over SMTP, for its own caller alone',
+    run: checkDeliverFunction,
+  },
+  {
+    name: 'the edge function unsubscribe runs in Deno, by POST alone',
+    run: checkUnsubscribeFunction,
   },
 ]
 
