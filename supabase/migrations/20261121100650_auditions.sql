@@ -73,7 +73,7 @@ grant execute on function public.schedule_auditions to authenticated;
 
 create function private.listed_auditions(country public.country, day date, only_state text)
   returns setof public.applications
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   -- Midnight there; neither country changes its clocks.
@@ -110,7 +110,7 @@ comment on type public.audition_day_count is 'How many children audition in a co
 
 create function private.audition_days()
   returns setof public.audition_day_count
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
   perform private.require_admin();

@@ -116,7 +116,7 @@ create function private.all_payments_and_subscriptions(
   search text, only_status text, only_type text, page_size integer, page_start integer,
   older_than timestamptz, after_id uuid, from_day date, to_day date, only_currency public.currency, only_not_fee boolean
 ) returns setof public.payment_list_item
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
@@ -186,7 +186,7 @@ create function private.count_payments_and_subscriptions(
   search text, only_status text, only_type text, at_most integer,
   from_day date, to_day date, only_currency public.currency, only_not_fee boolean
 ) returns integer
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   sources text;
@@ -240,7 +240,7 @@ create function private.total_payments_and_subscriptions(
   search text, only_status text, only_type text, at_most integer,
   from_day date, to_day date, only_currency public.currency, only_not_fee boolean
 ) returns setof public.money_total
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false

@@ -108,7 +108,7 @@ comment on type public.used_statement_line is
   'A part of a statement''s line that an approval took; child and reference are null where the payment names no child, is_payment_kept is false once it was deleted.';
 
 create function private.used_statement_lines(codes text[]) returns setof public.used_statement_line
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
   perform private.require_admin();
@@ -149,7 +149,7 @@ create type public.referenced_child as (
 comment on type public.referenced_child is 'A child whose own reference stands in a line of a statement.';
 
 create function private.referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
   perform private.require_admin();

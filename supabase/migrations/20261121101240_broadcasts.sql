@@ -145,7 +145,7 @@ comment on function private.count_parents is 'How many parents an audience has; 
 create function private.count_audience(
   status public.application_status[], ticket_status public.ticket_status[], country public.country, state_city text, step text
 ) returns integer
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   audience public.broadcasts;
@@ -275,7 +275,7 @@ comment on type public.broadcast_entry is
   'A message with who sent it and how far it has come. Letters are counted up to 10,001, which stands for more than 10,000.';
 
 create function private.listed_broadcasts(page_size integer, page_start integer) returns setof public.broadcast_entry
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   at_most constant integer := 10001;
@@ -350,7 +350,7 @@ comment on function private.next_parents is
   'The parents whom a message reaches next, in the order of their ids: those who had a child of its audience when it was sent.';
 
 create function private.expand_broadcasts(at_most integer) returns integer
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   batch_size constant integer := greatest(at_most, 1);

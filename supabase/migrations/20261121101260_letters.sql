@@ -399,7 +399,7 @@ comment on function private.forget_old_letters is
   'Removes a few of what has ended: letters that were sent, and tokens, after a year, every other letter after 30 days.';
 
 create function private.claim_letters(at_most integer) returns setof public.claimed_letter
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   wanted integer := least(greatest(at_most, 0), 1000);

@@ -175,7 +175,7 @@ create function private.listed_donations(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency,
   page_size integer, page_start integer, older_than timestamptz, after_id uuid, search text
 ) returns setof public.donations
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
@@ -209,7 +209,7 @@ grant execute on function private.listed_donations, public.get_donations to auth
 create function private.count_donations(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer, search text
 ) returns integer
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   counted integer;
@@ -248,7 +248,7 @@ grant execute on function public.count_donations to authenticated;
 create function private.total_donations(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer, search text
 ) returns setof public.money_total
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false

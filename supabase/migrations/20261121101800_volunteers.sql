@@ -137,7 +137,7 @@ create function private.listed_volunteers(
   search text, page_size integer, page_start integer,
   only_status public.volunteer_status, only_country public.country, only_state text
 ) returns setof public.volunteers
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
@@ -171,7 +171,7 @@ create function private.count_volunteers(
   search text, at_most integer,
   only_status public.volunteer_status, only_country public.country, only_state text
 ) returns integer
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   counted integer;

@@ -73,7 +73,7 @@ comment on function private.count_expired is
   'How many applications from before a moment are unpaid while no payment for their ticket waits.';
 
 create function private.application_analytics() returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   payment_window constant interval := make_interval(days => private.payment_window());
@@ -138,7 +138,7 @@ $$;
 comment on function private.money_by_week is 'The money that the books hold by week and currency; a week begins on Monday.';
 
 create function private.application_trends(week_count integer) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   -- Weeks begin on Monday in the time zone of Lagos, where most families are.
@@ -224,7 +224,7 @@ comment on function private.count_expired_between is
   'As count_expired, of the children of a country who were registered from one day to another; null is no bound.';
 
 create function private.analysis(only_country public.country, first_day date, last_day date) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   payment_window constant interval := make_interval(days => private.payment_window());

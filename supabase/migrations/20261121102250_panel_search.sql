@@ -234,7 +234,7 @@ $$;
 comment on function private.panel_items is 'These rows of a kind in short, in the order of their ids.';
 
 create function private.search_panel(search text) returns setof public.panel_item
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   kind text;
@@ -259,7 +259,7 @@ comment on function public.search_panel is
 grant execute on function public.search_panel to authenticated;
 
 create function private.family(user_id uuid) returns setof public.panel_item
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
   perform private.require_admin();

@@ -53,7 +53,7 @@ comment on function private.activity_conditions is
 create function private.listed_activity(
   only_actor uuid, from_day date, to_day date, only_kind text, search text, page_size integer, page_start integer
 ) returns setof public.activity_entry
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
@@ -94,7 +94,7 @@ comment on function public.get_activity is
 create function private.count_activity(
   only_actor uuid, from_day date, to_day date, only_kind text, search text, at_most integer
 ) returns integer
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   counted integer;

@@ -1,4 +1,4 @@
-import { LetterReply } from '@/features/letters/components/letter-reply'
+import { LetterReply } from '@/features/letter-replies/components/letter-reply'
 
 /** Where "Yes, this is my address" in a letter leads. */
 export default function ConfirmAddressPage() {

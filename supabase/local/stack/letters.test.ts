@@ -204,7 +204,7 @@ describe('a mail server', () => {
     await change(`status = 'rejected'`)
     await change(`status = 'pending'`)
     await change(`status = 'approved'`)
-    const handIn = `entry_video_status = 'submitted', entry_video_url = 'https://youtu.be/abcdefghijk'`
+    const handIn = `entry_video_url = 'https://youtu.be/abcdefghijk'`
     await change(handIn)
     await change(`entry_video_status = 'failed', video_reason = 'It was dark'`)
     await change(handIn)

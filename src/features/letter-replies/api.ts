@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { publicClient } from '@/lib/api/public/client'
 import { toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public/client'
 
-// Apart from api.ts: whoever answers a letter needs no session, and none of the auth layer's bytes.
+// Apart from the account's letters: whoever answers one needs no session, and none of the auth layer's bytes.
 
 /** What somebody who got a letter can say to it. */
 export type LetterAnswer = 'confirm' | 'refuse' | 'unsubscribe'
@@ -15,13 +14,4 @@ export async function answerLetter(token: string, answer: LetterAnswer): Promise
   const { data, error } = await publicClient().rpc('answer_letter', { token, answer })
   if (error) throw toAppError(error)
   return data
-}
-
-/** Answers a letter; the page itself shows what came of it. */
-export function useAnswerLetter(answer: LetterAnswer) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (token: string) => answerLetter(token, answer),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['letters'] }),
-  })
 }

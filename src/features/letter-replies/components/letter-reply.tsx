@@ -6,7 +6,8 @@ import { Card } from '@/components/ui/card'
 import { toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
-import { type LetterAnswer, useAnswerLetter } from '../reply'
+import type { LetterAnswer } from '../api'
+import { useAnswerLetter } from '../queries'
 import { NO_TOKEN, OLD_TOKEN, type ReplyWords } from '../words'
 
 export interface LetterReplyProps {

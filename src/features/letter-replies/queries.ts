@@ -1,0 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerLetter, type LetterAnswer } from './api'
+
+/** Answers a letter; the page itself shows what came of it. */
+export function useAnswerLetter(answer: LetterAnswer) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => answerLetter(token, answer),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['letters'] }),
+  })
+}
