@@ -61,7 +61,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/register': content(20.3),
   '/login': content(17.3),
   '/our-kids': publicData(128.9),
-  '/share/{code}': publicData(128.4),
+  '/share/{code}': publicData(128.7),
   '/our-kids/{id}': publicData(127),
   '/state-admins': publicData(135.9),
   '/forgot-password': content(17.2),
