@@ -62,7 +62,7 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
   )
 
   return (
-    <section aria-label={props.label} className="flex flex-col gap-4">
+    <section aria-label={props.label} className="flex flex-col gap-4 lg:gap-2">
       {props.tabs ? <LinkTabs {...props.tabs} /> : null}
       {props.search ? (
         <div className="md:max-w-form">
@@ -91,7 +91,10 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
           ) : (
             <div
               aria-busy={query.isPlaceholderData || undefined}
-              className={clsx('flex flex-col gap-4', query.isPlaceholderData && 'opacity-60')}
+              className={clsx(
+                'flex flex-col gap-4 lg:gap-2',
+                query.isPlaceholderData && 'opacity-60',
+              )}
             >
               {hasFixedButtons ? null : buttons}
               {props.children(list.rows)}

@@ -387,12 +387,12 @@ begin
     delete from private.deliveries d where d.id in (
       select o.id from private.deliveries o
       where o.state = kept.state and o.ended_at < now() - kept.age
-      order by o.ended_at limit 200 for update skip locked);
+      order by o.ended_at limit 25 for update skip locked);
   end loop;
   delete from private.letter_tokens t where t.token_hash in (
     select o.token_hash from private.letter_tokens o
     where o.created_at < now() - interval '1 year'
-    order by o.created_at limit 200 for update skip locked);
+    order by o.created_at limit 25 for update skip locked);
 end
 $$;
 comment on function private.forget_old_letters is

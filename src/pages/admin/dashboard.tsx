@@ -134,7 +134,6 @@ export default function AdminDashboardPage() {
             count: waiting[tab],
           })),
           { to: paths.adminAnalysis, label: 'Analysis', isCurrent: false },
-          { to: paths.adminMessages, label: 'Messages', isCurrent: false },
         ]}
       />
       {letters.isShown ? <LetterTrouble trouble={letters.trouble} isWanted /> : null}
