@@ -302,8 +302,8 @@ create function private.take_letters(due uuid[], at_most integer) returns setof 
 as $$
 declare
   lease_end constant timestamptz := now() + interval '5 minutes';
-  taken uuid[] := '{}';
-  told uuid[] := '{}';
+  taken uuid[] := array[]::uuid[];
+  told uuid[] := array[]::uuid[];
   judged record;
   free_at timestamptz;
 begin

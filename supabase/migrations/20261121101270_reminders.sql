@@ -44,7 +44,7 @@ create function private.write_reminders(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  reminder constant public.notice_kind := 'payment_window_ends';
+  reminder constant public.notice_kind := 'payment_window_ends'::public.notice_kind;
   batch_size constant integer := greatest(at_most, 1);
   window_days constant integer := private.payment_window();
   -- In hours: a day of the dashboard has 24 of them, whatever the clocks do.
