@@ -137,6 +137,7 @@ function printWelcome(address: string, { admin, parentPassword }: DemoAccounts, 
       dataDir === 'memory'
         ? '  Data is kept in memory and gone when this ends.'
         : `  Data is kept in ${dataDir}; mail is not sent but put into ${dataDir}/mail.`,
+      ...(process.env.SMTP_URL?.trim() ? ['  Letters of notices go out over SMTP_URL.'] : []),
       '',
     ].join('\n'),
   )
