@@ -137,9 +137,8 @@ const RECEIVED: readonly NoticeKind[] = ['payment_approved', 'subscription_activ
 export function noticePath({ kind, application_id, payment_id }: NoticeToOpen): string {
   if (kind === 'ticket_paid' && application_id) return `/ticket/${application_id}`
   if (payment_id && RECEIVED.includes(kind)) return receiptPath(payment_id)
-  if (kind === 'payment_window_ends' && application_id) {
-    return `/dashboard/payment?applicationId=${application_id}`
-  }
+  // The child's own card has the way to pay, with what it is for and how much.
+  if (kind === 'payment_window_ends') return '/dashboard'
   const PAGES: readonly (readonly [start: string, path: string])[] = [
     ['payment', '/dashboard/payment'],
     ['subscription', '/dashboard/payment'],

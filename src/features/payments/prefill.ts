@@ -19,8 +19,7 @@ export function askedFor(query: URLSearchParams): string {
 
 /**
  * The form as the address asks for it; a value that means nothing is left out. A `reference` stands for the
- * ticket of the child that has it: a supporter's message knows it, and knows no id. So does a child's id that
- * stands alone, as in a letter, which names no child in an address.
+ * ticket of the child that has it: a supporter's message knows it, and knows no id.
  */
 export function prefilled(
   query: URLSearchParams,
@@ -30,7 +29,6 @@ export function prefilled(
   const referred = offspring.find((child) => child.payment_reference === reference)
   if (referred) return ticketOf(referred)
   const child = offspring.find(({ id }) => id === query.get('applicationId'))
-  if (child && !query.has('description') && !query.has('amount')) return ticketOf(child)
   const asked = CURRENCIES.find((currency) => currency === query.get('currency'))
   const amount = parseAmount(query.get('amount') ?? '')
   return {

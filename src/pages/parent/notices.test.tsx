@@ -93,7 +93,7 @@ describe('the notices', () => {
     await expect.poll(() => api.tables['notices']![0]!['read_at']).not.toBeNull()
   })
 
-  it('lead to the payment of the child whose time to pay ends', async () => {
+  it('lead to the card of the child whose time to pay ends', async () => {
     const application_id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     open([
       {
@@ -105,7 +105,7 @@ describe('the notices', () => {
     const item = await screen.findByRole('link', {
       name: /The time to pay for Ọlábísí's ticket ends on 12 May/,
     })
-    expect(item).toHaveAttribute('href', `/dashboard/payment?applicationId=${application_id}`)
+    expect(item).toHaveAttribute('href', '/dashboard')
   })
 
   it('open a message in its place, with its lines and without a link', async () => {

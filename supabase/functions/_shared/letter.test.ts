@@ -110,7 +110,7 @@ const CASES: Case[] = [
     'payment_window_ends',
     { facts: audition, letter_group: 'reminders' },
     "The time to pay for Ada's ticket ends on 6 February",
-    `/dashboard/payment?applicationId=${CHILD}`,
+    '/dashboard',
   ],
   [
     'message',
