@@ -50,12 +50,18 @@ const visits: readonly Visit[] = [
 
 /**
  * Runs in the page before its own scripts. What waits for the browser to be idle, or for a second and more, never
- * comes, however slow this machine is; `whenIdle` is left for the test itself.
+ * comes, however slow this machine is; `whenDrawn` and `whenIdle` are left for the test itself.
  */
 function holdBackWhatIsLater() {
   const { requestIdleCallback, setTimeout } = window
   Object.assign(window, {
-    whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve)),
+    // A window that is not drawn for a while has no frames and is never idle: then a second must do.
+    whenDrawn: () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 1000)
+      }),
+    whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
     requestIdleCallback: () => 0,
     setTimeout: (...call: Parameters<typeof setTimeout>) =>
       (call[1] ?? 0) < 1000 ? setTimeout(...call) : 0,
@@ -103,10 +109,10 @@ function followRequests(page: Page) {
         const before = started
         await expect.poll(() => underWay.size).toBe(0)
         await page.evaluate(async () => {
-          const { whenIdle } = window as unknown as { whenIdle: () => Promise<void> }
+          const { whenDrawn, whenIdle } = window as unknown as Record<string, () => Promise<void>>
           for (let turn = 0; turn < 3; turn++) {
-            await new Promise((resolve) => requestAnimationFrame(resolve))
-            await whenIdle()
+            await whenDrawn?.()
+            await whenIdle?.()
           }
         })
         if (started === before && underWay.size === 0) return
