@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { OlderNewer } from '@/components/older-newer'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -79,20 +80,7 @@ export default function NoticesPage() {
                   </li>
                 ))}
               </ul>
-              <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
-                {page > 1 ? (
-                  <ButtonLink to={hrefOf(page - 1)} variant="secondary" size="small" rel="prev">
-                    <Icon name="arrow-left" />
-                    Newer
-                  </ButtonLink>
-                ) : null}
-                {hasOlder ? (
-                  <ButtonLink to={hrefOf(page + 1)} variant="secondary" size="small" rel="next">
-                    Older
-                    <Icon name="arrow-right" />
-                  </ButtonLink>
-                ) : null}
-              </nav>
+              <OlderNewer page={page} hasOlder={hasOlder} hrefOf={hrefOf} />
             </>
           )}
         </QueryView>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { OlderNewer } from '@/components/older-newer'
 import { MessageText } from '@/components/message-text'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -56,20 +57,7 @@ export function MessageHistory() {
                 </li>
               ))}
             </ol>
-            <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
-              {page > 1 ? (
-                <ButtonLink to={hrefOf(page - 1)} variant="secondary" size="small" rel="prev">
-                  <Icon name="arrow-left" />
-                  Newer
-                </ButtonLink>
-              ) : null}
-              {hasOlder ? (
-                <ButtonLink to={hrefOf(page + 1)} variant="secondary" size="small" rel="next">
-                  Older
-                  <Icon name="arrow-right" />
-                </ButtonLink>
-              ) : null}
-            </nav>
+            <OlderNewer page={page} hasOlder={hasOlder} hrefOf={hrefOf} />
           </>
         )}
       </QueryView>

@@ -1,0 +1,29 @@
+import { ButtonLink } from './ui/button-link'
+import { Icon } from './ui/icon'
+
+export interface OlderNewerProps {
+  /** From 1, the newest. */
+  page: number
+  hasOlder: boolean
+  hrefOf: (page: number) => string
+}
+
+/** The way between the pages of a list by time whose length nobody counts. */
+export function OlderNewer({ page, hasOlder, hrefOf }: OlderNewerProps) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
+      {page > 1 ? (
+        <ButtonLink to={hrefOf(page - 1)} variant="secondary" size="small" rel="prev">
+          <Icon name="arrow-left" />
+          Newer
+        </ButtonLink>
+      ) : null}
+      {hasOlder ? (
+        <ButtonLink to={hrefOf(page + 1)} variant="secondary" size="small" rel="next">
+          Older
+          <Icon name="arrow-right" />
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
