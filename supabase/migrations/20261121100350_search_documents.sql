@@ -173,37 +173,63 @@ end
 $$;
 comment on function private.newest_documents is 'The newest of a kind whose documents match, among so many that are read.';
 
-create function private.found_documents(kind text, search text, wanted integer) returns uuid[]
+create function private.best_documents(kind text, needed tsquery, short tsquery, wanted integer) returns uuid[]
   language plpgsql stable set search_path = ''
 as $$
 declare
   many constant integer := 1000;
+  documents constant real := (select c.reltuples from pg_class c where c.oid = format('public.%I', kind || 's')::regclass);
+  depth integer;
+  newest uuid[] := array[]::uuid[];
+  matching uuid[];
+begin
+  if needed is null then
+    return array[]::uuid[];
+  end if;
+  -- What is common fills the page from the newest. What is rare, as far as those tell, is read from its lists.
+  foreach depth in array array[many / 2, 20 * many] loop
+    newest := private.newest_documents(kind, needed, short, wanted, depth);
+    exit when cardinality(newest) >= wanted;
+    if matching is null and cardinality(newest) * documents / depth < many then
+      matching := private.matching_documents(kind, needed, short, many);
+    end if;
+    if cardinality(matching) < many then
+      return matching[:wanted];
+    end if;
+  end loop;
+  return array(
+    select m.id from unnest(newest || matching) with ordinality m (id, place)
+    group by m.id order by min(m.place) limit wanted);
+end
+$$;
+comment on function private.best_documents is
+  'The rows of a kind whose documents match, newest first, at most so many; where more than a thousand match and they are rare among the newest, any of them follow.';
+
+create function private.beginnings(words text[], are_telling boolean) returns tsquery
+  language sql immutable set search_path = ''
+as $$
+  -- A beginning of a letter or two is everywhere; it only counts beside a longer one.
+  select private.word_query(array(select w from unnest(words) w where private.is_telling(w) = are_telling), true)
+$$;
+comment on function private.beginnings is 'Asks for documents with words that begin so: with those that tell much, or with the others; null for none.';
+
+create function private.found_documents(kind text, search text, wanted integer) returns uuid[]
+  language plpgsql stable set search_path = ''
+as $$
+declare
   words constant text[] := private.query_words(search);
-  queries constant tsquery[] := array[
-    private.word_query(words, false),
-    -- A beginning of a letter or two is everywhere; it only counts beside a longer one.
-    private.word_query(array(select w from unnest(words) w where private.is_telling(w)), true)];
-  shorts constant tsquery[] := array[null,
-    private.word_query(array(select w from unnest(words) w where not private.is_telling(w)), true)];
-  found_ids uuid[] := array[]::uuid[];
-  more uuid[];
+  found_ids uuid[];
 begin
   -- Whole words first: who asks for Ada means Ada before the newest five named Adaeze.
-  for i in 1..2 loop
-    continue when queries[i] is null or cardinality(found_ids) >= wanted;
-    -- What is common fills the page from the newest; only for what is rare are whole lists read.
-    more := private.newest_documents(kind, queries[i], shorts[i], wanted, 2 * many);
-    if cardinality(more) < wanted then
-      more := private.matching_documents(kind, queries[i], shorts[i], many);
-      if cardinality(more) = many then
-        more := private.newest_documents(kind, queries[i], shorts[i], wanted, 20 * many) || more;
-      end if;
-    end if;
+  found_ids := private.best_documents(kind, private.word_query(words, false), null, wanted);
+  if cardinality(found_ids) < wanted then
     found_ids := found_ids || array(
-      select m.id from unnest(more) with ordinality m (id, place)
+      select m.id
+      from unnest(private.best_documents(kind, private.beginnings(words, true), private.beginnings(words, false), wanted))
+        with ordinality m (id, place)
       where m.id <> all (found_ids)
-      group by m.id order by min(m.place) limit wanted - cardinality(found_ids));
-  end loop;
+      order by m.place limit wanted - cardinality(found_ids));
+  end if;
   return found_ids;
 end
 $$;
@@ -218,8 +244,8 @@ declare
   by_name constant text := private.name_condition(relation, alias, search);
   words constant text[] := private.query_words(search);
   is_name constant boolean := cardinality(words) = 1 and words[1] !~ '[0-9@]';
-  needed constant tsquery := private.word_query(array(select w from unnest(words) w where private.is_telling(w)), true);
-  short constant tsquery := private.word_query(array(select w from unnest(words) w where not private.is_telling(w)), true);
+  needed constant tsquery := private.beginnings(words, true);
+  short constant tsquery := private.beginnings(words, false);
   is_common boolean;
   found_ids uuid[];
   named uuid[];

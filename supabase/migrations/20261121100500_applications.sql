@@ -147,6 +147,7 @@ create index applications_video_queue_idx on public.applications (entry_video_su
   where entry_video_status = 'submitted';
 create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id)
   include (talents) where is_finalist;
+create index applications_finalists_newest_idx on public.applications (status, created_at desc, id) where is_finalist;
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 -- For the beginnings of references that banks have cut.
 create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);

@@ -13,10 +13,11 @@
 --
 -- Which index leads:
 --   no filter but the tab, a talent or a name    the order's own, by state; a talent is never rare
---   filters that leave few, and orders by date   the index of facets: the tallies tell which combinations of
+--   filters that leave few                       the index of facets: the tallies tell which combinations of
 --                                                state, place, ticket, video, audition and finalist exist, and
 --                                                each of those is read from its own place in the index
---   other orders, filters that leave many        the order's own, walked until the page is full
+--   filters that leave many                      the order's own, walked until the page is full; for an order by
+--                                                date it is looked first whether that is soon
 -- Counts without a search come from the tallies; counts of a search stop at the caller's limit.
 --
 -- Procedures that list and count go without just-in-time compilation, here and in the other files: the planner expects
@@ -104,7 +105,7 @@ $$;
 comment on function private.application_order is 'An order as SQL, the one of its index.';
 
 create function private.application_sources(
-  filter private.application_filter, sort public.application_sort, leading_facets text[]
+  filter private.application_filter, sort public.application_sort, leading_facets text[], depth integer default null
 ) returns text
   language sql stable set search_path = ''
 as $$
@@ -120,19 +121,24 @@ as $$
             and a.ticket_status = split_part(f.facets, '/', 3)::public.ticket_status
             and a.entry_video_status = split_part(f.facets, '/', 4)::public.entry_video_status
             and a.audition_state = split_part(f.facets, '/', 5)::public.audition_state
-            and a.is_finalist = (split_part(f.facets, '/', 6) = 't')%s
-          %s) a$source$, leading_facets, picked.columns, rest.conditions,
+            and a.is_finalist = (split_part(f.facets, '/', 6) = 't')%s%s
+          %s) a$source$, leading_facets, picked.columns, days.condition, rest.conditions,
         case when coalesce(sort, 'newest') in ('newest', 'oldest') then tail.sql else '' end)
     else (
-      select string_agg(format('(select %s from public.applications a where true%s%s %s)', picked.columns,
-        ' and a.status = ' || quote_literal(branch.status),
+      select string_agg(format(
+        case when depth is null then '(select %1$s from public.applications a where true%2$s%3$s %4$s)'
+          else '(select %1$s from (select * from public.applications a where true%2$s order by %5$s limit %6$s) a where true%3$s %4$s)' end,
+        picked.columns,
+        concat(
+          ' and a.status = ' || quote_literal(branch.status),
+          case when branch.status is null then ' and a.entry_video_status = ' || quote_literal(filter.video) end,
+          case when filter.is_finalist then ' and a.is_finalist' end, days.condition),
         concat(
           ' and a.entry_video_status = ' || quote_literal(filter.video),
           ' and a.state_city = any (' || quote_literal(filter.states) || ')',
           ' and a.ticket_status = any (' || quote_literal(filter.tickets) || ')',
-          ' and a.audition_state = ' || quote_literal(filter.audition),
-          case when filter.is_finalist then ' and a.is_finalist' end, rest.conditions),
-        tail.sql), ' union all ')
+          ' and a.audition_state = ' || quote_literal(filter.audition), rest.conditions),
+        tail.sql, private.application_order(sort, 'a'), depth), ' union all ')
       -- Each state is read from its index in the list's order; the index of videos holds all states.
       from unnest(case when filter.video is distinct from 'submitted' or filter.statuses is not null
         or coalesce(sort, 'newest') not in ('newest', 'handed_in')
@@ -143,12 +149,8 @@ as $$
       ' and a.talents @> array[' || quote_literal(filter.talent) || ']',
       -- So that an order by age does not walk past those who are too young for the talent.
       ' and a.age >= ' || private.lowest_age(filter.talent),
-      -- The first two bounds are for the index, the last ones tell the countries' days apart.
-      ' and a.created_at >= ' || quote_literal(filter.from_day::timestamp at time zone 'UTC' - interval '1 day'),
-      ' and a.created_at < ' || quote_literal(filter.to_day::timestamp at time zone 'UTC' + interval '2 days'),
-      ' and private.local_day(a.country, a.created_at) >= ' || quote_literal(filter.from_day),
-      ' and private.local_day(a.country, a.created_at) <= ' || quote_literal(filter.to_day),
       ' and ' || private.search_condition('application', 'applications', 'a', filter.search)) as conditions) rest
+  cross join (select ' and ' || private.days_condition('a', 'country', filter.from_day, filter.to_day) as condition) days
   cross join (select case sort
     when 'name' then 'a.id, a.search_name' when 'age' then 'a.id, a.age, a.created_at'
     when 'score' then 'a.id, a.assessment_score, a.created_at' when 'handed_in' then 'a.id, a.entry_video_submitted_at'
@@ -157,7 +159,23 @@ as $$
     'order by ', private.application_order(sort, 'a'), ' limit $1 + $2') end as sql) tail
 $$;
 comment on function private.application_sources is
-  'The statement that reads the wanted applications; null when no row can match. Every value in it is quoted. Without an order it is for counting.';
+  'The statement that reads the wanted applications; null when no row can match. Every value in it is quoted. Without an order it is for counting. With a depth no more rows of a state are looked at, in the list''s order.';
+
+create function private.fills_page(
+  filter private.application_filter, sort public.application_sort, wanted integer, depth integer
+) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  is_full boolean;
+begin
+  execute format('select count(*) = $1 from (select from (%s) rows limit $1) found',
+    private.application_sources(filter, sort, null, depth))
+  into is_full using wanted, 0;
+  return is_full;
+end
+$$;
+comment on function private.fills_page is 'Whether so many of the first rows in a list''s order, of each state, hold as many that fit as are wanted.';
 
 create function private.leading_facets(
   filter private.application_filter, sort public.application_sort, wanted integer
@@ -170,6 +188,7 @@ declare
   listed numeric;
   kinds text[];
   matching numeric;
+  depth numeric;
 begin
   if (not has_days or is_by_date) and filter.states is null and filter.tickets is null and filter.audition is null and filter.is_finalist is null
     and (filter.video is null or filter.video = 'submitted' and filter.statuses is null
@@ -185,15 +204,26 @@ begin
     -- With a name among many the planner knows whether the name or the order leads.
     return case when matching <= 2000 then kinds end;
   end if;
+  if filter.is_finalist then
+    -- The index of finalists holds no other.
+    listed := private.tallied('step:finalist');
+  else
+    select sum(private.tallied('status:' || s)) into listed
+    from unnest(coalesce(filter.statuses, enum_range(null::public.application_status))) s;
+  end if;
   if sort in ('newest', 'oldest') then
+    -- Each kind costs a way down the index. Where so many fit that the order fills the page sooner, it is walked; that
+    -- they stand among the first is looked at, because newer applications are not as far as older ones.
+    depth := ceil(100 + 3 * wanted * listed / matching);
+    if depth <= 10 * cardinality(kinds) and private.fills_page(filter, sort, wanted, depth::integer) then
+      return null;
+    end if;
     return kinds;
   end if;
   if has_days then
     select least(matching, coalesce(sum(t.amount), 0)) into matching
     from private.tallied_between('person', null, filter.from_day, filter.to_day) t;
   end if;
-  select sum(private.tallied('status:' || s)) into listed
-  from unnest(coalesce(filter.statuses, enum_range(null::public.application_status))) s;
   -- Collecting them all reads as many as there are; walking the order, one in so many fits.
   return case when wanted is null or matching * matching <= wanted * listed then kinds end;
 end

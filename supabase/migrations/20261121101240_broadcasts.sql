@@ -103,7 +103,7 @@ $$;
 comment on function private.audience_facets is
   'The combinations of state, place, ticket, video, audition and finalist that an audience has, with how many children have each.';
 
-create function private.parents_by_facets(facets text[], until timestamptz) returns setof uuid
+create function private.parents_by_facets(facets text[], until timestamptz, at_most integer default null) returns setof uuid
   language sql stable set search_path = ''
 as $$
   select a.user_id
@@ -117,24 +117,26 @@ as $$
       and a.audition_state = split_part(f.facets, '/', 5)::public.audition_state
       and a.is_finalist = (split_part(f.facets, '/', 6) = 't')
       and a.created_at <= until) a
+  limit at_most
 $$;
 comment on function private.parents_by_facets is
-  'The parent of each child that has one of these facets and was registered by a moment: once for each child.';
+  'The parent of each child that has one of these facets and was registered by a moment: once for each child, at most so many.';
 
 create function private.count_parents(audience public.broadcasts) returns integer
   language plpgsql stable set search_path = ''
 as $$
 declare
   at_most constant integer := 10001;
-  kinds constant text[] := array(select f.facets from private.audience_facets(audience) f);
+  -- The largest first: in those the first thousands are found in few places.
+  kinds constant text[] := array(select f.facets from private.audience_facets(audience) f order by f.amount desc);
   children integer;
   rows_read integer;
   parents integer;
 begin
-  -- Few parents have more than three children, so that reading all of them is the exception.
-  foreach children in array array[3 * at_most, null] loop
+  -- Most parents have one child and few more than three, so that reading all of them is the exception.
+  foreach children in array array[at_most * 5 / 4, 3 * at_most, null] loop
     select count(*), count(distinct p.user_id) into rows_read, parents
-    from (select f.user_id from private.parents_by_facets(kinds, 'infinity') f (user_id) limit children) p;
+    from private.parents_by_facets(kinds, 'infinity', children) p (user_id);
     exit when parents >= at_most or rows_read < children;
   end loop;
   return least(parents, at_most);

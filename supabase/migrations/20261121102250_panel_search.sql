@@ -181,9 +181,12 @@ comment on type public.panel_item is
   'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, and e-mail and telephone are whose it is.';
 
 create function private.panel_items(kind text, ids uuid[]) returns setof public.panel_item
-  language plpgsql stable set search_path = ''
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
+  if cardinality(ids) = 0 then
+    return;
+  end if;
   case kind
     when 'application' then
       return query

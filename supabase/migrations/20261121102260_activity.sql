@@ -26,7 +26,10 @@ create function private.activity_conditions(only_actor uuid, from_day date, to_d
   language plpgsql stable set search_path = ''
 as $$
 declare
-  at_most constant integer := 1000;
+  words constant text[] := private.query_words(search);
+  needed constant tsquery := private.beginnings(words, true);
+  short constant tsquery := private.beginnings(words, false);
+  at_most constant integer := 100;
 begin
   return concat('true',
     ' and l.actor_id = ' || quote_literal(only_actor),
@@ -42,13 +45,13 @@ begin
             union all select ''payments'', unnest(%L::uuid[])
             union all select ''subscriptions'', unnest(%L::uuid[])) w
           join private.audit_log e on e.table_name = w.table_name and e.row_id = w.row_id))',
-        private.found_documents('application', search, at_most), private.found_documents('payment', search, at_most),
-        private.found_documents('subscription', search, at_most))
+        private.best_documents('application', needed, short, at_most), private.best_documents('payment', needed, short, at_most),
+        private.best_documents('subscription', needed, short, at_most))
     end);
 end
 $$;
 comment on function private.activity_conditions is
-  'What a filter asks of an entry; a search looks for children and their payments, at most the newest thousand. Every value in it is quoted.';
+  'What a filter asks of an entry; a search looks for children and their payments, at most the newest hundred of each. Every value in it is quoted.';
 
 create function private.listed_activity(
   only_actor uuid, from_day date, to_day date, only_kind text, search text, page_size integer, page_start integer
