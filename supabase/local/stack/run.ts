@@ -37,7 +37,8 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
 
 async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
   const port = readPort(process.env.PORT)
-  const limitFactor = readLimitFactor(process.env.LIMIT_FACTOR)
+  const limitFactor = readPositive('LIMIT_FACTOR') ?? 1
+  const deliverSeconds = readPositive('DELIVER_SECONDS') ?? 60
   const dataDir = readDataDir()
   const mailDir = process.env.MAIL_DIR?.trim() || undefined
   if (dataDir !== 'memory') await checkDataFolder(dataDir)
@@ -58,6 +59,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       dataDir,
       mailDir,
       limitFactor,
+      deliverEveryMs: deliverSeconds * 1000,
       smtpUrl: readSmtpUrl(process.env.SMTP_URL),
       mailFrom: process.env.MAIL_FROM?.trim() || undefined,
       productName: loadConfig().productName,
@@ -115,11 +117,12 @@ function readSmtpUrl(text: string | undefined): string | undefined {
   throw new Error('SMTP_URL must be like smtps://user:password@host:465.')
 }
 
-function readLimitFactor(text: string | undefined): number {
-  if (!text?.trim()) return 1
-  const factor = Number(text)
-  if (Number.isFinite(factor) && factor > 0) return factor
-  throw new Error(`LIMIT_FACTOR must be a number above 0, not "${text}".`)
+function readPositive(name: 'LIMIT_FACTOR' | 'DELIVER_SECONDS'): number | undefined {
+  const text = process.env[name]?.trim()
+  if (!text) return undefined
+  const value = Number(text)
+  if (Number.isFinite(value) && value > 0) return value
+  throw new Error(`${name} must be a number above 0, not "${text}".`)
 }
 
 function printWelcome(address: string, { admin, parentPassword }: DemoAccounts, dataDir: string) {

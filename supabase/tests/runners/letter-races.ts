@@ -130,6 +130,39 @@ export const letterRaces: Race[] = [
     await endLetters(arena)
   },
 
+  async function twoAdministratorsSendTheMessageOfAnHour(arena, check) {
+    const [one, two] = arena.admins
+    await arena.child('approved')
+    await arena.database`delete from public.broadcasts`
+    const send = (id: string): Act => {
+      return (session) =>
+        session`select public.send_broadcast('News', 'Please come early.', broadcast_id => ${id})`
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: send(randomUUID()) },
+      { as: two, act: send(randomUUID()) },
+    )
+    check(waited, true, 'two messages to all at once: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'broadcast_too_soon' }],
+      'two messages to all at once: one of them is the one of this hour',
+    )
+    const amount = async () => {
+      const rows = await arena.database`select from public.broadcasts`
+      await arena.database`delete from public.broadcasts`
+      return rows.length
+    }
+    check(await amount(), 1, 'two messages to all at once: one is stored')
+    const twice = send(randomUUID())
+    const again = await arena.race({ as: one, act: twice }, { as: one, act: twice })
+    check(
+      [again.outcomes, await amount()],
+      [[{ ok: true }, { ok: true }], 1],
+      'one message that is sent twice at once is one message',
+    )
+  },
+
   async function aSenderMeetsAnUndo(arena, check) {
     const [one, two] = arena.admins
     const told = async (first: Act | 'undo', second: Act | 'undo', taken: Letter[]) => {
