@@ -25,6 +25,16 @@ function badge({ label, tone }: StatusLabel) {
   )
 }
 
+/** Where the columns are narrow a state says which country it is in. */
+function childLine(row: Application) {
+  return (
+    <span className="block text-sm font-normal text-muted-foreground">
+      {row.age}, {row.state_city}
+      <span className="xl:max-2xl:sr-only">, {row.country}</span>
+    </span>
+  )
+}
+
 const columns: Column<Application>[] = [
   {
     key: 'child',
@@ -32,9 +42,7 @@ const columns: Column<Application>[] = [
     cell: (row) => (
       <>
         {row.child_name}
-        <span className="block text-sm font-normal text-muted-foreground">
-          {row.age}, {row.state_city}, {row.country}
-        </span>
+        {childLine(row)}
       </>
     ),
   },
@@ -55,9 +63,8 @@ const columns: Column<Application>[] = [
     key: 'date',
     header: 'Registered',
     align: 'end',
-    cell: (row) => (
-      <span className="xl:whitespace-nowrap">{formatDate(row.created_at, row.country)}</span>
-    ),
+    // In two lines where the others need the width; a row has two.
+    cell: (row) => <span>{formatDate(row.created_at, row.country)}</span>,
   },
 ]
 
@@ -90,9 +97,7 @@ const videoColumns = (onReview: (row: Application) => void): Column<Application>
     cell: (row) => (
       <>
         {row.child_name}
-        <span className="block text-sm font-normal text-muted-foreground">
-          {row.age}, {row.state_city}, {row.country}
-        </span>
+        {childLine(row)}
         <span className="block text-sm font-normal">
           {row.talents.join(', ') || 'No talent chosen'}
         </span>
@@ -158,7 +163,8 @@ export function columnsOf(
     tab === 'video_submitted'
       ? videoColumns(onReview)
       : tab === 'pending' || tab === 'rejected'
-        ? [...columns, moves]
+        ? // Who waits for this decision has no score yet.
+          [...columns.filter(({ key }) => key !== 'score'), moves]
         : columns
   ) as [Column<Application>, ...Column<Application>[]]
   const ticked: Column<Application> = {
