@@ -173,6 +173,20 @@ end
 $$;
 comment on function private.newest_documents is 'The newest of a kind whose documents match, among so many that are read.';
 
+-- Volatile, because PostgreSQL explains nothing in another function.
+create function private.estimated_documents(kind text, needed tsquery) returns numeric
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from private.search_documents d where d.kind = %L and d.words @@ %L',
+    kind, needed) into plan;
+  return plan -> 0 -> 'Plan' ->> 'Plan Rows';
+end
+$$;
+comment on function private.estimated_documents is 'How many documents of a kind match, by what the planner knows of their words.';
+
 create function private.best_documents(kind text, needed tsquery, short tsquery, wanted integer) returns uuid[]
   language plpgsql stable set search_path = ''
 as $$
@@ -180,30 +194,36 @@ declare
   many constant integer := 1000;
   documents constant real := (select c.reltuples from pg_class c where c.oid = format('public.%I', kind || 's')::regclass);
   depth integer;
-  newest uuid[] := array[]::uuid[];
+  newest uuid[];
   matching uuid[];
 begin
   if needed is null then
     return array[]::uuid[];
   end if;
-  -- What is common fills the page from the newest. What is rare, as far as those tell, is read from its lists.
-  foreach depth in array array[many / 2, 20 * many] loop
-    newest := private.newest_documents(kind, needed, short, wanted, depth);
-    exit when cardinality(newest) >= wanted;
-    if matching is null and cardinality(newest) * documents / depth < many then
-      matching := private.matching_documents(kind, needed, short, many);
-    end if;
-    if cardinality(matching) < many then
-      return matching[:wanted];
-    end if;
-  end loop;
+  -- What is common fills the page from the newest. What is rare is read from its lists, which are long for what is common;
+  -- no number or address is.
+  if needed::text !~ '[0-9@]' and private.estimated_documents(kind, needed) > many then
+    foreach depth in array array[4 * many, 20 * many] loop
+      newest := private.newest_documents(kind, needed, short, wanted, depth);
+      if cardinality(newest) >= wanted then
+        return newest;
+      end if;
+      -- The planner takes what it has never seen for common; these tell how many there may be.
+      exit when cardinality(newest) * documents / depth < many;
+    end loop;
+  end if;
+  matching := private.matching_documents(kind, needed, short, many);
+  if cardinality(matching) < many then
+    return matching[:wanted];
+  end if;
+  newest := private.newest_documents(kind, needed, short, wanted, 20 * many);
   return array(
     select m.id from unnest(newest || matching) with ordinality m (id, place)
     group by m.id order by min(m.place) limit wanted);
 end
 $$;
 comment on function private.best_documents is
-  'The rows of a kind whose documents match, newest first, at most so many; where more than a thousand match and they are rare among the newest, any of them follow.';
+  'The rows of a kind whose documents match, newest first, at most so many; where more than a thousand match and the newest are not enough, any of them follow.';
 
 create function private.beginnings(words text[], are_telling boolean) returns tsquery
   language sql immutable set search_path = ''
@@ -218,32 +238,48 @@ create function private.found_documents(kind text, search text, wanted integer) 
 as $$
 declare
   words constant text[] := private.query_words(search);
-  found_ids uuid[];
+  last_word constant text[] := words[cardinality(words):];
+  needed tsquery;
+  short tsquery;
+  found_ids uuid[] := array[]::uuid[];
 begin
-  -- Whole words first: who asks for Ada means Ada before the newest five named Adaeze.
-  found_ids := private.best_documents(kind, private.word_query(words, false), null, wanted);
-  if cardinality(found_ids) < wanted then
+  for step in 1..3 loop
+    exit when cardinality(found_ids) >= wanted;
+    -- Whole words first: who asks for Ada means Ada before the newest five named Adaeze.
+    if step = 1 then
+      needed := private.word_query(words, false);
+    -- Then as far as somebody has typed. Only then are the long lists of all that begins so read.
+    elsif step = 2 then
+      continue when cardinality(words) < 2;
+      needed := private.word_query(words[:cardinality(words) - 1], false) && private.beginnings(last_word, true);
+      short := private.beginnings(last_word, false);
+      needed := coalesce(needed, private.word_query(words[:cardinality(words) - 1], false));
+    else
+      needed := private.beginnings(words, true);
+      short := private.beginnings(words, false);
+    end if;
     found_ids := found_ids || array(
       select m.id
-      from unnest(private.best_documents(kind, private.beginnings(words, true), private.beginnings(words, false), wanted))
-        with ordinality m (id, place)
+      from unnest(private.best_documents(kind, needed, short, wanted)) with ordinality m (id, place)
       where m.id <> all (found_ids)
       order by m.place limit wanted - cardinality(found_ids));
-  end if;
+  end loop;
   return found_ids;
 end
 $$;
 comment on function private.found_documents is
-  'The rows of a kind that a search finds, at most so many: those with its words as they are first, then those with words that begin so, each newest first.';
+  'The rows of a kind that a search finds, at most so many: those with its words as they are first, then those where the last word begins so, then those where all do, each newest first.';
 
 create function private.search_condition(kind text, relation text, alias text, search text) returns text
   language plpgsql stable set search_path = ''
 as $$
 declare
-  many constant integer := 1000;
   by_name constant text := private.name_condition(relation, alias, search);
   words constant text[] := private.query_words(search);
   is_name constant boolean := cardinality(words) = 1 and words[1] !~ '[0-9@]';
+  -- A list of many names is not worth reading, because the names can be walked; of several words it is.
+  many constant integer := case when is_name then 1000 else 5000 end;
+  newest constant integer := case when is_name then 2000 else 500 end;
   needed constant tsquery := private.beginnings(words, true);
   short constant tsquery := private.beginnings(words, false);
   is_common boolean;
@@ -255,7 +291,7 @@ begin
     return by_name;
   end if;
   -- In a large table what stands among the newest is common, and no list of it is read.
-  select c.reltuples > 100 * many and cardinality(private.newest_documents(kind, needed, short, 6, 2 * many)) = 6 into is_common
+  select c.reltuples > 100000 and cardinality(private.newest_documents(kind, needed, short, 6, newest)) = 6 into is_common
   from pg_class c where c.oid = format('public.%I', relation)::regclass;
   found_ids := case when is_common then array[]::uuid[] else private.matching_documents(kind, needed, short, many) end;
   if cardinality(found_ids) = 0 and not is_common then

@@ -138,7 +138,8 @@ create index applications_status_score_idx on public.applications (status, asses
 -- Everything that the list is filtered by. With its whole beginning given, as the tallies know it, any filter reads
 -- no row that it does not want.
 create index applications_facets_idx on public.applications
-  (status, state_city, ticket_status, entry_video_status, audition_state, is_finalist, created_at desc, id) include (talents, user_id);
+  (status, state_city, ticket_status, entry_video_status, audition_state, is_finalist, created_at desc, id)
+  include (talents, user_id, country);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
 create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
   where entry_video_status = 'submitted';
@@ -148,6 +149,8 @@ create index applications_video_queue_idx on public.applications (entry_video_su
 create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id)
   include (talents) where is_finalist;
 create index applications_finalists_newest_idx on public.applications (status, created_at desc, id) where is_finalist;
+create index applications_finalists_score_idx on public.applications
+  (status, assessment_score desc nulls last, created_at desc, id) where is_finalist;
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 -- For the beginnings of references that banks have cut.
 create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);

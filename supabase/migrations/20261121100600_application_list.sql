@@ -11,13 +11,13 @@
 -- comparing them leaks nothing. Searching and listing by state therefore runs in procedures that check
 -- the caller once and then read with their owner's rights.
 --
--- Which index leads:
---   no filter but the tab, a talent or a name    the order's own, by state; a talent is never rare
+-- Which way leads:
+--   no filter but the tab, a talent or a name    the order's own index, by state; a talent is never rare
 --   filters that leave few                       the index of facets: the tallies tell which combinations of
 --                                                state, place, ticket, video, audition and finalist exist, and
 --                                                each of those is read from its own place in the index
---   filters that leave many                      the order's own, walked until the page is full; for an order by
---                                                date it is looked first whether that is soon
+--   few days                                     the index of dates
+--   filters that leave many                      the order's own index, no deeper than what fits should stand
 -- Counts without a search come from the tallies; counts of a search stop at the caller's limit.
 --
 -- Procedures that list and count go without just-in-time compilation, here and in the other files: the planner expects
@@ -104,15 +104,16 @@ as $$
 $$;
 comment on function private.application_order is 'An order as SQL, the one of its index.';
 
-create function private.application_sources(
-  filter private.application_filter, sort public.application_sort, leading_facets text[], depth integer default null
+create function private.application_statement(
+  filter private.application_filter, sort public.application_sort,
+  facets text[] default null, read_by public.application_sort default null, depth integer default null
 ) returns text
   language sql stable set search_path = ''
 as $$
   select case
-    when leading_facets is not null then
+    when facets is not null then
       -- Applications of the wanted facets alone, of each no more than the page takes.
-      format($source$
+      format($statement$
         select a.* from unnest(%L::text[]) f (facets)
         cross join lateral (
           select %s from public.applications a
@@ -122,23 +123,24 @@ as $$
             and a.entry_video_status = split_part(f.facets, '/', 4)::public.entry_video_status
             and a.audition_state = split_part(f.facets, '/', 5)::public.audition_state
             and a.is_finalist = (split_part(f.facets, '/', 6) = 't')%s%s
-          %s) a$source$, leading_facets, picked.columns, days.condition, rest.conditions,
+          %s) a$statement$, facets, picked.columns, days.condition, rest.conditions,
         case when coalesce(sort, 'newest') in ('newest', 'oldest') then tail.sql else '' end)
     else (
       select string_agg(format(
-        case when depth is null then '(select %1$s from public.applications a where true%2$s%3$s %4$s)'
+        case when read_by is null then '(select %1$s from public.applications a where true%2$s%3$s %4$s)'
           else '(select %1$s from (select * from public.applications a where true%2$s order by %5$s limit %6$s) a where true%3$s %4$s)' end,
         picked.columns,
         concat(
           ' and a.status = ' || quote_literal(branch.status),
           case when branch.status is null then ' and a.entry_video_status = ' || quote_literal(filter.video) end,
-          case when filter.is_finalist then ' and a.is_finalist' end, days.condition),
+          case when filter.is_finalist and coalesce(sort, 'newest') in ('newest', 'oldest', 'score') then ' and a.is_finalist' end, days.condition),
         concat(
           ' and a.entry_video_status = ' || quote_literal(filter.video),
+          case when filter.is_finalist then ' and a.is_finalist' end,
           ' and a.state_city = any (' || quote_literal(filter.states) || ')',
           ' and a.ticket_status = any (' || quote_literal(filter.tickets) || ')',
           ' and a.audition_state = ' || quote_literal(filter.audition), rest.conditions),
-        tail.sql, private.application_order(sort, 'a'), depth), ' union all ')
+        tail.sql, private.application_order(read_by, 'a'), coalesce(depth::text, 'all')), ' union all ')
       -- Each state is read from its index in the list's order; the index of videos holds all states.
       from unnest(case when filter.video is distinct from 'submitted' or filter.statuses is not null
         or coalesce(sort, 'newest') not in ('newest', 'handed_in')
@@ -148,7 +150,7 @@ as $$
   from (select concat(
       ' and a.talents @> array[' || quote_literal(filter.talent) || ']',
       -- So that an order by age does not walk past those who are too young for the talent.
-      ' and a.age >= ' || private.lowest_age(filter.talent),
+      case when sort = 'age' and filter.talent is not null then ' and a.age >= ' || private.lowest_age(filter.talent) end,
       ' and ' || private.search_condition('application', 'applications', 'a', filter.search)) as conditions) rest
   cross join (select ' and ' || private.days_condition('a', 'country', filter.from_day, filter.to_day) as condition) days
   cross join (select case sort
@@ -158,78 +160,80 @@ as $$
   cross join (select case when sort is null then 'limit $1' else concat(
     'order by ', private.application_order(sort, 'a'), ' limit $1 + $2') end as sql) tail
 $$;
-comment on function private.application_sources is
-  'The statement that reads the wanted applications; null when no row can match. Every value in it is quoted. Without an order it is for counting. With a depth no more rows of a state are looked at, in the list''s order.';
+comment on function private.application_statement is
+  'A statement that reads the wanted applications, every value in it quoted; without a sort it is for counting. It is read by these facets, or by an order that need not be the list''s, no deeper than so many of a state; by nothing of both the planner chooses.';
 
-create function private.fills_page(
-  filter private.application_filter, sort public.application_sort, wanted integer, depth integer
-) returns boolean
+create function private.fills_page(statement text, wanted integer) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 declare
   is_full boolean;
 begin
-  execute format('select count(*) = $1 from (select from (%s) rows limit $1) found',
-    private.application_sources(filter, sort, null, depth))
-  into is_full using wanted, 0;
+  execute format('select count(*) = $1 from (select from (%s) rows limit $1) found', statement) into is_full using wanted, 0;
   return is_full;
 end
 $$;
-comment on function private.fills_page is 'Whether so many of the first rows in a list''s order, of each state, hold as many that fit as are wanted.';
+comment on function private.fills_page is 'Whether a statement of application_statement finds as many as are wanted.';
 
-create function private.leading_facets(
+create function private.application_source(
   filter private.application_filter, sort public.application_sort, wanted integer
-) returns text[]
+) returns text
   language plpgsql stable set search_path = ''
 as $$
 declare
-  has_days constant boolean := num_nonnulls(filter.from_day, filter.to_day) > 0;
   is_by_date constant boolean := coalesce(sort, 'newest') in ('newest', 'oldest');
-  listed numeric;
-  kinds text[];
+  has_days constant boolean := num_nonnulls(filter.from_day, filter.to_day) > 0;
+  statuses constant public.application_status[] := coalesce(filter.statuses, enum_range(null::public.application_status));
+  facets text[];
+  -- How many have the facets, how many there are of what is walked, and how many of those were registered on the days.
   matching numeric;
+  listed numeric;
+  in_days numeric;
+  by_facets numeric;
   depth numeric;
+  walk text;
 begin
-  if (not has_days or is_by_date) and filter.states is null and filter.tickets is null and filter.audition is null and filter.is_finalist is null
+  if (is_by_date or not has_days) and num_nonnulls(filter.states, filter.tickets, filter.audition, filter.is_finalist) = 0
     and (filter.video is null or filter.video = 'submitted' and filter.statuses is null
       and coalesce(sort, 'newest') in ('newest', 'handed_in')) then
-    return null;
+    return private.application_statement(filter, sort);
   end if;
-  select array_agg(m.facets), coalesce(sum(m.amount), 0) into kinds, matching
-  from private.matching_facets(filter) m;
-  if kinds is null then
-    return array[]::text[];
+  select array_agg(m.facets), sum(m.amount) into facets, matching from private.matching_facets(filter) m;
+  if facets is null then
+    return null;
   end if;
   if nullif(private.search_key(filter.search), '') is not null then
     -- With a name among many the planner knows whether the name or the order leads.
-    return case when matching <= 2000 then kinds end;
+    return private.application_statement(filter, sort, case when matching <= 2000 then facets end);
   end if;
-  if filter.is_finalist then
-    -- The index of finalists holds no other.
+  if filter.is_finalist and (is_by_date or sort = 'score') then
     listed := private.tallied('step:finalist');
+  elsif filter.video = 'submitted' and filter.statuses is null and coalesce(sort, 'newest') in ('newest', 'handed_in') then
+    listed := private.tallied('video:submitted');
   else
-    select sum(private.tallied('status:' || s)) into listed
-    from unnest(coalesce(filter.statuses, enum_range(null::public.application_status))) s;
-  end if;
-  if sort in ('newest', 'oldest') then
-    -- Each kind costs a way down the index. Where so many fit that the order fills the page sooner, it is walked; that
-    -- they stand among the first is looked at, because newer applications are not as far as older ones.
-    depth := ceil(100 + 3 * wanted * listed / matching);
-    if depth <= 10 * cardinality(kinds) and private.fills_page(filter, sort, wanted, depth::integer) then
-      return null;
-    end if;
-    return kinds;
+    select sum(private.tallied('status:' || s)) into listed from unnest(statuses) s;
   end if;
   if has_days then
-    select least(matching, coalesce(sum(t.amount), 0)) into matching
-    from private.tallied_between('person', null, filter.from_day, filter.to_day) t;
+    select coalesce(sum(t.amount), 0) into in_days
+    from private.tallied_between('progress', null, filter.from_day, filter.to_day) t
+    where split_part(t.value, '/', 1) = any (statuses::text[]);
   end if;
-  -- Collecting them all reads as many as there are; walking the order, one in so many fits.
-  return case when wanted is null or matching * matching <= wanted * listed then kinds end;
+  -- How many rows each way reads. By date the facets are ways down the index, longer ones where a talent is looked for.
+  by_facets := case when is_by_date then cardinality(facets) * case when filter.talent is null then 10 else 100 end else matching end;
+  -- A walk is looked at first: newer applications are not as far as older ones, and may not fill the page.
+  depth := ceil(100 + 3 * wanted * listed / matching * case when has_days and not is_by_date then listed / greatest(in_days, 1) else 1 end);
+  if 2 * depth <= least(by_facets, in_days) then
+    walk := private.application_statement(filter, sort, read_by => coalesce(sort, 'newest'), depth => depth::integer);
+    if private.fills_page(walk, wanted) then
+      return walk;
+    end if;
+  end if;
+  return case when in_days < by_facets then private.application_statement(filter, sort, read_by => 'newest')
+    else private.application_statement(filter, sort, facets) end;
 end
 $$;
-comment on function private.leading_facets is
-  'The facets by which a list is read; null where its order leads, empty where nothing fits.';
+comment on function private.application_source is
+  'The statement by which so many of the wanted applications are read, chosen by the tallies; null when none can match.';
 
 create function private.listed_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
@@ -242,20 +246,20 @@ as $$
 -- @plpgsql_check_options: extra_warnings = false
 declare
   filter private.application_filter;
-  sources text;
+  source text;
 begin
   perform private.require_admin();
   filter := private.to_application_filter(
     only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day);
-  sources := private.application_sources(filter, sort, private.leading_facets(filter, sort, page_size + coalesce(page_start, 0)));
-  if sources is null then
+  source := private.application_source(filter, sort, page_size + coalesce(page_start, 0));
+  if source is null then
     return;
   end if;
   return query execute format($query$
     select a.* from public.applications a
     join (select rows.id from (%s) rows order by %s limit $1 offset $2) wanted on wanted.id = a.id
     order by %s
-  $query$, sources, private.application_order(sort, 'rows'), private.application_order(sort, 'a'))
+  $query$, source, private.application_order(sort, 'rows'), private.application_order(sort, 'a'))
   using page_size, coalesce(page_start, 0);
 end
 $$;
@@ -332,7 +336,7 @@ create function private.count_applications(
 as $$
 declare
   filter private.application_filter;
-  sources text;
+  source text;
   counted integer;
 begin
   perform private.require_admin();
@@ -341,11 +345,11 @@ begin
   if coalesce(private.search_key(search), '') = '' and num_nonnulls(from_day, to_day) = 0 then
     return (select least(coalesce(sum(m.amount), 0), at_most) from private.matching_facets(filter) m);
   end if;
-  sources := private.application_sources(filter, null, private.leading_facets(filter, null, at_most));
-  if sources is null then
+  source := private.application_source(filter, null, at_most);
+  if source is null then
     return 0;
   end if;
-  execute format('select count(*) from (select from (%s) rows limit $1) counted', sources) into counted using at_most, 0;
+  execute format('select count(*) from (select from (%s) rows limit $1) counted', source) into counted using at_most, 0;
   return counted;
 end
 $$;

@@ -18,8 +18,8 @@ export interface Deliveries {
   failed: number
 }
 
-/** Few, so that those that a run leaves behind when it is cut off wait for the end of no long list of leases. */
-const BATCH = 10
+/** How many a run claims at once: few, so that those that it leaves behind when it is cut off wait for the end of no long list of leases. */
+export const BATCH = 10
 /** Reminders and messages to all that a run prepares at once, and how often. */
 const PREPARED_AT_ONCE = 500
 const MAX_PREPARATIONS = 4

@@ -5,6 +5,7 @@ import { type RecordedRequest, requestsOf } from './recorder.ts'
 import { ADMINS } from './seed.ts'
 import type { Caller, Work } from './measure.ts'
 import { addDays } from '@/domain/dates'
+import { BATCH } from '../../../supabase/functions/deliver/handler.ts'
 
 /** Something that people do, with the statements that it makes. */
 export interface Case {
@@ -409,9 +410,9 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     await tab('video queue, 50th page', { tab: 'video_submitted', search: '', page: 50 }),
     await tab('video queue, common name', { tab: 'video_submitted', search: 'ade', page: 1 }),
     {
+      // All of them, so that more of them cost more.
       name: 'administrator, finalists',
       budget: 50,
-      isList: true,
       works: await works(
         ADMIN,
         [null, 'Music', 'Tech', 'Public Speaking'].map(
@@ -593,10 +594,10 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       works: await told((id) => app.notices.fetchNotices(id, 1, signal)),
     },
     {
-      name: 'letters, 20 are taken',
+      name: 'letters, as many as a sender claims',
       budget: 5,
       isList: true,
-      works: procedure(SENDER, 'claim_letters(20)'),
+      works: procedure(SENDER, `claim_letters(${BATCH})`),
     },
     {
       name: 'letters, 100 are taken',
