@@ -408,14 +408,12 @@ declare
   looked_at integer := 0;
   taken integer;
   due uuid[];
+  is_idle boolean := true;
 begin
   -- Senders claim in turns, each for milliseconds: none takes what an address or an hour has no room for any more.
   perform pg_advisory_xact_lock(hashtextextended('claim_letters', 0));
-  perform private.forget_old_letters();
-  if not private.are_letters_on() then
-    return;
-  end if;
   for priority in 0..1 loop
+    exit when not private.are_letters_on();
     if priority = 1 and wanted > 0 then
       wanted := least(wanted, private.setting('letters_an_hour')::integer
         - (select count(*)::integer from private.deliveries d
@@ -433,12 +431,16 @@ begin
       return query select * from private.take_letters(due, wanted);
       get diagnostics taken = row_count;
       wanted := wanted - taken;
+      is_idle := false;
     end loop;
   end loop;
+  if is_idle then
+    perform private.forget_old_letters();
+  end if;
 end
 $$;
 comment on function private.claim_letters is
-  'Letters to send now: by priority, longest wait first; messages to all after everything else and at most so many an hour.';
+  'Letters to send now: by priority, longest wait first; messages to all after everything else and at most so many an hour. When nothing is due, what has ended long ago is removed.';
 
 create function public.claim_letters(at_most integer) returns setof public.claimed_letter
   language sql volatile security invoker set search_path = ''
