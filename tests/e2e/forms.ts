@@ -8,6 +8,11 @@ interface Reply {
   body: string
 }
 
+/** A loopback address that no other test has, for rows that it needs and that are not about the limits of an address. */
+export function anyAddress(): string {
+  return ['127', ...Array.from({ length: 3 }, () => 1 + Math.floor(Math.random() * 254))].join('.')
+}
+
 /**
  * Sends a request from a loopback address of one's own (127.0.0.2 and so on), so that a test that
  * uses up the limit of an address takes nothing from the tests beside it.
