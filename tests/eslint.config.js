@@ -65,7 +65,7 @@ export function importZones(root) {
 
 const supabaseClient = {
   regex: '^@supabase/|(^|/)lib/(supabase/client|api/public/client)$',
-  message: "Only a feature's api.ts and lib/ talk to Supabase.",
+  message: "Only a feature's api.ts or *-api.ts and lib/ talk to Supabase.",
   allowTypeImports: true,
 }
 const toasts = {
@@ -200,7 +200,7 @@ export function createConfig(root) {
       rules: { 'no-console': 'error', ...refuseImports(supabaseClient, toasts) },
     },
     {
-      files: ['src/features/*/api.ts', 'src/features/*/api.test.ts'],
+      files: ['src/features/*/{api,*-api}.ts', 'src/features/*/{api,*-api}.test.ts'],
       rules: refuseImports(toasts),
     },
     { files: ['src/lib/**'], rules: refuseImports(toasts) },

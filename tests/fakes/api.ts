@@ -53,6 +53,13 @@ export function startApi(given: Partial<Pick<FakeApi, 'tables' | 'accounts' | 'a
   return api
 }
 
+/** Answers every call, and gives the calls as they come. */
+export function stubRest(answer: AnyAnswer): ApiCall[] {
+  const api = startApi()
+  api.answerAll(answer)
+  return api.calls
+}
+
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`
 
 /** A procedure that counts says how many rows the page has that a test gives for every call. */

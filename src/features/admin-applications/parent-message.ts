@@ -2,7 +2,8 @@ import { formatDateTime } from '@/domain/dates'
 import { formatExactMoney } from '@/domain/money'
 import { isTicketPaid } from '@/domain/application'
 import { ticketFee } from '@/domain/ticket'
-import type { Application, DeclinedPayment } from './api'
+import type { Application } from './api'
+import type { DeclinedPayment } from './money-api'
 
 /** What is known when a message is written. */
 export interface MessageFacts {

@@ -9,24 +9,24 @@ import {
 import { notify } from '@/lib/notify'
 import {
   type Application,
-  type ApplicationChange,
   type AuditionDay,
-  confirmTicket,
-  deleteApplication,
   fetchApplication,
   fetchApplications,
   fetchAuditionDays,
   fetchAuditions,
-  fetchDeclinedPayment,
   fetchFinalists,
-  fetchMoneyOf,
   fetchOtherCounts,
-  fetchPendingTicketPayments,
   fetchStatuses,
   fetchTabCounts,
-  updateApplication,
 } from './api'
+import {
+  type ApplicationChange,
+  confirmTicket,
+  deleteApplication,
+  updateApplication,
+} from './decision-api'
 import type { ApplicationListFilter } from './list-params'
+import { fetchDeclinedPayment, fetchMoneyOf, fetchPendingTicketPayments } from './money-api'
 
 const LISTS = ['admin-applications', 'lists'] as const
 const DECIDE = ['admin-applications', 'decide'] as const

@@ -10,8 +10,9 @@ import {
 } from '@/domain/application'
 import { type OrderWarning, orderWarnings } from '@/domain/journey-order'
 import { plainText } from '@/lib/forms/form-fields'
-import type { Application, ApplicationPatch } from './api'
+import type { Application } from './api'
 import { fromLocalInput, toLocalInput } from './audition-time'
+import type { ApplicationPatch } from './decision-api'
 import { ticketLabel, videoLabel } from './labels'
 
 export const MAX_POINTS = 1_000_000

@@ -1,5 +1,6 @@
-import type { Application, Slot } from './api'
+import type { Application } from './api'
 import { fromLocalInput } from './audition-time'
+import type { Slot } from './decision-api'
 
 /** How a day is filled, as it is typed. */
 export interface DayPlan {

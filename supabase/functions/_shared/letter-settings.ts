@@ -1,5 +1,15 @@
-import type { LetterSettings } from './letter.ts'
 import type { ReadSetting } from './serve-job.ts'
+
+/** What every letter has in common. */
+export interface LetterSettings {
+  productName: string
+  /** Where its links lead, without a slash at the end. */
+  siteUrl: string
+  /** Where the one-click unsubscribe stands: the project's address, without a slash at the end. */
+  projectUrl: string
+  /** The sender: `show@example.org` or `The Show <show@example.org>`. */
+  from: string
+}
 
 /**
  * What the operator set for letters.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NOTICE_KINDS, type NoticeFacts, type NoticeKind } from '../../../src/domain/notice.ts'
-import { type ClaimedLetter, type LetterSettings, writeLetter } from './letter.ts'
+import { writeLetter } from './letter.ts'
+import type { ClaimedLetter } from './letter-content.ts'
+import type { LetterSettings } from './letter-settings.ts'
 
 const SETTINGS: LetterSettings = {
   productName: 'Kanyezi',

@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../tests/letters/mail-server.ts'
-import { type ClaimedLetter, writeLetter } from './letter.ts'
+import { writeLetter } from './letter.ts'
+import type { ClaimedLetter } from './letter-content.ts'
 import { createSmtpSender, type Sender } from './smtp.ts'
 
 // Against a real mail server on this machine.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ClaimedLetter } from '../_shared/letter.ts'
+import type { ClaimedLetter } from '../_shared/letter-content.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
 import { deliver } from './handler.ts'
 

@@ -1,4 +1,6 @@
-import { type ClaimedLetter, type LetterSettings, writeLetter } from '../_shared/letter.ts'
+import { writeLetter } from '../_shared/letter.ts'
+import type { ClaimedLetter } from '../_shared/letter-content.ts'
+import type { LetterSettings } from '../_shared/letter-settings.ts'
 import type { Rpc } from '../_shared/services.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
 

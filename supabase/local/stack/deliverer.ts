@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { LetterSettings } from '../../functions/_shared/letter.ts'
+import type { LetterSettings } from '../../functions/_shared/letter-settings.ts'
 import { createServices } from '../../functions/_shared/services.ts'
 import { createSmtpSender, type Sender } from '../../functions/_shared/smtp.ts'
 import { deliver } from '../../functions/deliver/handler.ts'

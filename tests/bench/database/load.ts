@@ -40,6 +40,7 @@ export async function runLoad(
   const app = {
     ...(await import('@/features/applications/api')),
     ...(await import('@/features/payments/api')),
+    ...(await import('@/features/admin-applications/decision-api')),
     lists: await import('@/features/admin-applications/api'),
     money: await import('@/features/admin-payments/api'),
     stars: await import('@/features/profiles/api'),
@@ -163,7 +164,7 @@ export async function runLoad(
         select updated_at as at, points from public.applications where id = ${child.child}`
       if (!now) continue
       const saved = await act('save an application', caller, () =>
-        app.lists.updateApplication({
+        app.updateApplication({
           id: child.child,
           updatedAt: now.at,
           patch: { points: now.points + 1 },

@@ -7,7 +7,8 @@ import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { forgetDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
-import { type Application, STALE_UPDATE } from '../api'
+import type { Application } from '../api'
+import { STALE_UPDATE } from '../decision-api'
 import {
   useDeleteApplication,
   useMoveApplication,

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { dayIn } from '@/domain/dates'
+import { stubRest } from '../../../../tests/fakes/api'
+import { pageOf, refusal } from '../../../../tests/fakes/call'
+import { accepted, openManageDialog, writes } from '../../../../tests/fakes/manage-dialog'
+import { collectNotices } from '../../../../tests/fakes/notices'
+import { makeApplication } from '../../../../tests/fakes/rows'
+
+const notices = collectNotices()
+
+const waiting = {
+  id: '8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+  amount: 10_000,
+  currency: 'NGN',
+  reference: 'KZ-7F3K9Q',
+  created_at: '2026-05-06T10:00:00+00:00',
+}
+
+/** A child whose ticket is open, and a server that confirms it. */
+function serveTicket(payments: readonly unknown[], confirm?: () => Response | undefined) {
+  const application = makeApplication({ child_name: 'Ada Obi', status: 'approved' })
+  let isPaid = false
+  const calls = stubRest(({ path }) => {
+    if (path.endsWith('/payments')) return pageOf(payments, payments.length)
+    if (path.endsWith('/get_application')) {
+      return pageOf(
+        [{ ...application, ticket_status: isPaid ? 'paid' : 'unpaid', updated_at: 'later' }],
+        1,
+      )
+    }
+    if (!/confirm_ticket|update_payment_status/.test(path)) return accepted()
+    const refused = confirm?.()
+    isPaid = refused === undefined
+    return refused ?? Response.json('done')
+  })
+  const opened = openManageDialog(application)
+  const ask = async () => {
+    await opened.user.click(screen.getByRole('button', { name: 'Confirm Ticket' }))
+    return within(await screen.findByRole('dialog', { name: "Confirm Ada Obi's ticket?" }))
+  }
+  const sent = () => writes(calls).map(({ path, body }) => [path.split('/').at(-1), body])
+  return { ...opened, ask, sent, id: application.id }
+}
+
+it('confirms a ticket for cash with amount and day, and keeps what is typed beside it', async () => {
+  const { user, ask, sent, id, onClose } = serveTicket([])
+  await user.type(screen.getByLabelText(/^Note/), 'Sings well')
+  const question = await ask()
+  await user.click(await question.findByRole('button', { name: 'Confirm ticket' }))
+  expect(question.getByText('Please choose one')).toBeVisible()
+  await user.click(question.getByRole('radio', { name: /^Cash/ }))
+  expect(question.queryByText(/is waiting/)).not.toBeInTheDocument()
+  expect(question.getByLabelText(/^Amount in NGN/)).toHaveValue('10000')
+  await user.clear(question.getByLabelText(/^Day/))
+  await user.type(question.getByLabelText(/^Day/), '2026-05-05')
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /ticket\?$/ })).toBeNull())
+  expect(sent()).toEqual([
+    [
+      'confirm_ticket',
+      {
+        application_id: id,
+        accept_pending: true,
+        received_amount: 10_000,
+        received_on: '2026-05-05',
+      },
+    ],
+  ])
+  expect(screen.getByLabelText(/^Ticket status/)).toHaveValue('paid')
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Sings well')
+  expect(screen.queryByRole('button', { name: 'Confirm Ticket' })).not.toBeInTheDocument()
+  expect(notices).toEqual([{ title: 'Ticket confirmed.', description: 'Ada Obi' }])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it.each([
+  [/^Yes: ₦10,000, stated on 6 May 2026/, 'update_payment_status'],
+  [/^No, this is other money/, 'confirm_ticket'],
+])('asks first whether cash is the payment that waits: %s', async (answer, procedure) => {
+  const { user, ask, sent, id } = serveTicket([waiting])
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Cash/ }))
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  expect(question.getByText('Please choose one')).toBeVisible()
+  expect(sent()).toEqual([])
+  await user.click(question.getByRole('radio', { name: answer }))
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const received = { received_amount: 10_000, received_on: dayIn('Nigeria', new Date()) }
+  expect(sent()).toEqual([
+    [
+      procedure,
+      procedure === 'confirm_ticket'
+        ? { application_id: id, accept_pending: true, ...received }
+        : { payment_id: waiting.id, new_status: 'approved', received_via: 'cash', ...received },
+    ],
+  ])
+})
+
+it('confirms a ticket as a correction with a reason alone', async () => {
+  const { user, ask, sent, id } = serveTicket([waiting])
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Correction/ }))
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  expect(question.getByText('Please give a reason')).toBeVisible()
+  await user.type(question.getByLabelText(/^Reason/), 'Paid at the desk in 2025')
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['confirm_ticket', { application_id: id, correction_reason: 'Paid at the desk in 2025' }],
+    ]),
+  )
+})
+
+it('asks whether cash is a second payment where one is approved', async () => {
+  let isRefused = true
+  const { user, ask, sent } = serveTicket([], () =>
+    isRefused ? refusal(400, { code: 'P0001', message: 'ticket_already_paid' }) : undefined,
+  )
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Cash/ }))
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await user.click(await question.findByRole('checkbox', { name: /this one is a second/ }))
+  isRefused = false
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await waitFor(() => expect(sent().at(-1)?.[1]).toMatchObject({ accept_second: true }))
+})

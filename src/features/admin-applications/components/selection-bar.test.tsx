@@ -1,0 +1,161 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { createQueryClient } from '@/lib/query-client'
+import { stubRest } from '../../../../tests/fakes/api'
+import {
+  giveReason,
+  listCalls,
+  openApplications,
+  preloadDialogs,
+} from '../../../../tests/fakes/applications-view'
+import { pageOf } from '../../../../tests/fakes/call'
+import { makeApplication } from '../../../../tests/fakes/rows'
+import { refreshApplicationLists } from '../queries'
+
+type Child = ReturnType<typeof makeApplication>
+
+beforeAll(preloadDialogs)
+
+it('approves what is ticked, and says what became of each', async () => {
+  const [bola, chidi, dayo] = ['Bola Ade', 'Chidi Eze', 'Dayo Obi'].map((child_name) =>
+    makeApplication({ child_name, status: 'pending' }),
+  ) as [Child, Child, Child]
+  const calls = stubRest(({ method, query }) => {
+    if (method !== 'PATCH') return pageOf([bola, chidi, dayo], 3)
+    // Somebody else has changed the second one.
+    return query.get('id') === `eq.${chidi.id}` ? pageOf([], 0) : pageOf([{ id: 'done' }], 1)
+  })
+  const user = openApplications()
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  expect(screen.getByText('3 selected')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Dayo Obi' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 2 selected' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve 2 applications?' }))
+  await user.click(question.getByRole('button', { name: 'Approve 2 applications' }))
+
+  expect(await screen.findByRole('dialog', { name: '1 of 2 approved' })).toBeVisible()
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows.find((row) => row.startsWith('Bola Ade'))).toMatch(/Approved$/)
+  expect(rows.find((row) => row.startsWith('Chidi Eze'))).toMatch(
+    /Not approved.*has changed since you opened it/,
+  )
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { status: 'approved' },
+    { status: 'approved' },
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(screen.getByText('1 selected')).toBeVisible()
+})
+
+it('rejects what is ticked for one reason, and leaves out what is rejected', async () => {
+  const approved = makeApplication({ child_name: 'Bola Ade', status: 'approved' })
+  const rejected = makeApplication({ child_name: 'Chidi Eze', status: 'rejected' })
+  const calls = stubRest(({ method }) =>
+    method === 'PATCH' ? pageOf([{ id: 'done' }], 1) : pageOf([approved, rejected], 2),
+  )
+  const user = openApplications('/admin/dashboard?tab=video_submitted')
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Reject 1 selected' }))
+  await giveReason(user, /^Reject 2 applications/, 'Continue')
+  const question = within(await screen.findByRole('dialog', { name: 'Reject 1 application?' }))
+  expect(question.getByRole('list', { name: 'Applications left out' })).toHaveTextContent(
+    'Chidi EzeRejected already.',
+  )
+  await user.click(question.getByRole('button', { name: 'Reject 1 application' }))
+  expect(await screen.findByRole('dialog', { name: '1 of 1 rejected' })).toBeVisible()
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { status: 'rejected', rejection_reason: 'A reason' },
+  ])
+})
+
+it('fixes all that fit when it is asked to, and says how many', async () => {
+  const all = Array.from({ length: 3 }, (_, index) =>
+    makeApplication({
+      child_name: ['Bola Ade', 'Chidi Eze', 'Dayo Obi'][index]!,
+      status: 'pending',
+    }),
+  )
+  const calls = stubRest(({ path, body }) => {
+    if (path.endsWith('/rpc/count_applications')) return Response.json(300)
+    const isAll = (body as { page_size?: number } | null)?.page_size === 250
+    return pageOf(isAll ? all : [all[0]!], 300)
+  })
+  const user = openApplications('/admin/dashboard?place=Lagos')
+  await user.click(
+    await screen.findByRole('button', { name: 'Select the first 250 of 300 that fit' }),
+  )
+  expect(await screen.findByText('3 selected')).toBeVisible()
+  expect(listCalls(calls)).toContainEqual({
+    only_statuses: 'pending,pending_payment',
+    only_place: 'Lagos',
+    page_size: 250,
+    page_start: 0,
+  })
+})
+
+it('drops from the selection what somebody else decides, and says so', async () => {
+  const bola = makeApplication({ child_name: 'Bola Ade', status: 'pending' })
+  let isDecided = false
+  stubRest(({ method, path }) => {
+    if (method === 'GET' && path.endsWith('/applications')) {
+      return pageOf([{ id: bola.id, status: isDecided ? 'approved' : 'pending' }], 1)
+    }
+    return isDecided ? pageOf([], 0) : pageOf([bola], 1)
+  })
+  const client = createQueryClient()
+  const user = openApplications('/admin/dashboard', client)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Bola Ade' }))
+  isDecided = true
+  await refreshApplicationLists(client)
+  expect(
+    await screen.findByText('Bola Ade was decided by somebody else and is no longer selected.'),
+  ).toBeVisible()
+})
+
+it('schedules what is ticked: the day by time first, then what became of each', async () => {
+  const child = (child_name: string, user_id: string, changes: Partial<Child> = {}) =>
+    makeApplication({ child_name, user_id, status: 'approved', ticket_status: 'paid', ...changes })
+  const bola = child('Bola Ade', 'family-b')
+  const chidi = child('Chidi Eze', 'family-c', { status: 'assessed', assessment_score: 8 })
+  const sister = child('Dupe Ade', 'family-b')
+  const unpaid = child('Efe Obi', 'family-e', { ticket_status: 'unpaid' })
+  const rows = [bola, chidi, sister, unpaid]
+  const calls = stubRest(({ path }) => {
+    if (path.endsWith('/rpc/get_auditions')) return pageOf([], 0)
+    if (!path.endsWith('/rpc/schedule_auditions')) return pageOf(rows, 4)
+    return Response.json([
+      { application_id: bola.id, outcome: 'scheduled' },
+      { application_id: sister.id, outcome: 'scheduled' },
+      { application_id: chidi.id, outcome: 'changed' },
+    ])
+  })
+  const user = openApplications('/admin/dashboard?tab=approved')
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Schedule 3 selected' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule 3 auditions' }))
+  const save = dialog.getByRole('button', { name: 'Schedule 3 auditions' })
+  await user.click(save)
+  expect(dialog.getByText('Please choose the day')).toBeVisible()
+  fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2099-02-06' } })
+  fireEvent.change(dialog.getByLabelText(/^Place/), { target: { value: 'City Hall' } })
+  const lines = () =>
+    within(dialog.getByRole('list', { name: 'The day by time' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.slice(0, 14))
+  expect(lines()).toEqual(['09:00Bola Ade9', '09:10Dupe Ade9', '09:20Chidi Eze'])
+  expect(dialog.getByRole('list', { name: 'Applications left out' })).toHaveTextContent(
+    'Efe ObiThe ticket is not paid.',
+  )
+  await user.click(save)
+  expect(await screen.findByRole('dialog', { name: '2 of 3 scheduled' })).toBeVisible()
+  expect(screen.getByText('Somebody has changed it since you selected it.')).toBeVisible()
+  const sent = calls.find(({ path }) => path.endsWith('/rpc/schedule_auditions'))?.body
+  expect(sent).toEqual({
+    place: 'City Hall',
+    slots: [bola, sister, chidi].map(({ id, updated_at }, index) => ({
+      id,
+      updated_at,
+      starts_at: `2099-02-06T08:${index}0:00.000Z`,
+    })),
+  })
+})

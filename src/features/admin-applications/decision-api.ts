@@ -1,0 +1,131 @@
+import type { Database } from '@/lib/supabase/database.types'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import type { Application } from './api'
+
+/** How a ticket is confirmed: by cash, which may be a payment that waits, or by a correction without money. */
+export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
+  | { how: 'cash'; amount: number; date: string; paymentId: string | null }
+  | { how: 'correction'; reason: string }
+)
+
+/**
+ * Confirms a ticket. Cash approves the payment that waits, or writes an approved one; a correction sets the
+ * ticket alone. A ticket with an approved payment is refused (ticket_already_paid) unless that is accepted.
+ */
+export async function confirmTicket(confirmation: TicketConfirmation): Promise<void> {
+  const { id, isSecondAccepted } = confirmation
+  const second = isSecondAccepted ? { accept_second: true } : {}
+  if (confirmation.how === 'correction') {
+    const { error } = await supabase().rpc('confirm_ticket', {
+      application_id: id,
+      correction_reason: confirmation.reason,
+    })
+    if (error) throw toAppError(error)
+    return
+  }
+  const { amount, date, paymentId } = confirmation
+  const received = { received_amount: amount, received_on: date, ...second }
+  const { error } =
+    paymentId === null
+      ? await supabase().rpc('confirm_ticket', {
+          application_id: id,
+          accept_pending: true,
+          ...received,
+        })
+      : await supabase().rpc('update_payment_status', {
+          payment_id: paymentId,
+          new_status: 'approved',
+          received_via: 'cash',
+          ...received,
+        })
+  if (error) throw toAppError(error)
+}
+
+/** A child's time on the day of an audition. */
+export interface Slot {
+  application: Application
+  /** ISO, in UTC. */
+  startsAt: string
+}
+
+export type AuditionOutcome = Database['public']['Enums']['audition_outcome']
+
+/** Gives children their times and the place, and tells of each, by its id, what became of it. */
+export async function scheduleAuditions(
+  slots: readonly Slot[],
+  place: string,
+): Promise<ReadonlyMap<string, AuditionOutcome>> {
+  const { data, error } = await supabase().rpc('schedule_auditions', {
+    slots: slots.map(({ application: { id, updated_at }, startsAt }) => ({
+      id,
+      updated_at,
+      starts_at: startsAt,
+    })),
+    place,
+  })
+  if (error) throw toAppError(error)
+  return new Map(
+    data.flatMap(({ application_id, outcome }) =>
+      application_id && outcome ? [[application_id, outcome] as const] : [],
+    ),
+  )
+}
+
+export type ApplicationPatch = Pick<
+  Database['public']['Tables']['applications']['Update'],
+  | 'status'
+  | 'ticket_status'
+  | 'entry_video_status'
+  | 'video_reason'
+  | 'rejection_reason'
+  | 'points'
+  | 'assessment_score'
+  | 'assessment_note'
+  | 'assessment_report'
+  | 'audition_state'
+  | 'audition_date'
+  | 'audition_details'
+  | 'audition_result'
+  | 'audition_report'
+  | 'is_finalist'
+>
+
+export const STALE_UPDATE = 'stale_update'
+
+export interface ApplicationChange {
+  id: string
+  /** As it was loaded: a row that was written since is left alone. */
+  updatedAt: string
+  patch: ApplicationPatch
+}
+
+/**
+ * Writes the given columns unless the row has changed since it was loaded, which is a `conflict`
+ * with the code STALE_UPDATE. What follows from the change is derived by the database.
+ */
+export async function updateApplication(change: ApplicationChange): Promise<void> {
+  const { id, updatedAt, patch } = change
+  const { data, error } = await supabase()
+    .from('applications')
+    .update(patch)
+    .eq('id', id)
+    .eq('updated_at', updatedAt)
+    .select('id')
+  if (error) throw toAppError(error)
+  if (data.length === 0) {
+    throw new AppError('conflict', 'The application has changed since you opened it.', {
+      code: STALE_UPDATE,
+    })
+  }
+}
+
+/**
+ * Deletes a child with its payments, proofs, consents and public profile, which go with the row; the
+ * files of the proofs follow within minutes.
+ */
+export async function deleteApplication(id: string): Promise<void> {
+  const { data, error } = await supabase().from('applications').delete().eq('id', id).select('id')
+  if (error) throw toAppError(error)
+  if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
+}

@@ -1,0 +1,58 @@
+import type { Currency } from '@/domain/money'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+
+/** What a message about a declined payment says. */
+export interface DeclinedPayment {
+  amount: number
+  currency: Currency
+  reason: string | null
+}
+
+/** The child's last ticket payment where that was declined; `null` otherwise. */
+export async function fetchDeclinedPayment(
+  applicationId: string,
+  signal: AbortSignal,
+): Promise<DeclinedPayment | null> {
+  const { data, error } = await supabase()
+    .from('payments')
+    .select('amount, currency, status, decision_reason')
+    .eq('application_id', applicationId)
+    .eq('is_ticket', true)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const last = data[0]
+  if (last?.status !== 'declined') return null
+  return { amount: last.amount, currency: last.currency, reason: last.decision_reason }
+}
+
+/** The child's ticket payments that wait for a decision, oldest first. */
+export async function fetchPendingTicketPayments(applicationId: string, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .from('payments')
+    .select('id, amount, currency, reference, created_at')
+    .eq('application_id', applicationId)
+    .eq('is_ticket', true)
+    .eq('status', 'pending')
+    .order('created_at')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type PendingTicketPayment = Awaited<ReturnType<typeof fetchPendingTicketPayments>>[number]
+
+/** What was approved for a child, by currency: it goes from the lists with the child, not from the books. */
+export async function fetchMoneyOf(
+  applicationId: string,
+  signal: AbortSignal,
+): Promise<{ amount: number; currency: Currency }[]> {
+  const { data, error } = await supabase()
+    .rpc('get_money_of_application', { application_id: applicationId })
+    .abortSignal(signal)
+    .overrideTypes<{ amount: number; currency: Currency }[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}

@@ -1,0 +1,227 @@
+import { firstName } from '../../../src/domain/first-name.ts'
+import {
+  LASTING_GROUP,
+  type LetterGroup,
+  letterGroupName,
+} from '../../../src/domain/letter-groups.ts'
+import {
+  type NoticeFacts,
+  type NoticeKind,
+  noticePath,
+  noticeSentence,
+  receiptPath,
+} from '../../../src/domain/notice.ts'
+import type { LetterSettings } from './letter-settings.ts'
+import { clean, isolate, oneLine, plain } from './letter-text.ts'
+
+/** A letter that is due, as `claim_letters` hands it out: what its address may not be told is null. */
+export interface ClaimedLetter {
+  delivery_id: string
+  address: string
+  /** Whether somebody at the address said that it is theirs. Until then a letter names no child and no fact. */
+  is_confirmed: boolean
+  kind: NoticeKind | null
+  letter_group: LetterGroup | null
+  child_name: string | null
+  facts: NoticeFacts | null
+  application_id: string | null
+  payment_id: string | null
+  /** The words of the organisers' message, or of a test of one. */
+  subject: string | null
+  body: string | null
+  is_test: boolean
+  token: string | null
+}
+
+export interface Link {
+  label: string
+  url: string
+}
+
+/** What a letter says, before it becomes text and HTML. */
+export interface Content {
+  subject: string
+  title: string
+  paragraphs: string[]
+  button: Link
+  /** Below the button. */
+  links: Link[]
+  question: { text: string; link: Link } | null
+  /** Why it came. */
+  reason: string
+  endings: { text: string; link: Link }[]
+}
+
+/** What a letter says to its address. */
+export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Content {
+  const { productName: product } = settings
+  const isUnconfirmed = !letter.is_confirmed
+  const address = oneLine(letter.address)
+  return {
+    ...newsOf(letter, settings),
+    question: isUnconfirmed
+      ? linked(
+          letter,
+          settings,
+          '/confirm-address',
+          'Yes, this is my address',
+          'Is this your address? Say so once, and our letters can tell you what happened.',
+        )
+      : null,
+    reason: isUnconfirmed
+      ? `This letter came because somebody made an account at ${product} with the address ${address}.`
+      : `This letter came because ${address} is the address of your account at ${product}.`,
+    endings: [
+      linked(
+        letter,
+        settings,
+        '/not-me',
+        'This is not me',
+        isUnconfirmed
+          ? "No account at all? Tell us, and we won't write to you again."
+          : "Not your account? Tell us, and we won't write to you again.",
+      ),
+      isUnconfirmed || !canUnsubscribe(letter)
+        ? null
+        : linked(
+            letter,
+            settings,
+            '/unsubscribe',
+            'Unsubscribe',
+            `You can stop letters of this kind: ${groupName(letter)}.`,
+          ),
+    ].filter((ending) => ending !== null),
+  }
+}
+
+type News = Pick<Content, 'subject' | 'title' | 'paragraphs' | 'button' | 'links'>
+
+function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
+  const at = (label: string, path: string): Link => ({ label, url: `${settings.siteUrl}${path}` })
+  const news = 'There is news on your page'
+  const withoutFacts: News = {
+    subject: news,
+    title: `${news}.`,
+    paragraphs: ['Sign in to read it.'],
+    button: at('Read the news', '/dashboard/notices'),
+    links: [],
+  }
+  if (!letter.is_confirmed) return withoutFacts
+
+  const { kind, subject, body } = letter
+  if (letter.is_test || kind === 'message') {
+    const title = oneLine(subject ?? letter.facts?.subject ?? '') || 'A message from the organisers'
+    return {
+      ...withoutFacts,
+      subject: shorten(letter.is_test ? `Test: ${title}` : title),
+      title,
+      // Without its words it is read on the page.
+      paragraphs: body ? paragraphsOf(body) : withoutFacts.paragraphs,
+      button: at('Open your page', '/dashboard/notices'),
+    }
+  }
+  if (kind === null) return withoutFacts
+
+  const { application_id, payment_id } = letter
+  const sentence = noticeSentence({
+    kind,
+    child_name: isolate(firstName(oneLine(letter.child_name ?? ''))),
+    facts: sayable(letter.facts),
+  })
+  const path = noticePath({ kind, application_id, payment_id })
+  const more = MORE[kind]
+  return {
+    subject: shorten(plain(sentence.replace(/\.( .*)?$/, ''))),
+    title: sentence,
+    paragraphs: more ? [more] : [],
+    button: at(buttonLabel(kind, path), path),
+    links:
+      kind === 'ticket_paid' && payment_id ? [at('See the receipt', receiptPath(payment_id))] : [],
+  }
+}
+
+/** What to do next, or where to read more. */
+const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
+  ticket_paid: 'It has a page of its own, ready to show and to share.',
+  ticket_tier: 'Thank you, and thank everybody who helped.',
+  ticket_disqualified: 'If you think this is a mistake, talk to our support: your page shows how.',
+  payment_approved: 'Thank you. Your receipt is ready to read and to print.',
+  payment_declined: 'Your page tells you more, and what you can do.',
+  payment_undone: "There is nothing you need to do. We'll write once it is decided.",
+  subscription_active: 'Thank you. Your receipt is ready to read and to print.',
+  subscription_rejected: 'Your page tells you more, and what you can do.',
+  subscription_undone: "There is nothing you need to do. We'll write once it is decided.",
+  application_approved: 'Your page shows the next step.',
+  application_rejected: 'Your page tells you more.',
+  application_restored: "There is nothing you need to do. We'll write once it is decided.",
+  video_passed: 'Your page shows the next step.',
+  video_failed: 'Your page tells you more, and how to send it.',
+  assessment: 'Sign in to read it. It is for your family alone.',
+  audition_set: 'The place and the details are on your page.',
+  audition_moved: 'The place and the details are on your page.',
+  audition_called_off: "We'll write once there is one.",
+  audition_result: 'Your page tells you more.',
+  finalist: 'Congratulations! Your page shows what comes next.',
+  payment_window_ends: 'Your page shows how to pay, with the reference to put on it.',
+}
+
+function buttonLabel(kind: NoticeKind, path: string): string {
+  if (kind === 'payment_window_ends') return 'See how to pay'
+  if (path.startsWith('/ticket/')) return 'See the ticket'
+  if (path.startsWith('/dashboard/receipts/')) return 'See the receipt'
+  const LABELS: Record<string, string> = {
+    '/dashboard/payment': 'See your payments',
+    '/dashboard/assessment': 'Read the report',
+    '/dashboard/schedule': 'See the audition',
+  }
+  return LABELS[path] ?? 'Open your page'
+}
+
+/** Facts that may stand in a letter: no score and no reason, even when they were handed out by mistake. */
+function sayable(facts: NoticeFacts | null): NoticeFacts {
+  const { score: _score, reason: _reason, ...rest } = facts ?? {}
+  return rest
+}
+
+/** Whether letters of its kind can be stopped. */
+export const canUnsubscribe = ({ letter_group }: ClaimedLetter) =>
+  letter_group !== null && letter_group !== LASTING_GROUP
+
+const groupName = ({ letter_group }: ClaimedLetter) =>
+  letter_group ? letterGroupName(letter_group) : ''
+
+/** The token stands behind `#`, which reaches no server and no log. */
+function linked(
+  { token }: ClaimedLetter,
+  { siteUrl }: LetterSettings,
+  path: string,
+  label: string,
+  text: string,
+): { text: string; link: Link } | null {
+  return token
+    ? { text, link: { label, url: `${siteUrl}${path}#${encodeURIComponent(token)}` } }
+    : null
+}
+
+function paragraphsOf(body: string): string[] {
+  return body
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => clean(line).trimEnd())
+    .join('\n')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+const MAX_SUBJECT = 150
+
+function shorten(text: string): string {
+  const letters = [...text]
+  return letters.length <= MAX_SUBJECT
+    ? text
+    : `${letters
+        .slice(0, MAX_SUBJECT - 1)
+        .join('')
+        .trimEnd()}…`
+}

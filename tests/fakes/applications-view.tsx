@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect } from 'vitest'
+import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
+import { createQueryClient } from '@/lib/query-client'
+import type { ApiCall } from './call.ts'
+import { forgetJoins } from './socket.ts'
+
+/** The dialogs' code, which a browser has long before somebody opens it. */
+export const preloadDialogs = () =>
+  Promise.all([
+    import('@/features/admin-applications/components/manage-dialog'),
+    import('@/features/admin-applications/components/video-review'),
+    import('@/features/admin-applications/components/reject-dialog'),
+    import('@/features/admin-applications/components/fail-video-dialog'),
+    import('@/features/admin-applications/components/bulk-dialog'),
+    import('@/features/admin-applications/components/schedule-dialog'),
+  ])
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>
+}
+
+/** Opens the administrator's list of applications, with the address beside it. */
+export function openApplications(address = '/admin/dashboard', client = createQueryClient()) {
+  forgetJoins()
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <ApplicationsView />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+export const listCalls = (calls: readonly ApiCall[]) =>
+  calls.filter(({ path }) => path.endsWith('/rpc/get_applications')).map(({ body }) => body)
+
+/** Gives a reason where one is asked for. */
+export async function giveReason(
+  user: ReturnType<typeof userEvent.setup>,
+  title: RegExp,
+  words: string,
+) {
+  const question = within(await screen.findByRole('dialog', { name: title }))
+  await user.click(question.getByRole('button', { name: words }))
+  expect(question.getByText('Please give a reason')).toBeVisible()
+  await user.type(question.getByLabelText(/^Reason/), 'A reason')
+  await user.click(question.getByRole('button', { name: words }))
+}

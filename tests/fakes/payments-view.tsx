@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { PaymentsView } from '@/features/admin-payments/components/payments-view'
+import { createQueryClient } from '@/lib/query-client'
+import { startApi } from './api.ts'
+import { type FakeApi, refusal, type Row } from './call.ts'
+import { forgetJoins } from './socket.ts'
+
+export const LIST = 'get_all_payments_and_subscriptions'
+export const COUNT = 'count_payments_and_subscriptions'
+export const TOTAL = 'total_payments_and_subscriptions'
+
+interface Server {
+  rows: () => readonly unknown[]
+  total?: number
+  sums?: readonly unknown[]
+  proofs?: readonly unknown[]
+  isSweepLate?: boolean
+  decide?: (body: Row) => Response
+}
+
+/** A server that lists these payments and decides about them as it is told. */
+export function servePayments({
+  rows,
+  total,
+  sums = [],
+  proofs = [],
+  isSweepLate = false,
+  decide,
+}: Server): FakeApi {
+  const api = startApi()
+  api.answer(`POST /rest/v1/rpc/${LIST}`, () => Response.json(rows()))
+  api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
+  api.answer(`POST /rest/v1/rpc/${TOTAL}`, () => Response.json(sums))
+  api.answer('GET /rest/v1/payment_proofs', () => Response.json(proofs))
+  api.answer('POST /rest/v1/rpc/get_jobs', () =>
+    Response.json([{ name: 'sweep', is_late: isSweepLate }]),
+  )
+  api.answerAll(({ body }) => decide?.(body as Row))
+  return api
+}
+
+/** What a procedure of the database refuses. */
+export const procedureRefusal = (status: number, error: Row) =>
+  refusal(status, { code: 'P0001', ...error })
+
+export const bodiesOf = (api: FakeApi, procedure: string) =>
+  api.callsOf(`POST /rest/v1/rpc/${procedure}`).map(({ body }) => body as Row)
+
+function Address() {
+  const { search } = useLocation()
+  return <p aria-label="address">{search}</p>
+}
+
+/** Opens the administrator's list of payments, with the address beside it. */
+export function openPayments(address = '/admin/dashboard?tab=payments') {
+  forgetJoins()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Address />
+        <PaymentsView />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
