@@ -71,7 +71,6 @@ it('drops a ticked payment that somebody else decides, on another page too, and 
   api.answer('GET /rest/v1/subscriptions', () => Response.json([]))
   const user = openPayments('/admin/dashboard?tab=payments&status=pending')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all pending on this page' }))
-  expect(api.callsOf('GET /rest/v1/payments')).toEqual([])
 
   waiting.delete(many[0]!.id)
   ;(await joinedSocket()).sayChange()
