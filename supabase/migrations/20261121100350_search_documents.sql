@@ -182,7 +182,7 @@ declare
 begin
   execute format('explain (format json) select from private.search_documents d where d.kind = %L and d.words @@ %L',
     kind, needed) into plan;
-  return plan -> 0 -> 'Plan' ->> 'Plan Rows';
+  return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric;
 end
 $$;
 comment on function private.estimated_documents is 'How many documents of a kind match, by what the planner knows of their words.';
