@@ -79,7 +79,11 @@ it('searches without accents, from page 1, and offers to clear', async () => {
   expect(await screen.findByText('No application here matches “Ọlá_50%”.')).toBeVisible()
   expect(screen.getByLabelText('address')).toHaveTextContent('?tab=approved&q=')
   expect(screen.getByLabelText('address')).not.toHaveTextContent('page')
-  const searches = calls.filter(isSearch).map(({ path, body }) => [path, body])
+  // Each once: what is listed is asked for again when realtime joins, which a slow machine does in between.
+  const asked = new Set(
+    calls.filter(isSearch).map(({ path, body }) => JSON.stringify([path, body])),
+  )
+  const searches = [...asked].map((call): unknown => JSON.parse(call))
   const wanted = { only_statuses: 'approved', search: 'Ọlá_50%' }
   const limited = { search: 'Ọlá_50%', at_most: 1001 }
   expect(searches).toHaveLength(6)
