@@ -163,17 +163,18 @@ $$;
 comment on function private.application_statement is
   'A statement that reads the wanted applications, every value in it quoted; without a sort it is for counting. It is read by these facets, or by an order that need not be the list''s, no deeper than so many of a state; by nothing of both the planner chooses.';
 
-create function private.fills_page(statement text, wanted integer) returns boolean
+create function private.fills_pages(statement text, wanted integer, branches integer) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 declare
-  is_full boolean;
+  are_full boolean;
 begin
-  execute format('select count(*) = $1 from (select from (%s) rows limit $1) found', statement) into is_full using wanted, 0;
-  return is_full;
+  execute format('select count(*) = $1 * %s from (%s) rows', branches, statement) into are_full using wanted, 0;
+  return are_full;
 end
 $$;
-comment on function private.fills_page is 'Whether a statement of application_statement finds as many as are wanted.';
+comment on function private.fills_pages is
+  'Whether a statement of application_statement finds as many as are wanted in each of its states: one that does not may hold rows further down that belong before those of another.';
 
 create function private.application_source(
   filter private.application_filter, sort public.application_sort, wanted integer
@@ -192,6 +193,7 @@ declare
   by_facets numeric;
   depth numeric;
   walk text;
+  branches integer := cardinality(statuses);
 begin
   if (is_by_date or not has_days) and num_nonnulls(filter.states, filter.tickets, filter.audition, filter.is_finalist) = 0
     and (filter.video is null or filter.video = 'submitted' and filter.statuses is null
@@ -210,6 +212,7 @@ begin
     listed := private.tallied('step:finalist');
   elsif filter.video = 'submitted' and filter.statuses is null and coalesce(sort, 'newest') in ('newest', 'handed_in') then
     listed := private.tallied('video:submitted');
+    branches := 1;
   else
     select sum(private.tallied('status:' || s)) into listed from unnest(statuses) s;
   end if;
@@ -224,7 +227,7 @@ begin
   depth := ceil(100 + 3 * wanted * listed / matching * case when has_days and not is_by_date then listed / greatest(in_days, 1) else 1 end);
   if 2 * depth <= least(by_facets, in_days) then
     walk := private.application_statement(filter, sort, read_by => coalesce(sort, 'newest'), depth => depth::integer);
-    if private.fills_page(walk, wanted) then
+    if private.fills_pages(walk, wanted, branches) then
       return walk;
     end if;
   end if;
