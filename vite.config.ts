@@ -1,38 +1,41 @@
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { loadConfig, root } from './src/build/app-config.ts'
+import { makeChunkNames } from './src/build/chunks.ts'
 import { operatorPlugin } from './src/build/operator-plugin.ts'
 
 const config = loadConfig()
 
 /*
- * Few chunks, because a browser asks one host for six files at a time over HTTP/1.1. Packages change with
- * the lock file alone, so that a returning visitor keeps them. An earlier group takes first. The two that
- * every page with data loads take along all that they import; the others leave that to its own group.
+ * Packages change with the lock file alone, so that a returning visitor keeps them. An earlier group takes first.
+ * Our own files follow from who reads them: see `src/build/chunks.ts`.
  */
-const group = (name: string, places: string, minShareCount = 1) => ({
+const group = (name: string, places: string) => ({
   name,
   test: new RegExp(`/(?:${places})[/.]`),
-  minShareCount,
-  includeDependenciesRecursively: name === 'boot' || name === 'app',
+  includeDependenciesRecursively: name === 'boot',
 })
 const packages = (names: string) => `node_modules/(?:${names})`
+const chunkName = makeChunkNames()
 const groups = [
   group('react', packages('react|react-dom|react-router|react-router-dom|scheduler|clsx')),
-  group('data', `src/lib/api/public|${packages('@tanstack|@supabase/postgrest-js')}`),
+  group('boot', 'src/(?:lib/startup|boot)'),
+  group('data', packages('@tanstack|@supabase/postgrest-js')),
   group('realtime', packages('@supabase/(?:realtime-js|phoenix)')),
-  group('supabase', `src/lib/supabase|${packages('@supabase|iceberg-js|tslib')}`),
+  group('supabase', packages('@supabase|iceberg-js|tslib')),
   group('zod', packages('zod')),
   group('forms', `src/lib/forms|${packages('react-hook-form|@hookform|@standard-schema')}`),
   // With the link to a number: shared by many, it would draw the numbers into every page.
   group('phone', `src/(?:domain/phone|components/phone-link)|${packages('libphonenumber-js')}`),
-  group('boot', 'src/(?:lib/startup|boot)'),
-  // What at least nine pages and views share.
-  group('app', 'src/(?:app|components|domain|lib)', 9),
-  // The panel's lists and dialogs share among themselves what no family needs.
-  group('features', 'src/features/(?!admin-)[^/]+', 5),
+  {
+    debugName: 'by readers',
+    name: (id: string, context: Rolldown.ChunkingContext) =>
+      chunkName(id, (other) => context.getModuleInfo(other)),
+    test: /\/src\//,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,0 +1,111 @@
+/*
+ * Few chunks: a browser asks one host for six files at a time over HTTP/1.1, and every further six wait for the slow
+ * line once more. What one page or view alone needs stays with it. What several share goes to one chunk for all who
+ * share it, by who they are:
+ *
+ *     app             what every page begins with
+ *     shared          what pages that anybody reads share with those of the signed-in
+ *     public          what only pages that anybody reads share
+ *     signed-in       what the parents' pages and the panel share
+ *     some-signed-in  what one of the parents' pages shares with one of the panel
+ *     parents         what three or more of the parents' pages share, with their layout
+ *     some-parents    what two of them share
+ *     panel           what the panel's pages share, with their layout
+ *     panel-…         a page of the panel, with what it shares with its own lists and dialogs
+ *
+ * No two of these import each other: whoever reads a file reads what it imports, so that the counts below only grow
+ * on the way from a file to what it needs. The build stops if a change here makes a circle.
+ */
+
+/** What the bundler knows of a file: who imports it, at once or later. */
+export interface ModuleLinks {
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+
+/** Gives a file, by its whole path, the name of its chunk; null leaves it to the bundler. */
+export type ChunkNames = (id: string, linksOf: (id: string) => ModuleLinks | null) => string | null
+
+const APP = /\/src\/main\.tsx$/
+const PAGE = /\/src\/pages\/(\w+)\/([\w-]+)\.tsx$/
+const LAYOUT = /\/src\/app\/layouts\/([\w-]+)-layout\.tsx$/
+
+/** From how many readers on all of a kind download a file. */
+const MANY = 7
+const SEVERAL = 3
+
+type Kind = 'anybody' | 'guests' | 'parents' | 'panel'
+
+/** Whom the pages in a folder are for, or those inside a layout. */
+const PAGES_FOR: Record<string, Kind> = {
+  public: 'anybody',
+  auth: 'guests',
+  parent: 'parents',
+  admin: 'panel',
+}
+const LAYOUT_FOR: Record<string, readonly Kind[]> = {
+  query: ['anybody', 'parents', 'panel'],
+  'guest-only': ['guests'],
+  parent: ['parents'],
+  admin: ['panel'],
+}
+
+/** How many pages of each kind need a file, and how many pages and views there are in all. */
+type Readers = Record<Kind | 'all', number>
+
+function countReaders(entries: readonly string[]): Readers {
+  const readers: Readers = { anybody: 0, guests: 0, parents: 0, panel: 0, all: entries.length }
+  for (const entry of entries) {
+    const layout = LAYOUT.exec(entry)?.[1]
+    if (layout !== undefined) {
+      // All pages inside it.
+      for (const kind of LAYOUT_FOR[layout] ?? []) readers[kind] += MANY
+      readers.all += MANY
+    }
+    const kind = PAGES_FOR[PAGE.exec(entry)?.[1] ?? '']
+    if (kind) readers[kind] += 1
+  }
+  return readers
+}
+
+/** What goes to everybody once fewer share it: the competition's rules are small files. */
+const isSmall = (id: string) => id.includes('/src/domain/')
+
+/** A feature's own code is not everybody's: few pages need it. */
+const isFeature = (id: string) => id.includes('/src/features/')
+
+function nameOf(id: string, entries: readonly string[]): string | null {
+  if (entries.some((entry) => APP.test(entry))) return 'app'
+  const { anybody, guests, parents, panel, all } = countReaders(entries)
+  if (anybody > 0) {
+    if (isFeature(id) || all < (isSmall(id) ? SEVERAL : MANY)) return null
+    return parents + panel > 0 ? 'shared' : 'public'
+  }
+  if (guests > 0 && parents < SEVERAL) return null
+  if (panel > 0 && parents > 0) return parents + panel > 2 ? 'signed-in' : 'some-signed-in'
+  if (panel > 1) return 'panel'
+  if (panel === 1) return `panel-${entries.flatMap((entry) => PAGE.exec(entry)?.[2] ?? [])[0]}`
+  if (parents >= SEVERAL) return 'parents'
+  return parents === 2 ? 'some-parents' : null
+}
+
+/** Names the chunks of one bundle; remembers what it has found, so a new bundle needs a new one. */
+export function makeChunkNames(): ChunkNames {
+  const known = new Map<string, ReadonlySet<string>>()
+
+  return (id, linksOf) => {
+    /** The files fetched by themselves, such as pages, layouts and dialogs, that need this one. */
+    function entriesOf(file: string): ReadonlySet<string> {
+      const before = known.get(file)
+      if (before) return before
+      const found = new Set<string>()
+      known.set(file, found)
+      const links = linksOf(file)
+      if (links && links.dynamicImporters.length > 0) found.add(file)
+      for (const importer of links?.importers ?? [])
+        for (const entry of entriesOf(importer)) found.add(entry)
+      return found
+    }
+    return nameOf(id, [...entriesOf(id)])
+  }
+}
