@@ -1,4 +1,4 @@
 import { startPage } from '@/lib/startup'
 import '@/styles/app.css'
 
-startPage(() => import('./main'))
+startPage(async () => (await import('./main')).started)

@@ -29,6 +29,6 @@ function start() {
 
 // A prerendered page whose code does not arrive stays as it is: it can be read, and its links work.
 // Any other shows the error page.
-preloadRoute(window.location.pathname).then(start, () => {
+export const started = preloadRoute(window.location.pathname).then(start, () => {
   if (!shouldHydrate) start()
 })

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { notify } from '@/lib/notify'
-import { afterFirstIdle, prefersSaveData } from '@/lib/startup'
+import { inIdleTurn, prefersSaveData } from '@/lib/startup'
 
 /*
  * Code that is loaded later. A lazy route is a page or a layout; a lazy view is something on a page that no page
@@ -59,8 +59,8 @@ interface LazyViewOptions {
 }
 
 /**
- * A view that no page begins with. Its code is fetched when it is wanted, or before that once the browser is
- * idle, unless people have asked their browser to save data. Until it has come it is nothing. Code that does
+ * A view that no page begins with. Its code is fetched when it is wanted, or before that in its turn once the
+ * browser is idle, unless people have asked their browser to save data. Until it has come it is nothing. Code that does
  * not come leaves the page as it is, and is asked for again the next time.
  */
 export function lazyView<Props extends object>(
@@ -91,7 +91,10 @@ export function lazyView<Props extends object>(
     useEffect(() => {
       if (hasCode || (!isWanted && prefersSaveData())) return
       let isGone = false
-      const fetched = isWanted ? preload() : afterFirstIdle().then(preload)
+      const preloadIfHere = async () => {
+        if (!isGone) await preload()
+      }
+      const fetched = isWanted ? preload() : inIdleTurn(preloadIfHere)
       fetched.then(
         () => {
           if (!isGone) show()

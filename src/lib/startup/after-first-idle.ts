@@ -9,14 +9,40 @@ function whenIdle(resolve: () => void): void {
   else setTimeout(resolve, USUAL_MS)
 }
 
+let appStart: Promise<unknown> | undefined
+
+/** Says that the app is being loaded: while its code is on its way the browser is idle, and the line is not. */
+export function waitForApp(start: Promise<unknown>): void {
+  appStart = start
+}
+
+async function pageStart(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  }
+  await appStart
+}
+
 /**
- * Resolves when the browser is idle after the page's load, at most 3 s after it. What can wait for that leaves
- * the slow line and the processor to the content.
+ * Resolves when the browser is idle after the page's load, and after the app's start where it starts by itself; at
+ * most 3 s after both. What can wait for that leaves the slow line and the processor to the content.
  */
 export function afterFirstIdle(): Promise<void> {
-  firstIdle ??= new Promise((resolve) => {
-    if (document.readyState === 'complete') whenIdle(resolve)
-    else window.addEventListener('load', () => whenIdle(resolve), { once: true })
-  })
+  firstIdle ??= pageStart().then(() => new Promise<void>(whenIdle))
   return firstIdle
+}
+
+let lastTurn: Promise<unknown> | undefined
+
+/**
+ * Runs a task when the browser is idle after the page's load, and after all tasks that were given before it: what
+ * may be needed later, such as a dialog's code, never takes the whole line from what is needed now.
+ *
+ * @returns what the task returns; a task that fails does not keep the next from its turn.
+ */
+export function inIdleTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const before = lastTurn ?? afterFirstIdle()
+  const turn = before.then(() => new Promise<void>(whenIdle)).then(task)
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }

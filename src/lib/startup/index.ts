@@ -1,7 +1,7 @@
 /*
  * The door of this folder: all that the rest of the app knows of it. README.md says how a page starts.
  */
-export { afterFirstIdle } from './after-first-idle'
+export { afterFirstIdle, inIdleTurn } from './after-first-idle'
 export { type FirstRequest, type FirstRequests, takeEarlyResponse } from './early-requests'
 export { prefersSaveData, setPrefetch } from './prefetch-on-hover'
 export { ANY_ID } from './page-parameter'

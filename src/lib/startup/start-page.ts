@@ -1,4 +1,5 @@
 import { holdsSession } from '@/lib/api/session-key'
+import { waitForApp } from './after-first-idle'
 import { sendEarlyRequests } from './early-requests'
 import { prefetchOnHover } from './prefetch-on-hover'
 import { isPrerendered } from './prerendered-page'
@@ -30,6 +31,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
           'This page could not be loaded. Please check your connection and reload it.'
       } else if (isAwaited) sayOffline()
     })
+    waitForApp(app)
   }
 
   function onSign({ target }: Event): void {
