@@ -24,10 +24,12 @@ export const parentPages: readonly PageRecord[] = [
       ? async () => {
           const { fetchMyApplications, fetchMyMilestones } =
             await import('@/features/applications/api')
+          const { fetchPaymentWindow } = await import('@/features/payments/api')
           return [
             ...(await frameCalls()),
             (signal) => fetchMyApplications(ANY_USER, signal),
             (signal) => fetchMyMilestones(ANY_USER, signal),
+            fetchPaymentWindow,
           ]
         }
       : undefined,

@@ -151,10 +151,21 @@ describe('a child', () => {
     expect(notices).toEqual([])
   })
 
-  it('asks for no day once the ticket is paid', async () => {
-    open({ ticket_status: 'paid' })
-    await childHeading()
-    expect(api.callsOf('POST /rest/v1/rpc/get_payment_window')).toEqual([])
+  it('comes with its day, so that nothing moves when the day comes', async () => {
+    const said = new Set<string>()
+    const watch = new MutationObserver(() => {
+      for (const turn of screen.queryAllByText(/^Your turn: pay/)) said.add(turn.textContent)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    api.answer('POST /rest/v1/rpc/get_payment_window', async () => {
+      // Long after the children, as over a slow line.
+      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
+      return Response.json(45)
+    })
+    open({})
+    await screen.findByText('Your turn: pay ₦10,000 by 19 June')
+    watch.disconnect()
+    expect([...said]).toEqual(['Your turn: pay ₦10,000 by 19 June'])
   })
 
   it.each([

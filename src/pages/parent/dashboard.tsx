@@ -51,10 +51,7 @@ export default function DashboardPage() {
     ...paymentQueries.lastForTickets(user.id),
     enabled: hasToPay,
   })
-  const { data: paymentWindow } = useQuery({
-    ...paymentQueries.paymentWindow(),
-    enabled: hasToPay,
-  })
+  const paymentWindow = useQuery(paymentQueries.paymentWindow())
   const joys = useJoys(user.id, (notice) => {
     const child = applications.data?.find(({ id }) => id === notice.application_id)
     const occasion = occasionOf(notice)
@@ -73,7 +70,9 @@ export default function DashboardPage() {
   )
 
   // The children wait for their dates, so that nothing moves when those come.
-  const listed = milestones.isPending ? { ...applications, data: undefined } : applications
+  const lacksDates =
+    milestones.isPending || (paymentWindow.isPending && paymentWindow.failureCount === 0)
+  const listed = lacksDates ? { ...applications, data: undefined } : applications
   // QueryView defers its first rows in the same way: the page appears at once with its list.
   const isDrawn = useDeferredValue(listed.data !== undefined)
   const isLoading = !isDrawn && !applications.isError
@@ -83,7 +82,7 @@ export default function DashboardPage() {
 
   const dueStep = (application: Application) =>
     nextStep(application, {
-      paymentWindow,
+      paymentWindow: paymentWindow.data,
       statedAt: reachedAt(application, 'payment_stated', milestones.data ?? []),
     })
 
