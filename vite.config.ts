@@ -22,9 +22,8 @@ const chunkName = makeChunkNames()
 const groups = [
   group('react', packages('react|react-dom|react-router|react-router-dom|scheduler|clsx')),
   group('boot', 'src/(?:lib/startup|boot)'),
-  group('data', packages('@tanstack|@supabase/postgrest-js')),
   group('realtime', packages('@supabase/(?:realtime-js|phoenix)')),
-  group('supabase', packages('@supabase|iceberg-js|tslib')),
+  group('supabase', packages('@supabase/(?!postgrest-js)[\\w-]+|iceberg-js|tslib')),
   group('zod', packages('zod')),
   group('forms', `src/lib/forms|${packages('react-hook-form|@hookform|@standard-schema')}`),
   // With the link to a number: shared by many, it would draw the numbers into every page.
@@ -33,7 +32,7 @@ const groups = [
     debugName: 'by readers',
     name: (id: string, context: Rolldown.ChunkingContext) =>
       chunkName(id, (other) => context.getModuleInfo(other)),
-    test: /\/src\//,
+    test: /\/(?:src|node_modules\/(?:@tanstack|@supabase\/postgrest-js))\//,
     includeDependenciesRecursively: false,
   },
 ]

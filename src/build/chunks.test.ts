@@ -9,11 +9,11 @@ const publicPage = (name: string) => at(`pages/public/${name}.tsx`)
 const layout = (name: string) => at(`app/layouts/${name}-layout.tsx`)
 
 /** The chunk of one file that these pages, layouts and views import. */
-function chunkOf(file: string, entries: readonly string[]) {
-  const isEntry = (id: string) => entries.includes(id)
+function chunkOf(file: string, entries: readonly string[], importedIds: readonly string[] = []) {
   return makeChunkNames()(at(file), (id) => ({
+    importedIds: id === at(file) ? importedIds : [],
     importers: id === at(file) ? entries : [],
-    dynamicImporters: isEntry(id) ? [at('app/routes/pages.ts')] : [],
+    dynamicImporters: entries.includes(id) ? [at('app/routes/pages.ts')] : [],
   }))
 }
 
@@ -56,6 +56,15 @@ describe('the chunk of a file', () => {
     expect(chunkOf('features/one/api.ts', pages)).toBeNull()
   })
 
+  it('what asks the API goes with what it asks by, not to pages of content', () => {
+    const query = '/project/node_modules/@tanstack/react-query/index.js'
+    expect(chunkOf('components/one.tsx', [layout('query')], [query])).toBe('data')
+    expect(chunkOf('components/one.tsx', [layout('query')], ['/project/node_modules/x.js'])).toBe(
+      'shared',
+    )
+    expect(makeChunkNames()(query, () => null)).toBe('data')
+  })
+
   it('readers are found through what imports it, at any depth', () => {
     const links: Record<string, string[]> = {
       [at('domain/rule.ts')]: [at('components/a.tsx'), at('components/b.tsx')],
@@ -64,6 +73,7 @@ describe('the chunk of a file', () => {
     }
     const names = makeChunkNames()
     const linksOf = (id: string) => ({
+      importedIds: [],
       importers: links[id] ?? [],
       dynamicImporters: links[id] ? [] : [at('app/routes/pages.ts')],
     })

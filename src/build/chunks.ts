@@ -5,6 +5,7 @@
  *
  *     app             what every page begins with
  *     shared          what pages that anybody reads share with those of the signed-in
+ *     data            the same, where it asks the API: with what it asks by, and not on pages of content
  *     public          what only pages that anybody reads share
  *     signed-in       what the parents' pages and the panel share
  *     some-signed-in  what one of the parents' pages shares with one of the panel
@@ -17,14 +18,17 @@
  * on the way from a file to what it needs. The build stops if a change here makes a circle.
  */
 
-/** What the bundler knows of a file: who imports it, at once or later. */
+/** What the bundler knows of a file: what it imports, and who imports it, at once or later. */
 export interface ModuleLinks {
+  importedIds: readonly string[]
   importers: readonly string[]
   dynamicImporters: readonly string[]
 }
 
+export type LinksOf = (id: string) => ModuleLinks | null
+
 /** Gives a file, by its whole path, the name of its chunk; null leaves it to the bundler. */
-export type ChunkNames = (id: string, linksOf: (id: string) => ModuleLinks | null) => string | null
+export type ChunkNames = (id: string, linksOf: LinksOf) => string | null
 
 const APP = /\/src\/main\.tsx$/
 const PAGE = /\/src\/pages\/(\w+)\/([\w-]+)\.tsx$/
@@ -74,11 +78,15 @@ const isSmall = (id: string) => id.includes('/src/domain/')
 /** A feature's own code is not everybody's: few pages need it. */
 const isFeature = (id: string) => id.includes('/src/features/')
 
-function nameOf(id: string, entries: readonly string[]): string | null {
+/** The packages by which the API is asked. */
+const API = /\/node_modules\/(?:@tanstack|@supabase\/postgrest-js)\//
+
+function nameOf(id: string, entries: readonly string[], asksApi: boolean): string | null {
   if (entries.some((entry) => APP.test(entry))) return 'app'
   const { anybody, guests, parents, panel, all } = countReaders(entries)
   if (anybody > 0) {
     if (isFeature(id) || all < (isSmall(id) ? SEVERAL : MANY)) return null
+    if (asksApi) return 'data'
     return parents + panel > 0 ? 'shared' : 'public'
   }
   if (guests > 0 && parents < SEVERAL) return null
@@ -89,23 +97,35 @@ function nameOf(id: string, entries: readonly string[]): string | null {
   return parents === 2 ? 'some-parents' : null
 }
 
+/** Everything that a file leads to in one direction, itself included; remembered for the next file. */
+function makeWalk<Found>(
+  step: (id: string, linksOf: LinksOf) => { own: readonly Found[]; next: readonly string[] },
+) {
+  const known = new Map<string, ReadonlySet<Found>>()
+  return function walk(id: string, linksOf: LinksOf): ReadonlySet<Found> {
+    const before = known.get(id)
+    if (before) return before
+    const { own, next } = step(id, linksOf)
+    const found = new Set(own)
+    known.set(id, found)
+    for (const file of next) for (const one of walk(file, linksOf)) found.add(one)
+    return found
+  }
+}
+
 /** Names the chunks of one bundle; remembers what it has found, so a new bundle needs a new one. */
 export function makeChunkNames(): ChunkNames {
-  const known = new Map<string, ReadonlySet<string>>()
+  /** The files fetched by themselves, such as pages, layouts and dialogs, that need this one. */
+  const entriesOf = makeWalk((id, linksOf) => {
+    const links = linksOf(id)
+    const isEntry = links && links.dynamicImporters.length > 0
+    return { own: isEntry ? [id] : [], next: links?.importers ?? [] }
+  })
+  const apiOf = makeWalk((id, linksOf) => ({
+    own: API.test(id) ? [id] : [],
+    next: linksOf(id)?.importedIds ?? [],
+  }))
 
-  return (id, linksOf) => {
-    /** The files fetched by themselves, such as pages, layouts and dialogs, that need this one. */
-    function entriesOf(file: string): ReadonlySet<string> {
-      const before = known.get(file)
-      if (before) return before
-      const found = new Set<string>()
-      known.set(file, found)
-      const links = linksOf(file)
-      if (links && links.dynamicImporters.length > 0) found.add(file)
-      for (const importer of links?.importers ?? [])
-        for (const entry of entriesOf(importer)) found.add(entry)
-      return found
-    }
-    return nameOf(id, [...entriesOf(id)])
-  }
+  return (id, linksOf) =>
+    API.test(id) ? 'data' : nameOf(id, [...entriesOf(id, linksOf)], apiOf(id, linksOf).size > 0)
 }
