@@ -16,6 +16,8 @@ const shared = () => ({
   cacheDir: path.join(root, '.cache/vitest'),
 })
 
+const environmentOptions = { happyDOM: { url: 'http://localhost:3000/' } }
+
 export default defineConfig({
   ...shared(),
   test: {
@@ -28,9 +30,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/build/**'],
+          environmentOptions,
+          include: ['src/**/*.test.tsx'],
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
             path.join(root, `tests/fakes/${name}.ts`),
           ),
@@ -44,8 +45,10 @@ export default defineConfig({
         ...shared(),
         test: {
           name: 'node',
+          // A file that needs a document all the same says so in its first line.
           environment: 'node',
-          include: ['{src/build,supabase,tests}/**/*.test.ts'],
+          environmentOptions,
+          include: ['{src,supabase,tests}/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

@@ -3,34 +3,58 @@ import { program, run, script } from './process.ts'
 import { clearResults, countLine, judge, readResults, type Result } from './results.ts'
 
 /**
- * `npm test`: every runner in turn, whatever the one before said. The last line counts all of them;
- * types, lint and format count one each.
+ * `npm test`: every runner, whatever the one before said. The last line counts all of them; types, lint
+ * and format count one each.
  */
 
-const runners = [
-  { name: 'check', title: 'Types, lint and format', command: script('tests/runner/check.ts') },
-  {
-    name: 'unit',
-    title: 'Units, components and pages',
-    command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
-  },
-  { name: 'db', title: 'Database', command: script('supabase/tests/runners/run.ts') },
-  {
-    name: 'e2e',
-    title: 'End to end',
-    command: [...program('playwright'), 'test', '--config', 'tests/playwright.config.ts'],
-  },
+interface Runner {
+  name: string
+  title: string
+  command: readonly string[]
+}
+
+/** In turn; those in one line at the same time, because none of them keeps two cores busy by itself. */
+const turns: readonly (readonly Runner[])[] = [
+  [
+    { name: 'check', title: 'Types, lint and format', command: script('tests/runner/check.ts') },
+    { name: 'db', title: 'Database', command: script('supabase/tests/runners/run.ts') },
+  ],
+  [
+    {
+      name: 'unit',
+      title: 'Units, components and pages',
+      command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
+    },
+  ],
+  [
+    {
+      name: 'e2e',
+      title: 'End to end',
+      command: [...program('playwright'), 'test', '--config', 'tests/playwright.config.ts'],
+    },
+  ],
 ]
+
+/** Runs them side by side; what the others print comes whole, after the first. */
+async function runTurn([first, ...others]: readonly Runner[]): Promise<Result[]> {
+  if (!first) return []
+  console.log(`\n== ${first.title}`)
+  const besides = others.map(({ command }) => run(command, { capture: true }))
+  const codes = [(await run(first.command)).code]
+  for (const [index, { title }] of others.entries()) {
+    const ended = await besides[index]
+    console.log(`\n== ${title}\n${ended?.stdout}${ended?.stderr}`)
+    codes.push(ended?.code ?? 1)
+  }
+  return [first, ...others].map(({ name }, index) =>
+    judge(name, codes[index] ?? 1, readResults().get(name)),
+  )
+}
 
 clearResults()
 const results: Result[] = []
-for (const { name, title, command } of runners) {
-  console.log(`\n== ${title}`)
-  const { code } = await run(command)
-  const result = judge(name, code, readResults().get(name))
-  if (result.failed > 0) process.exitCode = 1
-  results.push(result)
-}
+for (const turn of turns) results.push(...(await runTurn(turn)))
+if (results.some(({ failed }) => failed > 0)) process.exitCode = 1
 
 console.log('\n== All')
 for (const result of results) console.log(`${result.runner.padEnd(6)} ${countLine([result])}`)

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChosenFile } from '@/lib/chosen-file'
 import { keepFileDraft, readFileDraft } from './file-draft'

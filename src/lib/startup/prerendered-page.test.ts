@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { ANY_ID } from './page-parameter'
 import { isPrerendered } from './prerendered-page'
