@@ -4,7 +4,10 @@ import { ANY_ID } from '@/lib/startup'
 import { ANY_USER } from './any-user'
 import type { FirstCall, PageRecord } from './page-record'
 
-/** What the frame around these pages asks for. Only where the build reads the records: see `firstCalls`. */
+/**
+ * What the frame around these pages asks for, after what the page itself does: a browser asks one host for six files
+ * at a time over HTTP/1.1. Only where the build reads the records: see `firstCalls`.
+ */
 async function frameCalls(): Promise<FirstCall[]> {
   const { fetchIsAdmin } = await import('@/features/auth/api')
   const { fetchUnreadNotices } = await import('@/features/notices/api')
@@ -26,10 +29,10 @@ export const parentPages: readonly PageRecord[] = [
             await import('@/features/applications/api')
           const { fetchPaymentWindow } = await import('@/features/payments/api')
           return [
-            ...(await frameCalls()),
             (signal) => fetchMyApplications(ANY_USER, signal),
             (signal) => fetchMyMilestones(ANY_USER, signal),
             fetchPaymentWindow,
+            ...(await frameCalls()),
           ]
         }
       : undefined,
@@ -49,7 +52,7 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchMyApplications } = await import('@/features/applications/api')
-          return [...(await frameCalls()), (signal) => fetchMyApplications(ANY_USER, signal)]
+          return [(signal) => fetchMyApplications(ANY_USER, signal), ...(await frameCalls())]
         }
       : undefined,
     menus: { parent: { label: 'Children', icon: 'star', place: 2 } },
@@ -66,10 +69,10 @@ export const parentPages: readonly PageRecord[] = [
           const { fetchMyPayments, fetchMyProofs, fetchPayableChildren } =
             await import('@/features/payments/api')
           return [
-            ...(await frameCalls()),
             (signal) => fetchPayableChildren(ANY_USER, signal),
             (signal) => fetchMyPayments(ANY_USER, signal),
             (signal) => fetchMyProofs(ANY_USER, signal),
+            ...(await frameCalls()),
           ]
         }
       : undefined,
@@ -85,7 +88,7 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchMyApproved } = await import('@/features/applications/api')
-          return [...(await frameCalls()), (signal) => fetchMyApproved(ANY_USER, signal)]
+          return [(signal) => fetchMyApproved(ANY_USER, signal), ...(await frameCalls())]
         }
       : undefined,
     menus: {
@@ -102,7 +105,7 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchMyApproved } = await import('@/features/applications/api')
-          return [...(await frameCalls()), (signal) => fetchMyApproved(ANY_USER, signal)]
+          return [(signal) => fetchMyApproved(ANY_USER, signal), ...(await frameCalls())]
         }
       : undefined,
     menus: { parent: { label: 'Assessment Report', icon: 'check', place: 5 } },
@@ -139,9 +142,9 @@ export const parentPages: readonly PageRecord[] = [
           const { fetchMyApplications } = await import('@/features/applications/api')
           const { fetchLetterSettings } = await import('@/features/letters/api')
           return [
-            ...(await frameCalls()),
             (signal) => fetchMyApplications(ANY_USER, signal),
             fetchLetterSettings,
+            ...(await frameCalls()),
           ]
         }
       : undefined,
@@ -157,7 +160,7 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchNotices } = await import('@/features/notices/api')
-          return [...(await frameCalls()), (signal) => fetchNotices(ANY_USER, 1, signal)]
+          return [(signal) => fetchNotices(ANY_USER, 1, signal), ...(await frameCalls())]
         }
       : undefined,
   },
@@ -172,7 +175,7 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchReceipts } = await import('@/features/receipts/api')
-          return [...(await frameCalls()), (signal) => fetchReceipts(ANY_ID, signal)]
+          return [(signal) => fetchReceipts(ANY_ID, signal), ...(await frameCalls())]
         }
       : undefined,
   },
@@ -187,7 +190,7 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchTicket } = await import('@/features/tickets/api')
-          return [...(await frameCalls()), (signal) => fetchTicket(ANY_ID, signal)]
+          return [(signal) => fetchTicket(ANY_ID, signal), ...(await frameCalls())]
         }
       : undefined,
   },
