@@ -3,7 +3,8 @@ import { useRoutes } from 'react-router-dom'
 import { usePeopleGone } from '@/lib/api/session-store'
 import { ErrorBoundary } from './error-boundary'
 import { PageSpinner } from './layouts/page-spinner'
-import { routes } from './routes/routes'
+import { CurrentRecord } from './routes/current-record'
+import { recordOf, routes } from './routes/routes'
 import { useRouteLocation } from './routes/use-route-location'
 import { ScrollToTop } from './scroll-to-top'
 import { ToastOutlet } from './toast-outlet'
@@ -26,5 +27,9 @@ function Pages() {
   const location = useRouteLocation()
   const page = useRoutes(routes, location)
   // What the last person typed or opened goes with the sign-out.
-  return <Fragment key={usePeopleGone()}>{page}</Fragment>
+  return (
+    <CurrentRecord value={recordOf(location.pathname)}>
+      <Fragment key={usePeopleGone()}>{page}</Fragment>
+    </CurrentRecord>
+  )
 }

@@ -66,6 +66,21 @@ test('a page behind the sign-in is a frame with nobody in it, and is not listed'
   }
 })
 
+test('a page behind the sign-in says its name before it is known who opens it', async ({
+  origin,
+}) => {
+  const said: Record<string, string | undefined> = {}
+  for (const path of ['/admin/dashboard', '/dashboard/children', '/dashboard']) {
+    const [, main = ''] = (await read(`${origin}${path}`)).html.split('<main')
+    said[path] = /<p aria-hidden="true"[^>]*>([^<]*)/.exec(main)?.[1]
+  }
+  expect(said).toEqual({
+    '/admin/dashboard': 'Admin Panel',
+    '/dashboard/children': 'Children',
+    '/dashboard': undefined,
+  })
+})
+
 test('any other address gets the shell, without a page of ours in it', async ({ origin }) => {
   for (const path of ['/no-such-page', '/dashboard/no-such-page']) {
     const { html } = await read(`${origin}${path}`)

@@ -11,8 +11,11 @@ import { builtPages } from './pages.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** Addresses, codes and links have no place of their own to break, nor have names that are wider than the phone, or drawn by tests. */
-const MAY_BREAK = /[@/]|\d{4}|.{20}|^Z+[a-f]{8}/
+/**
+ * Addresses, codes and links have no place of their own to break, nor have names that are wider than the phone, or drawn by
+ * tests; what stands at the end of a name (’s) breaks with it.
+ */
+const MAY_BREAK = /[@/]|\d{4}|.{20}|^Z+[a-f]{8}|^’s$/
 
 /** The words that stand on more than one line, and words that are cut off at an edge. */
 function brokenWords(page: Page): Promise<string[]> {

@@ -21,6 +21,8 @@ export const parentPages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/parent/dashboard')).default),
     layout: 'parent',
     title: 'Dashboard',
+    // It greets whoever is signed in.
+    headingAhead: null,
     isIndexed: false,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
@@ -185,6 +187,7 @@ export const parentPages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/parent/ticket')).default),
     layout: 'parent',
     title: 'Ticket',
+    headingAhead: 'Talent Hunt Ticket',
     isIndexed: false,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR

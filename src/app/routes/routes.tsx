@@ -60,9 +60,14 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/** The record of the page that an address shows; null only where no page is, not even the one that says so. */
+export function recordOf(pathname: string): PageRecord | null {
+  return (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageRecord | undefined) ?? null
+}
+
 /** The layouts and the page that an address shows and that are loaded later, outermost first. */
 export function lazyRoutesOf(pathname: string): LazyRoute[] {
-  const record = matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageRecord | undefined
+  const record = recordOf(pathname)
   return record ? [...lazyLayouts[record.layout], record.page] : []
 }
 

@@ -1,11 +1,16 @@
+import { useContext } from 'react'
+import { CurrentRecord } from '@/app/routes/current-record'
 import { Brand } from './brand'
 import { Skeleton } from '@/components/ui/skeleton'
 
 /**
- * The signed-in pages before the session is known: header, page and bottom bar in outline. It stands in
- * the prerendered HTML, so nothing moves when the real one takes its place.
+ * The signed-in pages before the session is known: header, page and bottom bar in outline, with the page's name,
+ * which says what is being opened. It stands in the prerendered HTML, so nothing moves when the real one takes its
+ * place.
  */
 export function ShellSkeleton() {
+  const record = useContext(CurrentRecord)
+  const heading = record?.headingAhead === undefined ? record?.title : record.headingAhead
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
@@ -18,7 +23,14 @@ export function ShellSkeleton() {
           Loading…
         </p>
         <div className="mx-auto flex max-w-page flex-col gap-6">
-          <Skeleton className="h-10 w-64 max-w-full" />
+          {heading ? (
+            // The real heading, which takes the focus and is read, comes with the page.
+            <p aria-hidden className="font-display text-3xl font-extrabold text-heading">
+              {heading}
+            </p>
+          ) : (
+            <Skeleton className="h-10 w-64 max-w-full" />
+          )}
           <Skeleton className="h-96 w-full" />
         </div>
       </main>
