@@ -3,7 +3,7 @@ import { useRoutes } from 'react-router-dom'
 import { usePeopleGone } from '@/lib/api/session-store'
 import { ErrorBoundary } from './error-boundary'
 import { PageSpinner } from './layouts/page-spinner'
-import { CurrentRecord } from './routes/current-record'
+import { PageRecordContext } from './routes/page-record-context'
 import { recordOf, routes } from './routes/routes'
 import { useRouteLocation } from './routes/use-route-location'
 import { ScrollToTop } from './scroll-to-top'
@@ -28,8 +28,8 @@ function Pages() {
   const page = useRoutes(routes, location)
   // What the last person typed or opened goes with the sign-out.
   return (
-    <CurrentRecord value={recordOf(location.pathname)}>
+    <PageRecordContext value={recordOf(location.pathname)}>
       <Fragment key={usePeopleGone()}>{page}</Fragment>
-    </CurrentRecord>
+    </PageRecordContext>
   )
 }

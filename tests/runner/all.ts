@@ -13,7 +13,7 @@ interface Runner {
   command: readonly string[]
 }
 
-/** In turn; those in one line at the same time, because none of them keeps two cores busy by itself. */
+/** One group after the other; those of a group at the same time, because none of them keeps two cores busy by itself. */
 const turns: readonly (readonly Runner[])[] = [
   [
     { name: 'check', title: 'Types, lint and format', command: script('tests/runner/check.ts') },

@@ -44,7 +44,7 @@ export interface PageRecord {
   /** The window's title before the product's name. A page that knows more sets its own when it has its data. */
   title: string
   /** What stands in place of a signed-in page's heading until the session is known: the title unless told, or nothing. */
-  headingAhead?: string | null
+  skeletonHeading?: string | null
   /** For search engines and link previews: 50 to 160 characters. Only for public pages. */
   description?: string
   /** Whether search engines may list it. */

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { CurrentRecord } from '@/app/routes/current-record'
+import { PageRecordContext } from '@/app/routes/page-record-context'
 import { Brand } from './brand'
 import { Skeleton } from '@/components/ui/skeleton'
 
@@ -9,8 +9,8 @@ import { Skeleton } from '@/components/ui/skeleton'
  * place.
  */
 export function ShellSkeleton() {
-  const record = useContext(CurrentRecord)
-  const heading = record?.headingAhead === undefined ? record?.title : record.headingAhead
+  const record = useContext(PageRecordContext)
+  const heading = record?.skeletonHeading === undefined ? record?.title : record.skeletonHeading
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">

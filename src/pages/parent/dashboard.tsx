@@ -70,8 +70,8 @@ export default function DashboardPage() {
   )
 
   // The children wait for their dates, so that nothing moves when those come.
-  const lacksDates =
-    milestones.isPending || (paymentWindow.isPending && paymentWindow.failureCount === 0)
+  const lacksWindow = hasToPay && paymentWindow.isPending && paymentWindow.failureCount === 0
+  const lacksDates = milestones.isPending || lacksWindow
   const listed = lacksDates ? { ...applications, data: undefined } : applications
   // QueryView defers its first rows in the same way: the page appears at once with its list.
   const isDrawn = useDeferredValue(listed.data !== undefined)
