@@ -57,6 +57,33 @@ $$;
 comment on function private.time_zone_of is
   'The clocks that a country goes by; of nobody''s country those of Lagos, where most families are. The browser has the same rule.';
 
+create function private.local_day(country public.country, moment timestamptz) returns date
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (moment at time zone private.time_zone_of(country))::date;
+end
+$$;
+comment on function private.local_day is 'The day that the calendars of a country show at a moment.';
+
+create function private.currency_of(country public.country) returns public.currency
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case country when 'Nigeria' then 'NGN' when 'South Africa' then 'ZAR' end::public.currency;
+end
+$$;
+comment on function private.currency_of is 'The currency of a country.';
+
+create function private.country_of(currency public.currency) returns public.country
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (select c.country from unnest(enum_range(null::public.country)) c (country) where private.currency_of(c.country) = currency);
+end
+$$;
+comment on function private.country_of is 'The country of a currency; of dollars none.';
+
 create function private.is_state_of(country public.country, state text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Tallies: how many rows of each kind there are, kept as the rows change, so that no page has to
--- count a million of them. A tally is exact in every transaction: it is written in the statement
+-- Tallies: how many rows of each kind there are, kept as the rows change. Only what strangers read at each
+-- visit, or what takes long to count, is tallied: stars, money and volunteers. A tally is exact in every transaction: it is written in the statement
 -- that changes the rows and becomes visible with them.
 --
 --                       anyone
@@ -70,13 +70,6 @@ $$;
 comment on function private.tally_rows is
   'Statement trigger that keeps the tallies of a table. Its argument is the function in private that tells a row''s facts: an object of amounts by fact.';
 
-create function private.tallied(wanted_fact text) returns bigint
-  language sql stable security definer set search_path = ''
-as $$
-  select coalesce(sum(t.amount), 0)::bigint from private.tallies t where t.fact = wanted_fact
-$$;
-comment on function private.tallied is 'What a fact amounts to.';
-
 create function private.tallied_by(kind text) returns table (value text, amount numeric)
   language sql stable security definer set search_path = ''
 as $$
@@ -87,54 +80,6 @@ as $$
   having sum(t.amount) <> 0
 $$;
 comment on function private.tallied_by is 'Every fact of a kind with what it amounts to; facts of nothing are left out.';
-
-create function private.tallied_between(
-  kind text, only_country public.country, first_day date, last_day date
-) returns table (country public.country, value text, amount numeric)
-  language plpgsql stable security definer set search_path = ''
-as $$
--- The length of a month's name tells its facts from those of a day.
-declare
-  first_month constant text := coalesce(to_char(date_trunc('month', first_day + interval '1 month' - interval '1 day'), 'YYYY-MM'), '');
-  next_month constant text := coalesce(to_char(date_trunc('month', last_day + interval '1 day'), 'YYYY-MM'), '~');
-  from_day constant text := coalesce(to_char(first_day, 'YYYY-MM-DD'), '');
-  before_day constant text := coalesce(to_char(last_day + 1, 'YYYY-MM-DD'), '~');
-  has_months constant boolean := first_month collate "C" < next_month collate "C";
-begin
-  return query
-    select c.country, substr(t.fact, length(range.prefix) + part.length + 2), sum(t.amount)
-    from unnest(enum_range(null::public.country)) c (country)
-    cross join (values
-      ('month', 7, case when has_months then first_month else '~' end, next_month),
-      ('day', 10, from_day, case when has_months then first_month || '-01' else before_day end),
-      ('day', 10, case when has_months then next_month || '-01' else '~' end, before_day)) part (unit, length, from_text, before_text)
-    cross join lateral (select part.unit || '_' || kind || ':' || c.country || '/' as prefix) range
-    join private.tallies t on t.fact >= range.prefix || part.from_text and t.fact < range.prefix || part.before_text
-    where only_country is null or c.country = only_country
-    group by c.country, substr(t.fact, length(range.prefix) + part.length + 2)
-    having sum(t.amount) <> 0;
-end
-$$;
-comment on function private.tallied_between is
-  'What the facts of a kind that is kept by day and by month (day_kind:country/day/value, month_kind:country/month/value) amount to from one day to another: whole months by their own facts, what is left by its days.';
-
-create function private.local_day(country public.country, moment timestamptz) returns text
-  language plpgsql stable set search_path = ''
-as $$
-begin
-  return to_char(moment at time zone case country when 'South Africa' then 'Africa/Johannesburg' else 'Africa/Lagos' end, 'YYYY-MM-DD');
-end
-$$;
-comment on function private.local_day is 'The day of a moment on the clocks of a country, as YYYY-MM-DD.';
-
-create function private.lagos_week(moment timestamptz) returns text
-  language plpgsql stable set search_path = ''
-as $$
-begin
-  return to_char(date_trunc('week', moment at time zone 'Africa/Lagos'), 'YYYY-MM-DD');
-end
-$$;
-comment on function private.lagos_week is 'The Monday on which the week of a moment begins in the time zone of Lagos, where most families are.';
 
 create function private.tally_sources() returns table (relation regclass, facts text)
   language sql stable set search_path = ''
@@ -163,7 +108,6 @@ begin
       select c.key, sum(c.value::numeric) from %s r cross join lateral jsonb_each_text(private.%I(r)) c group by c.key',
       source.relation, source.facts);
   end loop;
-  perform private.find_expiry_exceptions();
 end
 $$;
 comment on function private.recount is

@@ -7,8 +7,7 @@
 --   delete    own                          all                            no      all
 --
 -- Row-level security opens whole rows, and parent and administrator are one database role. So nobody's
--- role reads assessment_note, which is the administrators' own, nor search_name: administrators read
--- them by their procedures.
+-- role reads assessment_note, which is the administrators' own: administrators read it by their procedures.
 --
 -- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
 -- An account has at most 20 children. Administrators, the service role and the owner of the database are not limited.
@@ -32,6 +31,36 @@ end
 $$;
 comment on function private.lowest_age is 'From which age a talent is open.';
 grant execute on function private.lowest_age to authenticated, service_role;
+
+create function private.is_ticket_paid(ticket public.ticket_status) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return ticket in ('paid', 'Basic', 'Silver', 'Gold');
+end
+$$;
+comment on function private.is_ticket_paid is 'Tiers are awarded on top of a paid ticket, so they count as paid.';
+
+create function private.reached_step(
+  ticket public.ticket_status, video public.entry_video_status, audition public.audition_state, is_finalist boolean
+) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
+  return case
+    when is_finalist then 'finalist'
+    when audition <> 'not_scheduled' then 'audition'
+    when video in ('submitted', 'approved', 'failed') then 'video'
+    when private.is_ticket_paid(ticket) then 'paid'
+    else 'registered'
+  end;
+end
+$$;
+comment on function private.reached_step is 'The furthest step that a child has reached: registered, paid, video, audition or finalist.';
+
+-- Whoever writes an application evaluates its generated column.
+grant execute on function private.is_ticket_paid, private.reached_step to authenticated, service_role;
 
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
@@ -73,7 +102,8 @@ create table public.applications (
   approved_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_name text generated always as (private.search_key(child_name)) stored,
+  reached_step text not null generated always as (
+    private.reached_step(ticket_status, entry_video_status, audition_state, is_finalist)) stored,
   constraint applications_id_user_id_key unique (id, user_id),
   constraint applications_payment_reference_key unique (payment_reference),
   constraint applications_share_code_key unique (share_code),
@@ -126,47 +156,24 @@ comment on column public.applications.is_shareable is 'Whether the sharing link 
 comment on column public.applications.consent_version is 'The version of the consent text that the parent agreed to, a date.';
 comment on column public.applications.payment_reference is 'What people type into a bank transfer so that it can be matched to this child.';
 comment on column public.applications.share_code is 'What opens the page for supporters. Never the id, which the public list shows, and never public.';
-comment on column public.applications.search_name is 'The child''s name as it is searched.';
+comment on column public.applications.reached_step is 'The furthest step of the journey: registered, paid, video, audition or finalist.';
 
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
--- With the name in the index a pattern too short for trigrams need not read the rows.
-create index applications_status_idx on public.applications (status, created_at desc, id) include (search_name);
--- The other orders of the administrator's list.
-create index applications_status_name_idx on public.applications (status, search_name collate "C", id);
-create index applications_status_age_idx on public.applications (status, age, created_at desc, id);
-create index applications_status_score_idx on public.applications (status, assessment_score desc nulls last, created_at desc, id);
--- Everything that the list is filtered by. With its whole beginning given, as the tallies know it, any filter reads
--- no row that it does not want.
-create index applications_facets_idx on public.applications
-  (status, state_city, ticket_status, entry_video_status, audition_state, is_finalist, created_at desc, id)
-  include (talents, user_id, country);
+-- The orders of the administrators' list, of one state or of several.
+create index applications_status_idx on public.applications (status, created_at desc, id);
+create index applications_created_at_idx on public.applications (created_at desc, id);
+create index applications_name_idx on public.applications (private.search_key(child_name) collate "C", id);
+create index applications_age_idx on public.applications (age, created_at desc, id);
+create index applications_score_idx on public.applications (assessment_score desc nulls last, created_at desc, id);
+create index applications_state_city_idx on public.applications (state_city, created_at desc, id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
-create index applications_video_submitted_idx on public.applications (created_at desc, id) include (search_name)
-  where entry_video_status = 'submitted';
 -- Who has waited longest for a review stands first.
-create index applications_video_queue_idx on public.applications (entry_video_submitted_at, id) include (search_name)
+create index applications_video_queue_idx on public.applications (entry_video_submitted_at, id)
   where entry_video_status = 'submitted';
-create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id)
-  include (talents) where is_finalist;
-create index applications_finalists_newest_idx on public.applications (status, created_at desc, id) where is_finalist;
-create index applications_finalists_score_idx on public.applications
-  (status, assessment_score desc nulls last, created_at desc, id) where is_finalist;
+create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id) where is_finalist;
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 -- For the beginnings of references that banks have cut.
 create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);
-create index applications_search_name_idx on public.applications using gin (search_name extensions.gin_trgm_ops);
-create index applications_search_ngrams_idx on public.applications using gin (private.search_ngrams(search_name));
--- The planner estimates from a sample how many names match; a larger sample tells rare from common.
-alter table public.applications alter column search_name set statistics 1000;
-
-create function private.is_ticket_paid(ticket public.ticket_status) returns boolean
-  language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return ticket in ('paid', 'Basic', 'Silver', 'Gold');
-end
-$$;
-comment on function private.is_ticket_paid is 'Tiers are awarded on top of a paid ticket, so they count as paid.';
 
 create function private.new_payment_reference() returns text
   language plpgsql volatile security definer set search_path = ''
@@ -223,7 +230,7 @@ create function private.derived_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return array['primary_category', 'updated_at', 'search_name'];
+  return array['primary_category', 'updated_at', 'reached_step'];
 end
 $$;
 comment on function private.derived_columns is
@@ -495,15 +502,6 @@ create trigger applications_after_write_audit
   after insert or update or delete on public.applications
   for each row execute function private.write_audit('status', 'ticket_status', 'country', 'created_at');
 
-create function private.audition_day(country public.country, moment timestamptz) returns date
-  language plpgsql stable set search_path = ''
-as $$
-begin
-  return (moment at time zone case country when 'Nigeria' then 'Africa/Lagos' else 'Africa/Johannesburg' end)::date;
-end
-$$;
-comment on function private.audition_day is 'The day that the calendars of a country show at a moment.';
-
 create function private.is_audition_due(application public.applications) returns boolean
   language plpgsql stable set search_path = ''
 as $$
@@ -514,86 +512,6 @@ end
 $$;
 comment on function private.is_audition_due is 'Whether a child stands on the list of its audition''s day: with a date, approved or assessed, and not disqualified.';
 
-create function private.reached_step(
-  ticket public.ticket_status, video public.entry_video_status, audition public.audition_state, is_finalist boolean
-) returns text
-  language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
-  return case
-    when is_finalist then 'finalist'
-    when audition <> 'not_scheduled' then 'audition'
-    when video in ('submitted', 'approved', 'failed') then 'video'
-    when private.is_ticket_paid(ticket) then 'paid'
-    else 'registered'
-  end;
-end
-$$;
-comment on function private.reached_step is 'The furthest step that a child has reached: registered, paid, video, audition or finalist.';
-
-create function private.application_facts(application public.applications) returns jsonb
-  language plpgsql stable set search_path = ''
-as $$
-declare
-  facets constant text := concat_ws('/', application.status, application.state_city, application.ticket_status,
-    application.entry_video_status, application.audition_state, application.is_finalist);
-  step constant text := private.reached_step(
-    application.ticket_status, application.entry_video_status, application.audition_state, application.is_finalist);
-  -- By month too, so that a long period is read in few rows.
-  local_day constant text := private.local_day(application.country, application.created_at);
-  on_day constant text := application.country || '/' || local_day || '/';
-  in_month constant text := application.country || '/' || left(local_day, 7) || '/';
-  progress constant text := application.status || '/' || step
-    || case when application.ticket_status in ('none', 'unpaid') then '/unpaid' else '/' end;
-  person constant text := application.age || '/' || application.gender;
-  facts jsonb := jsonb_build_object(
-    -- The filters of the administrator's list, once for any talent and once for each of its own.
-    'facets::' || facets, 1,
-    'gender:' || application.gender, 1,
-    'status:' || application.status, 1,
-    'video:' || application.entry_video_status, 1,
-    'place:' || application.country || '/' || application.state_city, 1,
-    'week:' || private.lagos_week(application.created_at) || '/' || application.country, 1,
-    'step:' || step, 1,
-    'day_person:' || on_day || person, 1,
-    'month_person:' || in_month || person, 1,
-    'day_talent:' || on_day || application.state_city || '/', 1,
-    'month_talent:' || in_month || application.state_city || '/', 1,
-    'day_progress:' || on_day || progress, 1,
-    'month_progress:' || in_month || progress, 1);
-  talent text;
-begin
-  foreach talent in array application.talents loop
-    facts := facts || jsonb_build_object(
-      'talent:' || talent, 1,
-      'facets:' || talent || ':' || facets, 1,
-      'day_talent:' || on_day || application.state_city || '/' || talent, 1,
-      'month_talent:' || in_month || application.state_city || '/' || talent, 1);
-  end loop;
-  if application.ticket_status in ('none', 'unpaid') then
-    facts := facts
-      || jsonb_build_object('unpaid:' || to_char(application.created_at at time zone 'UTC', 'YYYY-MM-DD'), 1);
-  end if;
-  if private.is_audition_due(application) then
-    facts := facts || jsonb_build_object(
-      'audition:' || application.country || '/' || private.audition_day(application.country, application.audition_date), 1);
-  end if;
-  return facts;
-end
-$$;
-comment on function private.application_facts is 'The facts that an application is counted under.';
-
-create trigger applications_after_insert_tally
-  after insert on public.applications referencing new table as new_rows
-  for each statement execute function private.tally_rows('application_facts');
-create trigger applications_after_update_tally
-  after update on public.applications referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows('application_facts');
-create trigger applications_after_delete_tally
-  after delete on public.applications referencing old table as old_rows
-  for each statement execute function private.tally_rows('application_facts');
-
 alter table public.applications enable row level security;
 grant select, insert, update, delete on public.applications to service_role;
 grant insert, update, delete on public.applications to authenticated;
@@ -602,7 +520,7 @@ grant select (
   ticket_status, entry_video_status, entry_video_url, video_reason, application_fee_status, audition_state, audition_date,
   audition_details, audition_result, audition_report, is_finalist, points, assessment_score, assessment_report,
   assessment_result, awarded_tiers, is_listed, is_shareable, consent_version, payment_reference, share_code,
-  rejection_reason, approved_at, entry_video_submitted_at, created_at, updated_at
+  rejection_reason, approved_at, entry_video_submitted_at, created_at, updated_at, reached_step
 ) on public.applications to authenticated;
 
 create policy applications_select_own_or_admin on public.applications

@@ -77,7 +77,7 @@ create function private.listed_auditions(country public.country, day date, only_
 as $$
 declare
   -- Midnight there; neither country changes its clocks.
-  begins constant timestamptz := day::timestamp at time zone case country when 'Nigeria' then 'Africa/Lagos' else 'Africa/Johannesburg' end;
+  begins constant timestamptz := day::timestamp at time zone private.time_zone_of(country);
 begin
   perform private.require_admin();
   perform private.check_search(only_state);
@@ -86,7 +86,7 @@ begin
     where a.audition_date >= begins and a.audition_date < begins + interval '24 hours'
       and a.country = listed_auditions.country and private.is_audition_due(a)
       and (only_state is null or a.state_city = only_state)
-    order by a.audition_date, a.search_name collate "C", a.id
+    order by a.audition_date, private.search_key(a.child_name) collate "C", a.id
     limit 500;
 end
 $$;
@@ -115,9 +115,11 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select split_part(t.value, '/', 1)::public.country, split_part(t.value, '/', 2)::date as day, t.amount::integer
-    from private.tallied_by('audition') t
-    order by day, 1;
+    select a.country, private.local_day(a.country, a.audition_date) as day, count(*)::integer
+    from public.applications a
+    where a.audition_date is not null and private.is_audition_due(a)
+    group by 1, 2
+    order by 2, 1;
 end
 $$;
 comment on function private.audition_days is 'The days with auditions, for administrators.';

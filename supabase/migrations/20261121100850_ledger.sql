@@ -68,7 +68,7 @@ begin
       booked, new.id, coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric), currency,
       coalesce((decided ->> 'country')::public.country,
         (select a.country from public.applications a where a.id = (decided ->> 'application_id')::uuid),
-        case currency when 'NGN' then 'Nigeria' when 'ZAR' then 'South Africa' end::public.country),
+        private.country_of(currency)),
       coalesce((decided ->> 'received_on')::date, (new.created_at at time zone 'Africa/Lagos')::date));
   end if;
   return null;

@@ -64,7 +64,6 @@ create table public.payments (
   decided_at timestamptz,
   decided_by uuid,
   created_at timestamptz not null default now(),
-  search_name text not null default '',
   constraint payments_id_user_id_key unique (id, user_id),
   -- Both columns together: a payment can only name a child of the same parent.
   constraint payments_application_id_fkey foreign key (application_id, user_id)
@@ -91,36 +90,16 @@ comment on column public.payments.is_not_fee is 'A ticket payment of which what 
 comment on column public.payments.is_ticket is 'A ticket payment names an application and its description begins with "Talent Hunt Ticket".';
 comment on column public.payments.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
 comment on column public.payments.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
-comment on column public.payments.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
 
 create index payments_user_id_idx on public.payments (user_id, created_at desc);
 create index payments_application_id_idx on public.payments (application_id, user_id);
-create index payments_status_idx on public.payments (status, created_at desc);
-create index payments_created_at_idx on public.payments (created_at desc);
-create index payments_currency_idx on public.payments (currency, status, created_at desc);
-create index payments_is_not_fee_idx on public.payments (currency, status, created_at desc) where is_not_fee;
-create index payments_search_name_idx on public.payments using gin (search_name extensions.gin_trgm_ops);
-create index payments_search_ngrams_idx on public.payments using gin (private.search_ngrams(search_name));
+create index payments_status_idx on public.payments (status, created_at desc, id);
+create index payments_created_at_idx on public.payments (created_at desc, id);
+create index payments_is_not_fee_idx on public.payments (created_at desc, id) where is_not_fee;
 -- People and banks write one reference in many ways, so only its letters and digits are compared.
 create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
--- The planner estimates from a sample how many names match; a larger sample tells rare from common.
-alter table public.payments alter column search_name set statistics 1000;
 
--- Subscriptions use the next four functions as well.
-
-create function private.payment_search_name(user_id uuid, application_id uuid, child_name text, reference text)
-  returns text
-  language sql stable security definer set search_path = ''
-as $$
-  select private.search_key(concat_ws(' ',
-    child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email,
-    reference, regexp_replace(reference, '[^[:alnum:]]', '', 'g'),
-    a.payment_reference, replace(a.payment_reference, '-', '')))
-  from auth.users u
-  left join public.applications a on a.id = payment_search_name.application_id
-  where u.id = payment_search_name.user_id
-$$;
-comment on function private.payment_search_name is 'The text that a payment or subscription is found by; references stand in it with and without their dashes.';
+-- Subscriptions use the next three functions as well.
 
 create function private.derive_payment() returns trigger
   language plpgsql security definer set search_path = ''
@@ -130,13 +109,11 @@ begin
   new.reference := nullif(private.clean_text(new.reference), '');
   select a.child_name, a.country into new.child_name, new.application_country from public.applications a
   where a.id = new.application_id and a.user_id = new.user_id;
-  new.search_name := coalesce(
-    private.payment_search_name(new.user_id, new.application_id, new.child_name, new.reference), '');
   return new;
 end
 $$;
 comment on function private.derive_payment is
-  'Cleans the texts of a payment or subscription, takes the child''s name and country from the application it names, and notes what it is found by.';
+  'Cleans the texts of a payment or subscription, and takes the child''s name and country from the application it names.';
 
 create function private.limit_pending_payments() returns trigger
   language plpgsql security definer set search_path = ''
@@ -171,7 +148,7 @@ declare
   decision constant text[] := array['decision_reason', 'decided_at', 'decided_by',
     'received_amount', 'received_on', 'received_via'];
   -- A generated column has no value yet before the row is written.
-  free constant text[] := decision || array['status', 'is_ticket', 'is_not_fee', 'application_country', 'search_name'];
+  free constant text[] := decision || array['status', 'is_ticket', 'is_not_fee', 'application_country'];
   is_decision_changed boolean;
 begin
   if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free) then
@@ -180,7 +157,7 @@ begin
   new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
   select jsonb_object_agg(o.key, o.value) is distinct from jsonb_object_agg(o.key, to_jsonb(new) -> o.key) into is_decision_changed
   from jsonb_each(to_jsonb(old)) o where o.key = any (decision);
-  if (new.search_name, new.application_country) is distinct from (old.search_name, old.application_country)
+  if new.application_country is distinct from old.application_country
     and new.status = old.status and not is_decision_changed then
     return new;
   end if;
@@ -264,28 +241,9 @@ create trigger payments_after_update_ledger
   after update on public.payments
   for each row when (new.status is distinct from old.status) execute function private.write_ledger('payment', 'approved');
 
-create function private.payment_facts(payment public.payments) returns jsonb
-  language plpgsql immutable set search_path = ''
-as $$
-begin
-  return jsonb_build_object('payment:' || payment.status, 1);
-end
-$$;
-comment on function private.payment_facts is 'The fact that a payment is counted under: its status.';
-
-create trigger payments_after_insert_tally
-  after insert on public.payments referencing new table as new_rows
-  for each statement execute function private.tally_rows('payment_facts');
-create trigger payments_after_update_tally
-  after update on public.payments referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows('payment_facts');
-create trigger payments_after_delete_tally
-  after delete on public.payments referencing old table as old_rows
-  for each statement execute function private.tally_rows('payment_facts');
-
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
--- Who decided and what it is found by are for administrators alone, who read them in their list.
+-- Who decided is for administrators alone, who read it in their list.
 grant select (
   id, user_id, application_id, amount, currency, reference, description, child_name, status, is_ticket, decision_reason,
   decided_at, received_amount, received_on, received_via, created_at

@@ -26,7 +26,6 @@ create table public.subscriptions (
   decided_at timestamptz,
   decided_by uuid,
   created_at timestamptz not null default now(),
-  search_name text not null default '',
   constraint subscriptions_id_user_id_key unique (id, user_id),
   constraint subscriptions_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade,
@@ -49,15 +48,11 @@ comment on column public.subscriptions.received_via is 'How the administrator kn
 comment on column public.subscriptions.application_country is 'The country of the child whom it is for, kept by triggers.';
 comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
 comment on column public.subscriptions.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
-comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
 
 create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
 create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
-create index subscriptions_status_idx on public.subscriptions (status, created_at desc);
-create index subscriptions_created_at_idx on public.subscriptions (created_at desc);
-create index subscriptions_currency_idx on public.subscriptions (currency, status, created_at desc);
-create index subscriptions_search_name_idx on public.subscriptions using gin (search_name extensions.gin_trgm_ops);
-create index subscriptions_search_ngrams_idx on public.subscriptions using gin (private.search_ngrams(search_name));
+create index subscriptions_status_idx on public.subscriptions (status, created_at desc, id);
+create index subscriptions_created_at_idx on public.subscriptions (created_at desc, id);
 create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 
 create trigger subscriptions_before_insert_derive
@@ -80,28 +75,9 @@ create trigger subscriptions_after_update_ledger
   after update on public.subscriptions
   for each row when (new.status is distinct from old.status) execute function private.write_ledger('subscription', 'active');
 
-create function private.subscription_facts(subscription public.subscriptions) returns jsonb
-  language plpgsql immutable set search_path = ''
-as $$
-begin
-  return jsonb_build_object('subscription:' || subscription.status, 1);
-end
-$$;
-comment on function private.subscription_facts is 'The fact that a subscription is counted under: its status.';
-
-create trigger subscriptions_after_insert_tally
-  after insert on public.subscriptions referencing new table as new_rows
-  for each statement execute function private.tally_rows('subscription_facts');
-create trigger subscriptions_after_update_tally
-  after update on public.subscriptions referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows('subscription_facts');
-create trigger subscriptions_after_delete_tally
-  after delete on public.subscriptions referencing old table as old_rows
-  for each statement execute function private.tally_rows('subscription_facts');
-
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to service_role;
--- Who decided and what it is found by are for administrators alone, who read them in their list.
+-- Who decided is for administrators alone, who read it in their list.
 grant select (
   id, user_id, application_id, amount, currency, reference, description, child_name, status, decision_reason,
   decided_at, received_amount, received_on, received_via, created_at

@@ -6,29 +6,6 @@
 --   count_payments_and_subscriptions    yes              42501
 --   total_payments_and_subscriptions    yes              42501
 
-create function private.refresh_payment_search_names() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.payments p
-  set search_name = private.payment_search_name(p.user_id, p.application_id, p.child_name, p.reference)
-  where p.user_id = new.id;
-  update public.subscriptions s
-  set search_name = private.payment_search_name(s.user_id, s.application_id, s.child_name, s.reference)
-  where s.user_id = new.id;
-  return null;
-end
-$$;
-comment on function private.refresh_payment_search_names is 'A parent''s payments are found by the new name and e-mail.';
-
-create trigger users_after_update_payment_search
-  after update on auth.users
-  for each row when (
-    new.email is distinct from old.email
-    or (new.raw_user_meta_data ->> 'parent_name') is distinct from (old.raw_user_meta_data ->> 'parent_name')
-  )
-  execute function private.refresh_payment_search_names();
-
 create function private.refresh_payment_country() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -74,43 +51,35 @@ create type public.payment_list_item as (
 );
 comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions.';
 
-create function private.payment_sources(
-  search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean,
-  columns text, tail text
+create function private.payment_rows(
+  search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
 begin
+  perform private.check_search(search, only_status, only_type);
   if only_status not in ('pending', 'approved', 'declined', 'active', 'rejected') or only_type not in ('payment', 'subscription') then
     raise exception 'payment_filter_unknown' using errcode = '22023', detail = concat_ws(', ', only_status, only_type);
   end if;
   return (
-    select string_agg(format('(select %s, %L as payment_type from public.%I t where true%s%s%s%s%s%s)', columns, kind, relation,
-      ' and t.status = ' || quote_literal(branch.status), ' and t.currency = ' || quote_literal(branch.currency),
-      case when only_not_fee then ' and t.is_not_fee' end, ' and ' || days.condition, ' and ' || name.condition, tail), ' union all ')
+    select string_agg(format($query$
+      select t.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name, t.status::text as status,
+        %L as payment_type, t.created_at, t.decision_reason, t.decided_at, t.decided_by, t.received_amount, t.received_on, t.received_via
+      from public.%I t where %s$query$, kind, relation,
+      concat_ws(' and ', 'true', 't.status = ' || quote_literal(only_status), 't.currency = ' || quote_literal(only_currency),
+        case when only_not_fee then 't.is_not_fee' end, private.days_condition('t', 'application_country', from_day, to_day),
+        private.search_condition(kind, 't', search))), ' union all ')
     from (values
       ('payment', 'payments', array['pending', 'approved', 'declined']),
       ('subscription', 'subscriptions', array['pending', 'active', 'rejected'])
     ) source (kind, relation, statuses)
-    -- The indexes of currencies, and of what is not the fee, hold the list's order for each state and currency alone.
-    cross join unnest(case
-      when only_status is not null then array[only_status]
-      when only_not_fee or only_currency is not null then source.statuses
-      else array[null] end) status
-    cross join unnest(case
-      when only_currency is not null then array[only_currency]
-      when only_not_fee then enum_range(null::public.currency)
-      else array[null]::public.currency[] end) currency
-    cross join lateral (select status, currency) branch
-    cross join lateral (select private.days_condition('t', 'application_country', from_day, to_day) as condition) days
-    cross join lateral (select private.search_condition(kind, relation, 't', search) as condition) name
     where (only_type is null or only_type = kind) and (only_status is null or only_status = any (statuses))
       -- Only tickets have a fee.
       and (only_not_fee is not true or kind = 'payment'));
 end
 $$;
-comment on function private.payment_sources is
-  'The statement that reads the wanted rows of payments and subscriptions, each part by an index of its own; null when no row can match. Every value in it is quoted.';
+comment on function private.payment_rows is
+  'The statement that reads the wanted rows of payments and subscriptions; null when no row can match. Every value in it is quoted.';
 
 create function private.all_payments_and_subscriptions(
   search text, only_status text, only_type text, page_size integer, page_start integer,
@@ -121,20 +90,13 @@ as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
-  sources text;
+  wanted text;
 begin
   perform private.require_admin();
-  perform private.check_search(search, only_status, only_type);
-  sources := private.payment_sources(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
-    't.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name,
-     t.status::text as status, t.created_at, t.decision_reason, t.decided_at, t.decided_by,
-     t.received_amount, t.received_on, t.received_via',
-    case when older_than is not null then ' and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
-      || ' order by t.created_at desc, t.id limit $1 + $2');
-  if sources is null then
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee);
+  if wanted is null then
     return;
   end if;
-  -- Built for each call, so that the plan fits the filter; each part stops where the page ends.
   return query execute format($query$
     select m.id, m.user_id, m.application_id, m.amount, m.currency, m.reference, m.description, m.child_name,
       m.status, m.payment_type, m.created_at,
@@ -155,12 +117,12 @@ begin
         select from public.payments p
         where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id),
       private.receipt_number_of(m.payment_type::private.ledger_kind, m.id)
-    from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
+    from (select * from (%s) rows where %s order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
     left join auth.users d on d.id = m.decided_by
     order by m.created_at desc, m.id
-  $query$, sources)
+  $query$, wanted, case when older_than is null then 'true' else 'created_at <= $3 and (created_at < $3 or id > $4)' end)
   using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
 $$;
@@ -189,32 +151,20 @@ create function private.count_payments_and_subscriptions(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  sources text;
+  wanted text;
   counted integer;
 begin
   perform private.require_admin();
-  perform private.check_search(search, only_status, only_type);
-  -- Also refuses an unknown filter.
-  sources := private.payment_sources(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, 'true', ' limit $1');
-  if sources is null then
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee);
+  if wanted is null then
     return 0;
   end if;
-  if coalesce(private.search_key(search), '') = '' and num_nonnulls(from_day, to_day, only_currency) = 0 and only_not_fee is not true then
-    select sum(private.tallied(f.fact)) into counted
-    from (
-      select 'payment:' || p as fact from unnest(enum_range(null::public.payment_status)) p
-      where only_type is distinct from 'subscription' and (only_status is null or p::text = only_status)
-      union all
-      select 'subscription:' || s from unnest(enum_range(null::public.subscription_status)) s
-      where only_type is distinct from 'payment' and (only_status is null or s::text = only_status)) f;
-    return least(counted, at_most);
-  end if;
-  execute format('select count(*) from (select from (%s) rows limit $1) counted', sources) into counted using at_most;
+  execute format('select count(*) from (select from (%s) rows limit $1) counted', wanted) into counted using at_most;
   return counted;
 end
 $$;
 comment on function private.count_payments_and_subscriptions is
-  'How many rows of the combined list match, for administrators: by state and kind alone from the tallies.';
+  'How many rows of the combined list match, for administrators.';
 grant execute on function private.count_payments_and_subscriptions to authenticated;
 
 create function public.count_payments_and_subscriptions(
@@ -245,18 +195,17 @@ as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
-  sources text;
+  wanted text;
 begin
   perform private.require_admin();
-  perform private.check_search(search, only_status, only_type);
-  sources := private.payment_sources(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
-    't.currency, coalesce(t.received_amount, t.amount) as amount', ' limit $1');
-  if sources is null then
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee);
+  if wanted is null then
     return;
   end if;
-  return query execute format(
-    'select r.currency, count(*)::integer, sum(r.amount) from (select * from (%s) rows limit $1) r group by r.currency order by r.currency',
-    sources)
+  return query execute format($query$
+    select r.currency, count(*)::integer, sum(coalesce(r.received_amount, r.amount))
+    from (select * from (%s) rows limit $1) r group by r.currency order by r.currency
+  $query$, wanted)
   using at_most;
 end
 $$;

@@ -197,7 +197,7 @@ begin
     received_amount, received_on, received_via)
   values (
     child.user_id, child.id, received_amount,
-    coalesce(confirm_ticket.currency, case child.country when 'Nigeria' then 'NGN' else 'ZAR' end::public.currency),
+    coalesce(confirm_ticket.currency, private.currency_of(child.country)),
     child.payment_reference, 'Talent Hunt Ticket for ' || child.child_name, 'approved', now(), auth.uid(),
     received_amount, received_on, 'cash')
   returning id into made;

@@ -67,6 +67,26 @@ end
 $$;
 comment on function private.receipt_number_of is 'The number of the receipt that holds for a payment or subscription.';
 
+create function private.is_receipt_number(value text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return upper(btrim(value)) ~ '^[A-Z]{3}-[0-9]{4}-[0-9]{5,9}$';
+end
+$$;
+comment on function private.is_receipt_number is 'Whether a text has the form of a receipt''s number.';
+
+create function private.row_of_receipt(number text) returns uuid
+  language sql stable set search_path = ''
+as $$
+  select l.row_id
+  from private.receipts r
+  join private.ledger l on l.id = r.ledger_id
+  where r.currency::text = upper(split_part(btrim(row_of_receipt.number), '-', 1))
+    and r.year = split_part(row_of_receipt.number, '-', 2)::integer and r.number = split_part(row_of_receipt.number, '-', 3)::integer
+$$;
+comment on function private.row_of_receipt is 'The payment or subscription that a receipt was issued for, also when it is void.';
+
 create type public.receipt as (
   payment_id uuid,
   receipt_number text,

@@ -11,10 +11,7 @@
 --   expand_broadcasts     no                        no                        yes             no
 --
 -- To whom a message goes is the organisers' own: nobody's role reads it, and administrators have their list.
--- Sending writes the message alone; its notices follow in batches, in the order of their parents' ids. Who is
--- counted and who is told comes from the tallies: they know which combinations of state, place, ticket, video,
--- audition and finalist exist, and each of those is read from its own place in the index of facets. Where an
--- audience is most of the parents, the index of parents is walked instead.
+-- Sending writes the message alone; its notices follow in batches, in the order of their parents' ids.
 --
 -- The policy of parents stands with the notices (notices.sql), by which it is decided.
 
@@ -88,58 +85,25 @@ create trigger broadcasts_after_write_audit
 alter table public.broadcasts enable row level security;
 grant select (id, subject, body, created_at) on public.broadcasts to authenticated;
 
-create function private.audience_facets(audience public.broadcasts) returns setof private.facet_count
-  language sql stable set search_path = ''
+create function private.audience_conditions(audience public.broadcasts) returns text
+  language sql immutable set search_path = ''
 as $$
-  select m.facets, m.amount
-  from private.matching_facets(row(
-    audience.status, null,
-    case when audience.state_city is not null then array[audience.state_city] else private.states_of(audience.country) end,
-    audience.ticket_status, null, null, null, null, null, null)::private.application_filter) m
-  where audience.step is null or audience.step = private.reached_step(
-    split_part(m.facets, '/', 3)::public.ticket_status, split_part(m.facets, '/', 4)::public.entry_video_status,
-    split_part(m.facets, '/', 5)::public.audition_state, split_part(m.facets, '/', 6) = 't')
+  select concat_ws(' and ', 'true', 'a.status = any (' || quote_literal(audience.status) || ')',
+    'a.ticket_status = any (' || quote_literal(audience.ticket_status) || ')', 'a.country = ' || quote_literal(audience.country),
+    'a.state_city = ' || quote_literal(audience.state_city), 'a.reached_step = ' || quote_literal(audience.step))
 $$;
-comment on function private.audience_facets is
-  'The combinations of state, place, ticket, video, audition and finalist that an audience has, with how many children have each.';
-
-create function private.parents_by_facets(facets text[], until timestamptz, at_most integer default null) returns setof uuid
-  language sql stable set search_path = ''
-as $$
-  select a.user_id
-  from unnest(facets) f (facets)
-  cross join lateral (
-    select a.user_id from public.applications a
-    where a.status = split_part(f.facets, '/', 1)::public.application_status
-      and a.state_city = split_part(f.facets, '/', 2)
-      and a.ticket_status = split_part(f.facets, '/', 3)::public.ticket_status
-      and a.entry_video_status = split_part(f.facets, '/', 4)::public.entry_video_status
-      and a.audition_state = split_part(f.facets, '/', 5)::public.audition_state
-      and a.is_finalist = (split_part(f.facets, '/', 6) = 't')
-      and a.created_at <= until) a
-  limit at_most
-$$;
-comment on function private.parents_by_facets is
-  'The parent of each child that has one of these facets and was registered by a moment: once for each child, at most so many.';
+comment on function private.audience_conditions is 'What a message''s audience asks of an application a. Every value in it is quoted.';
 
 create function private.count_parents(audience public.broadcasts) returns integer
   language plpgsql stable set search_path = ''
 as $$
 declare
-  at_most constant integer := 10001;
-  -- The largest first: in those the first thousands are found in few places.
-  kinds constant text[] := array(select f.facets from private.audience_facets(audience) f order by f.amount desc);
-  children integer;
-  rows_read integer;
   parents integer;
 begin
-  -- Most parents have one child and few more than three, so that reading all of them is the exception.
-  foreach children in array array[at_most * 5 / 4, 3 * at_most, null] loop
-    select count(*), count(distinct p.user_id) into rows_read, parents
-    from private.parents_by_facets(kinds, 'infinity', children) p (user_id);
-    exit when parents >= at_most or rows_read < children;
-  end loop;
-  return least(parents, at_most);
+  execute format('select count(*) from (select distinct a.user_id from public.applications a where %s limit 10001) parents',
+    private.audience_conditions(audience))
+  into parents;
+  return parents;
 end
 $$;
 comment on function private.count_parents is 'How many parents an audience has; 10,001 stands for more than 10,000.';
@@ -317,35 +281,13 @@ grant execute on function
 create function private.next_parents(broadcast public.broadcasts, at_most integer) returns setof uuid
   language plpgsql stable set search_path = ''
 as $$
-declare
-  behind constant uuid := coalesce(broadcast.last_user_id, '00000000-0000-0000-0000-000000000000');
-  states constant text[] := case when broadcast.state_city is not null then array[broadcast.state_city]
-    else private.states_of(broadcast.country) end;
-  kinds text[];
-  matching numeric;
-  listed numeric;
 begin
-  select array_agg(f.facets), coalesce(sum(f.amount), 0) into kinds, matching from private.audience_facets(broadcast) f;
-  select sum(private.tallied('status:' || s)) into listed from unnest(enum_range(null::public.application_status)) s;
-  -- Collecting them all reads as many as there are; walking the parents, one in so many fits.
-  if matching * matching <= at_most * listed then
-    return query
-      select distinct p.user_id from private.parents_by_facets(kinds, broadcast.created_at) p (user_id)
-      where p.user_id > behind
-      order by p.user_id
-      limit at_most;
-  else
-    return query
-      select distinct a.user_id from public.applications a
-      where a.user_id > behind and a.created_at <= broadcast.created_at
-        and (broadcast.status is null or a.status = any (broadcast.status))
-        and (broadcast.ticket_status is null or a.ticket_status = any (broadcast.ticket_status))
-        and (states is null or a.state_city = any (states))
-        and (broadcast.step is null or broadcast.step
-          = private.reached_step(a.ticket_status, a.entry_video_status, a.audition_state, a.is_finalist))
-      order by a.user_id
-      limit at_most;
-  end if;
+  return query execute format($query$
+    select distinct a.user_id from public.applications a
+    where %s and a.user_id > $1 and a.created_at <= $2
+    order by a.user_id limit $3
+  $query$, private.audience_conditions(broadcast))
+  using coalesce(broadcast.last_user_id, '00000000-0000-0000-0000-000000000000'), broadcast.created_at, at_most;
 end
 $$;
 comment on function private.next_parents is

@@ -1,7 +1,7 @@
 -- Public profiles: everything that a stranger may know about a child, and nothing else.
 --
 --             anyone    service_role
---   select    columns   all
+--   select    all       all
 --   insert, update, delete: by trigger only
 --
 --                            anyone
@@ -23,27 +23,23 @@ create table public.public_profiles (
   points bigint not null,
   assessment_score numeric,
   created_at timestamptz not null,
-  search_name text generated always as (private.search_key(child_name)) stored,
   constraint public_profiles_ticket_status_check check (ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified'))
 );
 comment on table public.public_profiles is 'What the public may see of an approved child. Kept by triggers; never written by a client.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
 comment on column public.public_profiles.ticket_status is 'A tier or Disqualified; null means voting in progress. Whether a family has paid is nobody''s business.';
 comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
-comment on column public.public_profiles.search_name is 'The public name as it is searched. Granted to nobody.';
 
--- There are nine talents, none of them rare: reading the list in order and skipping the others reads
--- fewer rows than an index of talents would.
-create index public_profiles_order_idx on public.public_profiles
-  (assessment_score desc nulls last, created_at desc, id) include (search_name);
+create index public_profiles_order_idx on public.public_profiles (assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_place_idx on public.public_profiles
   (country, state_city, assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_age_idx on public.public_profiles
   (age, assessment_score desc nulls last, created_at desc, id);
-create index public_profiles_search_name_idx on public.public_profiles using gin (search_name extensions.gin_trgm_ops);
-create index public_profiles_search_ngrams_idx on public.public_profiles using gin (private.search_ngrams(search_name));
+-- With a blank before it, so that a search of one or two letters asks for the beginning of a word.
+create index public_profiles_name_idx on public.public_profiles
+  using gin ((' ' || private.search_key(child_name)) extensions.gin_trgm_ops);
 -- The planner estimates from a sample how many names match; a larger sample tells rare from common.
-alter table public.public_profiles alter column search_name set statistics 1000;
+alter index public.public_profiles_name_idx alter column 1 set statistics 1000;
 
 create function private.public_points(application public.applications) returns bigint
   language sql stable security definer set search_path = ''
@@ -51,7 +47,7 @@ as $$
   select coalesce(sum(floor(coalesce(p.received_amount, p.amount) / case application.country when 'Nigeria' then 500 else 10 end)), 0)::bigint
   from public.payments p
   where p.application_id = application.id and p.status = 'approved'
-    and p.currency = case application.country when 'Nigeria' then 'NGN' else 'ZAR' end::public.currency
+    and p.currency = private.currency_of(application.country)
 $$;
 comment on function private.public_points is 'Points shown in public: each approved payment in the country''s own currency counts floor(amount / 500 or 10), of what arrived where that is known.';
 
@@ -146,52 +142,49 @@ create trigger public_profiles_after_delete_tally
 
 alter table public.public_profiles enable row level security;
 grant select on public.public_profiles to service_role;
-grant select (
-  id, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score,
-  created_at
-) on public.public_profiles to anon, authenticated;
+grant select on public.public_profiles to anon, authenticated;
 create policy public_profiles_select_anyone on public.public_profiles
   for select to anon, authenticated
   using (true);
 
 -- The list of Our Shining Stars.
 
-create function private.profile_condition(
+create function private.profile_conditions(
   search text, only_age integer, only_talent text, only_country public.country, only_state text
 ) returns text
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select concat_ws(' and ', 'true', private.name_condition('public_profiles', 'p', search), 'p.age = ' || only_age,
-    'p.talents @> array[' || quote_literal(only_talent) || ']', 'p.country = ' || quote_literal(only_country),
-    'p.state_city = ' || quote_literal(only_state))
+declare
+  key constant text := private.search_key(search);
+begin
+  perform private.check_search(search, only_talent, only_state);
+  return concat('true',
+    case when key <> '' then ' and ('' '' || private.search_key(p.child_name)) like ' || quote_literal(
+      coalesce(private.search_pattern(search), '% ' || regexp_replace(key, '([\\%_])', '\\\1', 'g') || '%')) end,
+    ' and p.age = ' || only_age, ' and p.talents @> array[' || quote_literal(only_talent) || ']',
+    ' and p.country = ' || quote_literal(only_country), ' and p.state_city = ' || quote_literal(only_state));
+end
 $$;
-comment on function private.profile_condition is
-  'The condition that the filters of Our Shining Stars put on a row. Every value in it is quoted.';
+comment on function private.profile_conditions is
+  'What the filters of Our Shining Stars ask of a profile p: a part of its name, or with one or two letters the beginning of a word of it. Every value in it is quoted.';
 
 create function private.listed_profiles(
   search text, only_age integer, only_talent text, only_country public.country, only_state text,
   page_size integer, page_start integer
 ) returns setof public.public_profiles
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
-  perform private.check_search(search, only_talent, only_state);
-  -- Reads the keys of the page first, from the list's index, which holds the names too; then the rows.
   return query execute format($query$
-    select p.id, p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.primary_category, p.ticket_status,
-      p.points, p.assessment_score, p.created_at, null::text
-    from public.public_profiles p
-    join (select p.id from public.public_profiles p where %s
-      order by p.assessment_score desc nulls last, p.created_at desc, p.id limit $1 offset $2) wanted on wanted.id = p.id
-    order by p.assessment_score desc nulls last, p.created_at desc, p.id
-  $query$, private.profile_condition(search, only_age, only_talent, only_country, only_state))
+    select p.* from public.public_profiles p where %s
+    order by p.assessment_score desc nulls last, p.created_at desc, p.id limit $1 offset $2
+  $query$, private.profile_conditions(search, only_age, only_talent, only_country, only_state))
   using page_size, coalesce(page_start, 0);
 end
 $$;
-comment on function private.listed_profiles is
-  'One page of Our Shining Stars; gives nothing but the columns that anyone may select.';
+comment on function private.listed_profiles is 'One page of Our Shining Stars. It reads as its owner, because under row-level security no index serves a pattern.';
 
 create function public.get_public_profiles(
   search text default null, only_age integer default null, only_talent text default null,
@@ -208,14 +201,14 @@ comment on function public.get_public_profiles is
 create function private.count_profiles(
   search text, only_age integer, only_talent text, only_country public.country, only_state text, at_most integer
 ) returns integer
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   talent constant text := coalesce(only_talent, '');
   counted integer;
 begin
   perform private.check_search(search, only_talent, only_state);
-  if coalesce(private.search_key(search), '') = '' then
+  if coalesce(btrim(search), '') = '' then
     select coalesce(sum(t.amount), 0) into counted
     from private.tallies t
     where t.fact >= 'star:' || talent || ':' and t.fact < 'star:' || talent || ';'
@@ -223,9 +216,8 @@ begin
       and (only_country is null or split_part(split_part(t.fact, ':', 4), '/', 1) = only_country::text)
       and (only_state is null or split_part(t.fact, '/', 2) = only_state);
   else
-    -- Built for each call, so that the plan fits the search.
     execute format('select count(*) from (select from public.public_profiles p where %s limit $1) found',
-      private.profile_condition(search, only_age, only_talent, only_country, only_state))
+      private.profile_conditions(search, only_age, only_talent, only_country, only_state))
     into counted using at_most;
   end if;
   return least(counted, at_most);

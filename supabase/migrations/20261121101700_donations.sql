@@ -62,9 +62,8 @@ comment on column public.donations.decision_reason is 'Why a decision was taken 
 comment on column public.donations.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 comment on column public.donations.erased_at is 'When the donor was taken out of a confirmed donation, on request; what was confirmed stays.';
 create index donations_user_id_idx on public.donations (user_id);
-create index donations_status_idx on public.donations (status, created_at desc);
+create index donations_status_idx on public.donations (status, created_at desc, id);
 create index donations_created_at_idx on public.donations (created_at desc, id);
-create index donations_currency_idx on public.donations (currency, created_at desc, id);
 
 create function private.derive_donation() returns trigger
   language plpgsql security definer set search_path = ''
@@ -116,25 +115,6 @@ create trigger donations_after_update_ledger
   after update on public.donations
   for each row when (new.status is distinct from old.status) execute function private.write_ledger('donation', 'confirmed');
 
-create function private.donation_facts(donation public.donations) returns jsonb
-  language plpgsql immutable set search_path = ''
-as $$
-begin
-  return jsonb_build_object('donation:' || donation.status, 1);
-end
-$$;
-comment on function private.donation_facts is 'The fact that a donation is counted under: its status.';
-
-create trigger donations_after_insert_tally
-  after insert on public.donations referencing new table as new_rows
-  for each statement execute function private.tally_rows('donation_facts');
-create trigger donations_after_update_tally
-  after update on public.donations referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows('donation_facts');
-create trigger donations_after_delete_tally
-  after delete on public.donations referencing old table as old_rows
-  for each statement execute function private.tally_rows('donation_facts');
-
 alter table public.donations enable row level security;
 grant select on public.donations to authenticated, service_role;
 grant insert (id, user_id, donor_name, donor_email, donor_phone, project, country, children_count, status)
@@ -147,29 +127,18 @@ create policy donations_insert_anyone on public.donations
   for insert to anon, authenticated
   with check (status = 'pending_payment' and user_id is not distinct from (select auth.uid()));
 
-create function private.found_donations(search text) returns uuid[]
-  language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.check_search(search);
-  return case when btrim(search) <> '' then private.found_documents('donation', search, 1001) end;
-end
-$$;
-comment on function private.found_donations is
-  'The donations that a search finds, no more than 1,001, so that whoever has 1,000 knows that there are more; null without a search.';
-
 create function private.donation_conditions(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency, search text
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return concat('true', ' and d.id = any (' || quote_literal(private.found_donations(search)) || ')',
-    ' and d.status = ' || quote_literal(only_status), ' and d.currency = ' || quote_literal(only_currency),
-    ' and ' || private.days_condition('d', 'country', from_day, to_day));
+  perform private.check_search(search);
+  return concat_ws(' and ', 'true', 'd.status = ' || quote_literal(only_status), 'd.currency = ' || quote_literal(only_currency),
+    private.days_condition('d', 'country', from_day, to_day), private.search_condition('donation', 'd', search));
 end
 $$;
-comment on function private.donation_conditions is 'What a filter asks of a donation. Every value in it is quoted.';
+comment on function private.donation_conditions is 'What a filter asks of a donation d. Every value in it is quoted.';
 
 create function private.listed_donations(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency,
@@ -181,10 +150,6 @@ as $$
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();
-  -- Only what is confirmed has a currency.
-  if only_currency is not null and only_status <> 'confirmed' then
-    return;
-  end if;
   return query execute format('select d.* from public.donations d where %s%s order by d.created_at desc, d.id limit $1 offset $2',
     private.donation_conditions(only_status, from_day, to_day, only_currency, search),
     case when older_than is not null then ' and d.created_at <= $3 and (d.created_at < $3 or d.id > $4)' end)
@@ -203,7 +168,7 @@ as $$
   select * from private.listed_donations(only_status, from_day, to_day, only_currency, page_size, page_start, older_than, after_id, search)
 $$;
 comment on function public.get_donations is
-  'Donations in one state or in all, newest first, of a search the newest 1,000 that fit it by name, phone, e-mail or reference; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators only.';
+  'Donations in one state or in all, newest first; a search looks for name, phone, e-mail or reference; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators only.';
 grant execute on function private.listed_donations, public.get_donations to authenticated;
 
 create function private.count_donations(
@@ -215,22 +180,13 @@ declare
   counted integer;
 begin
   perform private.require_admin();
-  if num_nonnulls(from_day, to_day, only_currency) = 0 and coalesce(btrim(search), '') = '' then
-    select sum(private.tallied('donation:' || s.status)) into counted
-    from unnest(enum_range(null::public.donation_status)) s (status)
-    where only_status is null or s.status = only_status;
-    return least(counted, at_most);
-  end if;
-  if only_currency is not null and only_status <> 'confirmed' then
-    return 0;
-  end if;
   execute format('select count(*) from (select from public.donations d where %s limit $1) counted',
     private.donation_conditions(only_status, from_day, to_day, only_currency, search))
   into counted using at_most;
   return counted;
 end
 $$;
-comment on function private.count_donations is 'How many donations there are, for administrators: by state alone from the tallies.';
+comment on function private.count_donations is 'How many donations there are, for administrators.';
 grant execute on function private.count_donations to authenticated;
 
 create function public.count_donations(
@@ -254,9 +210,6 @@ as $$
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();
-  if only_currency is not null and only_status <> 'confirmed' then
-    return;
-  end if;
   return query execute format(
     'select r.currency, count(*)::integer, sum(r.amount) from (select d.currency, d.amount from public.donations d where %s limit $1) r group by r.currency order by r.currency',
     private.donation_conditions(only_status, from_day, to_day, only_currency, search))

@@ -29,7 +29,6 @@ create table public.volunteers (
   days_per_week integer,
   status public.volunteer_status not null default 'new',
   created_at timestamptz not null default now(),
-  search_name text generated always as (private.search_key(full_name)) stored,
   constraint volunteers_full_name_check check (private.is_person_name(full_name)),
   constraint volunteers_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
   constraint volunteers_age_check check (age between 16 and 120),
@@ -39,13 +38,8 @@ create table public.volunteers (
 comment on table public.volunteers is 'Somebody who offers to help; also sent by WhatsApp from the form.';
 comment on column public.volunteers.status is 'How far an administrator has come with the offer.';
 create index volunteers_created_at_idx on public.volunteers (created_at desc, id);
--- Each filter of the list is read in the list's order.
 create index volunteers_status_idx on public.volunteers (status, created_at desc, id);
-create index volunteers_country_idx on public.volunteers (country, status, created_at desc, id);
-create index volunteers_place_idx on public.volunteers (country, state_province, status, created_at desc, id);
-create index volunteers_search_name_idx on public.volunteers using gin (search_name extensions.gin_trgm_ops);
-create index volunteers_search_ngrams_idx on public.volunteers using gin (private.search_ngrams(search_name));
-create index volunteers_phone_number_idx on public.volunteers using gin (phone_number extensions.gin_trgm_ops);
+create index volunteers_place_idx on public.volunteers (country, state_province, created_at desc, id);
 
 create function private.derive_volunteer() returns trigger
   language plpgsql security definer set search_path = ''
@@ -88,10 +82,7 @@ create trigger volunteers_after_delete_tally
   for each statement execute function private.tally_rows('volunteer_facts');
 
 alter table public.volunteers enable row level security;
-grant select on public.volunteers to service_role;
-grant select (
-  id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, status, created_at
-) on public.volunteers to authenticated;
+grant select on public.volunteers to authenticated, service_role;
 grant insert (id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week)
   on public.volunteers to anon, authenticated, service_role;
 
@@ -105,33 +96,18 @@ create policy volunteers_insert_anyone on public.volunteers
 
 -- The administrator's list.
 
-create function private.volunteer_condition(search text) returns text
-  language sql stable set search_path = ''
-as $$
-  -- Digits are searched in telephone numbers, as stored (+234803…) or as people write them (0803 …).
-  select case
-    when t.digits ~ '^[0-9]+$' then 'v.phone_number like ' || quote_literal('%' || regexp_replace(t.digits, '^0', '') || '%')
-    else coalesce(private.search_condition('volunteer', 'volunteers', 'v', search), 'true')
-  end
-  from (select regexp_replace(search, '[[:space:]()+.-]', '', 'g') as digits) t
-$$;
-comment on function private.volunteer_condition is 'What a search for a volunteer asks of a row: a part of the name or of the telephone number. Every value in it is quoted.';
-
-create function private.volunteer_sources(
-  search text, only_status public.volunteer_status, only_country public.country, only_state text, tail text
+create function private.volunteer_conditions(
+  search text, only_status public.volunteer_status, only_country public.country, only_state text
 ) returns text
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  -- With a place each status is read from its index in the list's order.
-  select string_agg(format('(select v.id, v.created_at from public.volunteers v where %s%s%s%s%s)',
-      private.volunteer_condition(search),
-      ' and v.status = ' || quote_literal(branch.status),
-      ' and v.country = ' || quote_literal(only_country),
-      ' and v.state_province = ' || quote_literal(only_state), tail), ' union all ')
-  from unnest(case when only_status is null and (only_country is not null or only_state is not null)
-    then enum_range(null::public.volunteer_status) else array[only_status] end) branch (status)
+begin
+  perform private.check_search(search, only_state);
+  return concat_ws(' and ', 'true', 'v.status = ' || quote_literal(only_status), 'v.country = ' || quote_literal(only_country),
+    'v.state_province = ' || quote_literal(only_state), private.search_condition('volunteer', 'v', search));
+end
 $$;
-comment on function private.volunteer_sources is 'The statement that reads the wanted volunteers. Every value in it is quoted.';
+comment on function private.volunteer_conditions is 'What a filter asks of a volunteer v. Every value in it is quoted.';
 
 create function private.listed_volunteers(
   search text, page_size integer, page_start integer,
@@ -143,12 +119,8 @@ as $$
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();
-  perform private.check_search(search, only_state);
-  return query execute format($query$
-    select v.* from public.volunteers v
-    join (select * from (%s) rows order by created_at desc, id limit $1 offset $2) wanted on wanted.id = v.id
-    order by v.created_at desc, v.id
-  $query$, private.volunteer_sources(search, only_status, only_country, only_state, ' order by v.created_at desc, v.id limit $1 + $2'))
+  return query execute format('select v.* from public.volunteers v where %s order by v.created_at desc, v.id limit $1 offset $2',
+    private.volunteer_conditions(search, only_status, only_country, only_state))
   using page_size, coalesce(page_start, 0);
 end
 $$;
@@ -164,7 +136,7 @@ as $$
   select * from private.listed_volunteers(search, page_size, page_start, only_status, only_country, only_state)
 $$;
 comment on function public.get_volunteers is
-  'Who offers to help, of a status or place where one is given, newest first; a search of digits looks into telephone numbers, any other into names. Administrators only.';
+  'Who offers to help, of a status or place where one is given, newest first; a search looks for words of the name or place, or a part of the name or telephone number. Administrators only.';
 grant execute on function public.get_volunteers to authenticated;
 
 create function private.count_volunteers(
@@ -178,7 +150,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_search(search, only_state);
-  if private.volunteer_condition(search) = 'true' then
+  if coalesce(btrim(search), '') = '' then
     return (
       select least(coalesce(sum(t.amount), 0), at_most)
       from private.tallied_by('volunteer') t
@@ -186,8 +158,8 @@ begin
         and (only_state is null or split_part(t.value, '/', 2) = only_state)
         and (only_status is null or split_part(t.value, '/', 3) = only_status::text));
   end if;
-  execute format('select count(*) from (select from (%s) rows limit $1) found',
-    private.volunteer_sources(search, only_status, only_country, only_state, ' limit $1'))
+  execute format('select count(*) from (select from public.volunteers v where %s limit $1) found',
+    private.volunteer_conditions(search, only_status, only_country, only_state))
   into counted using at_most;
   return counted;
 end

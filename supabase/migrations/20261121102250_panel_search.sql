@@ -3,6 +3,7 @@
 --
 --                    administrator    anyone else
 --   search_panel     yes              42501
+--   suggest_panel    yes              42501
 --   get_family       yes              42501
 --   get_payment      yes              42501
 --
@@ -14,36 +15,41 @@ as $$
 declare
   -- Without ids all rows are read. Put together for each call, so that a plan for many is not used for one.
   wanted constant text := case when ids is null then 'true' else 't.id = any ($1)' end;
-  account constant text := $part$u.raw_user_meta_data ->> 'parent_name', u.email, $part$;
+  account constant text := $part$u.raw_user_meta_data ->> 'parent_name', u.email$part$;
   account_phone constant text := $part$u.raw_user_meta_data ->> 'phone_number'$part$;
-  texts text;
+  names text;
+  other_texts text := 'null';
   phones text;
-  others text := '';
+  joins text := '';
 begin
   case kind
     when 'application' then
-      texts := account || 't.child_name, t.stage_name, t.state_city, t.payment_reference';
+      names := account || ', t.child_name, t.stage_name';
+      other_texts := 't.state_city, t.payment_reference';
       phones := account_phone || ', t.parent_phone';
-      others := 'join auth.users u on u.id = t.user_id';
+      joins := 'join auth.users u on u.id = t.user_id';
     when 'payment', 'subscription' then
-      texts := account || $part$t.child_name, t.reference, regexp_replace(t.reference, '[^[:alnum:]]', '', 'g'),
-        a.child_name, a.stage_name, a.state_city, a.payment_reference$part$;
+      names := account || $part$, t.child_name, a.child_name, a.stage_name, t.reference, regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$part$;
+      other_texts := 'a.state_city, a.payment_reference';
       phones := account_phone || ', a.parent_phone';
-      others := 'join auth.users u on u.id = t.user_id left join public.applications a on a.id = t.application_id';
+      joins := 'join auth.users u on u.id = t.user_id left join public.applications a on a.id = t.application_id';
     when 'volunteer' then
-      texts := 't.full_name, t.state_province';
+      names := 't.full_name';
+      other_texts := 't.state_province';
       phones := 't.phone_number';
     when 'donation' then
-      texts := $part$t.donor_name, t.donor_email, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
+      names := $part$t.donor_name, t.donor_email, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
       phones := 't.donor_phone';
   end case;
   execute format($query$
-    insert into private.search_documents as d (kind, row_id, created_at, words)
-    select %1$L, t.id, t.created_at, private.document_words(concat_ws(' ', %3$s), array[%4$s]::text[])
-    from public.%2$I t %5$s
-    where %6$s
-    on conflict on constraint search_documents_pkey do update set words = excluded.words where d.words <> excluded.words
-  $query$, kind, kind || 's', texts, phones, others, wanted)
+    insert into private.search_documents as d (kind, row_id, created_at, words, names)
+    select %1$L, t.id, t.created_at, private.document_words(array[%3$s, %4$s]::text[], array[%5$s]::text[]),
+      private.document_names(array[%3$s]::text[], array[%5$s]::text[])
+    from public.%2$I t %6$s
+    where %7$s
+    on conflict (kind, row_id) do update set words = excluded.words, names = excluded.names
+    where (d.words, d.names) is distinct from (excluded.words, excluded.names)
+  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted)
   using ids;
 end
 $$;
@@ -258,8 +264,32 @@ as $$
   select * from private.search_panel(search)
 $$;
 comment on function public.search_panel is
-  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, place, e-mail, references, or a telephone number in any form), six of each: the sixth says that there are more. Whole words first, then words that begin so, each newest first. Administrators only.';
+  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the newest. Administrators only.';
 grant execute on function public.search_panel to authenticated;
+
+create function private.suggest_panel(search text) returns setof public.panel_item
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_search(search);
+  -- One name that somebody heard; fewer letters are like too many others.
+  if private.search_key(search) ~ '^[[:alpha:]]{4,}$' then
+    return query select * from private.panel_items('application', private.similar_documents('application', search, 20));
+  end if;
+end
+$$;
+comment on function private.suggest_panel is 'The children with a name like this one, or of a parent with one, for administrators.';
+grant execute on function private.suggest_panel to authenticated;
+
+create function public.suggest_panel(search text) returns setof public.panel_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.suggest_panel(search)
+$$;
+comment on function public.suggest_panel is
+  'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the most alike first. Administrators only.';
+grant execute on function public.suggest_panel to authenticated;
 
 create function private.family(user_id uuid) returns setof public.panel_item
   language plpgsql stable security definer set search_path = '' set jit = off

@@ -26,9 +26,6 @@ create function private.activity_conditions(only_actor uuid, from_day date, to_d
   language plpgsql stable set search_path = ''
 as $$
 declare
-  words constant text[] := private.query_words(search);
-  needed constant tsquery := private.beginnings(words, true);
-  short constant tsquery := private.beginnings(words, false);
   at_most constant integer := 100;
 begin
   return concat('true',
@@ -37,7 +34,7 @@ begin
     -- Days of the office.
     ' and l.at >= ' || quote_literal(from_day::timestamp at time zone 'Africa/Lagos'),
     ' and l.at < ' || quote_literal((to_day + 1)::timestamp at time zone 'Africa/Lagos'),
-    case when coalesce(private.search_key(search), '') <> '' then
+    case when btrim(search) <> '' then
       -- The entries are found by their rows first: walking the log for them would read all of it.
       format(' and l.id = any (array(
           select e.id from (
@@ -45,13 +42,13 @@ begin
             union all select ''payments'', unnest(%L::uuid[])
             union all select ''subscriptions'', unnest(%L::uuid[])) w
           join private.audit_log e on e.table_name = w.table_name and e.row_id = w.row_id))',
-        private.best_documents('application', needed, short, at_most), private.best_documents('payment', needed, short, at_most),
-        private.best_documents('subscription', needed, short, at_most))
+        private.found_documents('application', search, at_most), private.found_documents('payment', search, at_most),
+        private.found_documents('subscription', search, at_most))
     end);
 end
 $$;
 comment on function private.activity_conditions is
-  'What a filter asks of an entry; a search looks for children and their payments, at most the newest hundred of each. Every value in it is quoted.';
+  'What a filter asks of an entry; a search looks for children and their payments, at most a hundred of each. Every value in it is quoted.';
 
 create function private.listed_activity(
   only_actor uuid, from_day date, to_day date, only_kind text, search text, page_size integer, page_start integer

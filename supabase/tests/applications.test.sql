@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a child's application: every actor, every verb, every column.
-select plan(184);
+select plan(180);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -20,7 +20,7 @@ insert into guarded_columns values
 -- Written by anyone and derived again at once, or moved with a rule of their own (state_moves.test.sql).
 create temp table derived_columns (name text);
 insert into derived_columns values
-  ('primary_category'), ('updated_at'), ('search_name'), ('entry_video_url'), ('country');
+  ('primary_category'), ('updated_at'), ('reached_step'), ('entry_video_url'), ('country');
 grant select on columns_of_the_parent, guarded_columns, derived_columns to public;
 
 select results_eq(
@@ -89,8 +89,8 @@ select is((select primary_category from public.applications where id = '10000000
   'the primary category is the first talent, whatever is sent');
 select ok((select updated_at >= now() from public.applications where id = '10000000-0000-4000-8000-000000000001'),
   'the moment of an update is the database''s, whatever is sent');
-select tests.refused($$ update public.applications set search_name = 'x' $$, '428C9',
-  'the search name cannot be written');
+select tests.refused($$ update public.applications set reached_step = 'paid' $$, '428C9',
+  'the furthest step cannot be written');
 
 select tests.affects($$ update public.applications set child_name = 'Stolen'
   where id = '10000000-0000-4000-8000-000000000002' $$, 0, 'a parent changes no row of another family');
@@ -159,7 +159,7 @@ declare
   hidden text;
 begin
   perform tests.act_as(actor);
-  foreach hidden in array array['assessment_note', 'search_name', '*'] loop
+  foreach hidden in array array['assessment_note', '*'] loop
     return next tests.lacks_grant(format('select %s from public.applications', hidden),
       format('the %s reads no %s from the table', actor, hidden));
   end loop;

@@ -1,13 +1,13 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(294);
+select plan(274);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
   relation text;
 begin
   perform tests.act_as(actor);
-  foreach relation in array array['settings', 'admins', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'expiry_exceptions', 'search_documents', 'reminders',
+  foreach relation in array array['settings', 'admins', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'search_documents', 'reminders',
     'deliveries', 'letter_addresses', 'letter_switches', 'letter_tokens'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
@@ -22,7 +22,6 @@ begin
   return next tests.lacks_grant($q$ select private.setting('reference_letters') $q$, actor || ' cannot ask for a setting');
   return next tests.lacks_grant($q$ update private.form_counts set hits = 1 $q$, actor || ' cannot change the count of forms');
   return next tests.lacks_grant('update private.tallies set amount = 0', actor || ' cannot change a tally');
-  return next tests.lacks_grant('select private.find_expiry_exceptions()', actor || ' cannot have the exceptions found anew');
   return next tests.lacks_grant('select private.recount()', actor || ' cannot have everything counted anew');
   return next tests.lacks_grant($q$ select private.count_form('', 1) $q$, actor || ' cannot count a form');
   return next tests.lacks_grant('select private.caller_address()', actor || ' cannot ask for an address');

@@ -180,7 +180,7 @@ function findVolunteers(rows: readonly Row[], filters: Row): Row[] {
     .filter((row) =>
       /^\d+$/.test(digits)
         ? String(row['phone_number']).includes(digits)
-        : String(row['search_name']).includes(searchKey(search)),
+        : searchKey(String(row['full_name'])).includes(searchKey(search)),
     )
     .filter(
       (row) =>
@@ -197,7 +197,7 @@ function findProfiles(rows: readonly Row[], filters: Row): Row[] {
     [undefined, column].includes(filters[filter] as string | undefined)
   return rows.filter(
     (row) =>
-      String(row['search_name']).includes(search) &&
+      searchKey(String(row['child_name'])).includes(search) &&
       isWanted(row['age'] as string, 'only_age') &&
       isWanted(row['country'] as string, 'only_country') &&
       isWanted(row['state_city'] as string, 'only_state') &&

@@ -67,7 +67,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     approved_at: null,
     created_at: '2026-05-05T10:00:00+00:00',
     updated_at: '2026-05-05T10:00:00+00:00',
-    search_name: 'olabisi ade',
+    reached_step: 'registered',
     ...changes,
   }
 }
@@ -93,7 +93,6 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
     received_on: null,
     received_via: null,
     application_country: 'Nigeria',
-    search_name: 'olabisi ade ngozi ade ngozi@example.com kz-7f3k9q kz7f3k9q',
     ...changes,
   }
 }
@@ -138,7 +137,6 @@ export function makeProfile(
     points: 0,
     assessment_score: null,
     created_at: '2026-05-05T10:00:00+00:00',
-    search_name: 'olabisi ade',
     ...changes,
   }
 }
@@ -221,7 +219,6 @@ export function makeVolunteer(changes: Partial<Tables<'volunteers'>> = {}): Tabl
   return {
     id: '40000000-0000-4000-8000-000000000001',
     full_name: 'Músá Bello',
-    search_name: 'musa bello',
     phone_number: '+2348030000001',
     age: 30,
     country: 'Nigeria',

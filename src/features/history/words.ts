@@ -19,7 +19,7 @@ export interface HistoryChange {
 
 /** Columns that say nothing to people, or repeat what the entry itself says. */
 const HIDDEN = [
-  ...['id', 'user_id', 'updated_at', 'created_at', 'search_name', 'application_id'],
+  ...['id', 'user_id', 'updated_at', 'created_at', 'reached_step', 'application_id'],
   // The entry itself says who did it and when; a code tells nobody anything.
   ...['decided_by', 'sent_by', 'share_code'],
   // How far a message has come changes by itself.

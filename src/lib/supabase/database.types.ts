@@ -64,8 +64,8 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          reached_step: string
           rejection_reason: string | null
-          search_name: string | null
           share_code: string
           stage_name: string | null
           state_city: string
@@ -107,8 +107,8 @@ export type Database = {
           payment_reference?: string
           points?: number
           primary_category?: string | null
+          reached_step?: never
           rejection_reason?: string | null
-          search_name?: never
           share_code?: string
           stage_name?: string | null
           state_city: string
@@ -149,8 +149,8 @@ export type Database = {
           payment_reference?: string
           points?: number
           primary_category?: string | null
+          reached_step?: never
           rejection_reason?: string | null
-          search_name?: never
           share_code?: string
           stage_name?: string | null
           state_city?: string
@@ -450,7 +450,6 @@ export type Database = {
           received_on: string | null
           received_via: Database['public']['Enums']['received_via'] | null
           reference: string | null
-          search_name: string
           status: Database['public']['Enums']['payment_status']
           user_id: string
         }
@@ -473,7 +472,6 @@ export type Database = {
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
-          search_name?: string
           status?: Database['public']['Enums']['payment_status']
           user_id?: string
         }
@@ -495,7 +493,6 @@ export type Database = {
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
-          search_name?: string
           status?: Database['public']['Enums']['payment_status']
           user_id?: string
         }
@@ -520,7 +517,6 @@ export type Database = {
           id: string
           points: number
           primary_category: string | null
-          search_name: string | null
           state_city: string
           talents: string[]
           ticket_status: Database['public']['Enums']['ticket_status'] | null
@@ -536,7 +532,6 @@ export type Database = {
           id: string
           points: number
           primary_category?: string | null
-          search_name?: never
           state_city: string
           talents: string[]
           ticket_status?: Database['public']['Enums']['ticket_status'] | null
@@ -551,7 +546,6 @@ export type Database = {
           id?: string
           points?: number
           primary_category?: string | null
-          search_name?: never
           state_city?: string
           talents?: string[]
           ticket_status?: Database['public']['Enums']['ticket_status'] | null
@@ -614,7 +608,6 @@ export type Database = {
           received_on: string | null
           received_via: Database['public']['Enums']['received_via'] | null
           reference: string | null
-          search_name: string
           status: Database['public']['Enums']['subscription_status']
           user_id: string
         }
@@ -635,7 +628,6 @@ export type Database = {
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
-          search_name?: string
           status?: Database['public']['Enums']['subscription_status']
           user_id?: string
         }
@@ -655,7 +647,6 @@ export type Database = {
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
-          search_name?: string
           status?: Database['public']['Enums']['subscription_status']
           user_id?: string
         }
@@ -679,7 +670,6 @@ export type Database = {
           id: string
           phone_number: string
           project_department: Database['public']['Enums']['project_department'] | null
-          search_name: string | null
           state_province: string
           status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
@@ -694,7 +684,6 @@ export type Database = {
           id?: string
           phone_number: string
           project_department?: Database['public']['Enums']['project_department'] | null
-          search_name?: never
           state_province: string
           status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
@@ -708,7 +697,6 @@ export type Database = {
           id?: string
           phone_number?: string
           project_department?: Database['public']['Enums']['project_department'] | null
-          search_name?: never
           state_province?: string
           status?: Database['public']['Enums']['volunteer_status']
           volunteer_role?: Database['public']['Enums']['volunteer_role']
@@ -951,8 +939,8 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          reached_step: string
           rejection_reason: string | null
-          search_name: string | null
           share_code: string
           stage_name: string | null
           state_city: string
@@ -1028,8 +1016,8 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          reached_step: string
           rejection_reason: string | null
-          search_name: string | null
           share_code: string
           stage_name: string | null
           state_city: string
@@ -1093,8 +1081,8 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          reached_step: string
           rejection_reason: string | null
-          search_name: string | null
           share_code: string
           stage_name: string | null
           state_city: string
@@ -1203,8 +1191,8 @@ export type Database = {
           payment_reference: string
           points: number
           primary_category: string | null
+          reached_step: string
           rejection_reason: string | null
-          search_name: string | null
           share_code: string
           stage_name: string | null
           state_city: string
@@ -1313,7 +1301,6 @@ export type Database = {
           id: string
           points: number
           primary_category: string | null
-          search_name: string | null
           state_city: string
           talents: string[]
           ticket_status: Database['public']['Enums']['ticket_status'] | null
@@ -1396,7 +1383,6 @@ export type Database = {
           id: string
           phone_number: string
           project_department: Database['public']['Enums']['project_department'] | null
-          search_name: string | null
           state_province: string
           status: Database['public']['Enums']['volunteer_status']
           volunteer_role: Database['public']['Enums']['volunteer_role']
@@ -1482,6 +1468,16 @@ export type Database = {
           volunteer_id: string
         }
         Returns: Database['public']['Enums']['volunteer_status']
+      }
+      suggest_panel: {
+        Args: { search: string }
+        Returns: Database['public']['CompositeTypes']['panel_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       total_donations: {
         Args: {

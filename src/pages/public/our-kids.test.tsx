@@ -167,7 +167,6 @@ describe('search and filters', () => {
       makeProfile(),
       makeProfile({
         child_name: 'Thandi Nkosi',
-        search_name: 'thandi nkosi',
         age: 5,
         country: 'South Africa',
         state_city: 'Gauteng',

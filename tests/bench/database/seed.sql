@@ -137,19 +137,16 @@ from public.applications a cross join lateral unnest(private.reached_milestones(
 
 -- One payment a child. The newest wait for a decision, together with a few old ones.
 insert into public.payments (
-  id, user_id, application_id, application_country, amount, currency, reference, description, child_name, status, created_at, decided_at,
-  search_name)
+  id, user_id, application_id, application_country, amount, currency, reference, description, child_name, status, created_at, decided_at)
 select bench.id('payment', c.n), c.user_id, c.id, a.country,
   -- One of twenty is not the fee, one of a thousand is in dollars.
   case when bench.chance(c.n, 54) < 0.001 then 25 when c.is_nigerian then 10000 else 180 end - case when bench.chance(c.n, 53) < 0.05 then 5 else 0 end,
   case when bench.chance(c.n, 54) < 0.001 then 'USD' when c.is_nigerian then 'NGN' else 'ZAR' end::public.currency,
   case when bench.chance(c.n, 51) < 0.1 then 'transfer' else a.payment_reference end,
   'Talent Hunt Ticket for ' || c.child_name, c.child_name, d.status,
-  c.created_at + interval '1 hour', case when d.status <> 'pending' then c.created_at + interval '2 days' end,
-  private.search_key(concat_ws(' ', c.child_name, c.parent_name, u.email, a.payment_reference, replace(a.payment_reference, '-', '')))
+  c.created_at + interval '1 hour', case when d.status <> 'pending' then c.created_at + interval '2 days' end
 from bench.children c
 join public.applications a on a.id = c.id
-join auth.users u on u.id = c.user_id
 cross join lateral (
   select case
     when a.ticket_status = 'pending_payment' then 'pending'
@@ -159,12 +156,11 @@ cross join lateral (
 ) d;
 
 insert into public.subscriptions (
-  id, user_id, application_id, application_country, amount, currency, reference, description, child_name, status, created_at, decided_at,
-  search_name)
+  id, user_id, application_id, application_country, amount, currency, reference, description, child_name, status, created_at, decided_at)
 select bench.id('subscription', n), user_id, id, case when is_nigerian then 'Nigeria' else 'South Africa' end::public.country, 5000, 'NGN',
   case when bench.chance(n, 52) < 0.3 then 'monthly' else bench.reference(n) end, 'Monthly support', child_name,
   case when n < :rows * 0.02 then 'pending' else 'active' end::public.subscription_status, created_at + interval '2 hours',
-  case when n >= :rows * 0.02 then created_at + interval '3 days' end, private.search_key(concat_ws(' ', child_name, parent_name))
+  case when n >= :rows * 0.02 then created_at + interval '3 days' end
 from bench.children where n % 20 = 3;
 
 insert into private.audit_log (at, table_name, row_id, action, old_values, new_values)
