@@ -52,7 +52,7 @@ create type public.payment_list_item as (
 comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions.';
 
 create function private.payment_rows(
-  search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean
+  search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean, page text
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -63,12 +63,12 @@ begin
   end if;
   return (
     select string_agg(format($query$
-      select t.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name, t.status::text as status,
+      (select t.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name, t.status::text as status,
         %L as payment_type, t.created_at, t.decision_reason, t.decided_at, t.decided_by, t.received_amount, t.received_on, t.received_via
-      from public.%I t where %s$query$, kind, relation,
+      from public.%I t where %s %s)$query$, kind, relation,
       concat_ws(' and ', 'true', 't.status = ' || quote_literal(only_status), 't.currency = ' || quote_literal(only_currency),
         case when only_not_fee then 't.is_not_fee' end, private.days_condition('t', 'application_country', from_day, to_day),
-        private.search_condition(kind, 't', search))), ' union all ')
+        private.search_condition(kind, 't', search)), page), ' union all ')
     from (values
       ('payment', 'payments', array['pending', 'approved', 'declined']),
       ('subscription', 'subscriptions', array['pending', 'active', 'rejected'])
@@ -79,7 +79,7 @@ begin
 end
 $$;
 comment on function private.payment_rows is
-  'The statement that reads the wanted rows of payments and subscriptions; null when no row can match. Every value in it is quoted.';
+  'The statement that reads the wanted rows of payments and subscriptions, each up to the end of the page; null when no row can match. Every value in it is quoted.';
 
 create function private.all_payments_and_subscriptions(
   search text, only_status text, only_type text, page_size integer, page_start integer,
@@ -93,7 +93,9 @@ declare
   wanted text;
 begin
   perform private.require_admin();
-  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee);
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
+    case when older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
+      || ' order by t.created_at desc, t.id limit $1 + $2');
   if wanted is null then
     return;
   end if;
@@ -117,12 +119,12 @@ begin
         select from public.payments p
         where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id),
       private.receipt_number_of(m.payment_type::private.ledger_kind, m.id)
-    from (select * from (%s) rows where %s order by created_at desc, id limit $1 offset $2) m
+    from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
     left join auth.users d on d.id = m.decided_by
     order by m.created_at desc, m.id
-  $query$, wanted, case when older_than is null then 'true' else 'created_at <= $3 and (created_at < $3 or id > $4)' end)
+  $query$, wanted)
   using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
 $$;
@@ -155,7 +157,7 @@ declare
   counted integer;
 begin
   perform private.require_admin();
-  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee);
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, 'limit $1');
   if wanted is null then
     return 0;
   end if;
@@ -198,7 +200,7 @@ declare
   wanted text;
 begin
   perform private.require_admin();
-  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee);
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, 'limit $1');
   if wanted is null then
     return;
   end if;
