@@ -36,3 +36,6 @@ export function afterRow({ id, created_at }: { id: string; created_at: string })
   const moment = quoteFilterValue(created_at)
   return `created_at.lt.${moment},and(created_at.eq.${moment},id.gt.${id})`
 }
+
+/** A part inside a name or number is looked for from so many characters on; fewer are the beginning of a word. */
+export const SHORTEST_PART = 3

@@ -17,7 +17,7 @@ import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
 import { CURRENCIES } from '@/domain/money'
 import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
-import { searchKey } from '@/domain/search'
+import { searchKey, SHORTEST_PART } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import {
   isTicketDescription,
@@ -38,7 +38,6 @@ import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
 import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
-import { TELLING_FIGURES, TELLING_LETTERS } from '@/features/panel-search/telling'
 import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
 
@@ -325,12 +324,10 @@ describe('names', () => {
     expect(await ask('private.search_key($1)', [name])).toBe(searchKey(name))
   })
 
-  it.each([
-    ['a', TELLING_LETTERS],
-    ['1', TELLING_FIGURES],
-  ])('%s is the beginning of a word from so many on: %d', async (sign, least) => {
-    expect(await ask('private.is_telling($1)', [sign.repeat(least)])).toBe(true)
-    expect(await ask('private.is_telling($1)', [sign.repeat(least - 1)])).toBe(false)
+  it.each(['a', '1'])('a part inside a word is looked for from as many %s on', async (sign) => {
+    const patternOf = (length: number) => ask('private.search_pattern($1)', [sign.repeat(length)])
+    expect(await patternOf(SHORTEST_PART)).toBe(`%${sign.repeat(SHORTEST_PART)}%`)
+    expect(await patternOf(SHORTEST_PART - 1)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The search of the whole panel, the block of a family, and one payment by its id.
-select plan(104);
+select plan(130);
 
 -- Two families with children, payments, helpers and donors, so that a search has something to leave out.
 select tests.act_as_database();
@@ -33,6 +33,7 @@ declare
 begin
   perform tests.act_as(actor);
   foreach call in array array['public.search_panel(''ada'')', 'private.search_panel(''ada'')',
+    'public.suggest_panel(''adda'')', 'private.suggest_panel(''adda'')',
     format('public.get_family(%L)', tests.id('owner')), format('private.family(%L)', tests.id('owner')),
     'public.get_payment(''20000000-0000-4000-8000-000000000001'')', 'private.listed_payment(''20000000-0000-4000-8000-000000000001'')'] loop
     return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
@@ -72,8 +73,13 @@ from (values
 select results_eq($$ select name, parent_name, parent_email, parent_phone, state_city, reference, status from public.search_panel('7f3k9q') where kind = 'application' $$,
   $$ values ('Ada Bello-Musa', 'Ngọzi Ọbị', 'owner@example.com', '+2348051234567', 'Kano', 'KZ-7F3K9Q', 'pending_payment') $$, 'with what tells a caller apart');
 
+-- A name that was misheard.
+select is((select string_agg(name, ', ' order by name) from public.suggest_panel(heard)), expected, format('for %s these are suggested', quote_literal(heard)))
+from (values ('Chidima', 'Chịdịmma Ọbị'), ('adaezi', 'Adaeze Obi'), ('Dlaminy', 'Ada Dlamini'), ('ad', null), ('zzzz', null), ('ada dlaminy', null), ('08051234568', null))
+  heard (heard, expected);
+
 select is((select string_agg(full_name, ' ') from public.get_volunteers(search => wanted)), 'Ada Eze', format('the list of volunteers finds %s', quote_literal(wanted)))
-from (values ('kano ada'), ('da ez'), ('0805 123 4567')) search (wanted);
+from (values ('kano ada'), ('da ez'), ('0805 123 4567'), ('4567')) search (wanted);
 
 -- Documents follow their rows.
 select tests.act_as('owner');
@@ -106,10 +112,26 @@ select is_empty($$ select * from public.get_payment('20000000-0000-4000-8000-000
 
 -- The lists find the same.
 select is((select string_agg(right(id::text, 1), ' ') from public.get_applications(search => wanted)), expected, format('the list of applications finds %s', quote_literal(wanted)))
-from (values ('oyo ifeoma', '1'), ('0803 000 0000', '4 1'), ('owner@example.com', '4 1'), ('kz222222', '1'), ('dim', '4'), ('eze', '4 1')) search (wanted, expected);
+from (values ('oyo ifeoma', '1'), ('0803 000 0000', '4 1'), ('owner@example.com', '4 1'), ('kz222222', '1'), ('dim', '4'), ('eze', '4 1'),
+  ('2222', '4 1'), ('@example.com', '4 3 1'), ('feom', '1')) search (wanted, expected);
 select is((select string_agg(right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(search => wanted)), expected,
   format('the list of payments finds %s', quote_literal(wanted)))
-from (values ('oyo ifeoma', '1'), ('0901 111 2222', '1 a')) search (wanted, expected);
+from (values ('oyo ifeoma', '1'), ('0901 111 2222', '1 a'), ('2222', '1 a'), ('99-12', '1'), ('feom', '1')) search (wanted, expected);
+
+-- The number of a receipt is looked up, also when it is void, and by its form alone.
+select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved') is not null;
+select tests.act_as_database();
+set constraints all immediate;
+create temp table numbers as select private.receipt_number(r) as number from private.receipts r;
+grant select on numbers to public;
+select tests.act_as('admin');
+select is(pg_temp.found(number), 'p1', 'a payment is found by the number of its receipt') from numbers;
+select is(pg_temp.found(lower(' ' || number || ' ')), 'p1', 'however it is typed') from numbers;
+select is((select string_agg(right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(search => number)), '1', 'in the list too') from numbers;
+select is(public.count_payments_and_subscriptions(search => number), 1, 'and counted') from numbers;
+select public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'By mistake') is not null;
+select is(pg_temp.found(number), 'p1', 'a void one still leads to it') from numbers;
+select is(pg_temp.found('NGN-2026-99999'), null, 'a number that nobody has finds nothing');
 
 -- What is common is found without reading all of it.
 select tests.act_as_database();

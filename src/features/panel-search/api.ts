@@ -41,6 +41,17 @@ export async function searchPanel(search: string, signal: AbortSignal): Promise<
   return data
 }
 
+/** Up to 20 applications with a name like the one word that was searched for; none for several words or figures. */
+export async function suggestPanel(search: string, signal: AbortSignal): Promise<PanelItem[]> {
+  const { data, error } = await supabase()
+    .rpc('suggest_panel', { search })
+    .select(COLUMNS)
+    .abortSignal(signal)
+    .overrideTypes<PanelItem[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
 /** The children of an account, then its payments and subscriptions, newest first. */
 export async function fetchFamily(userId: string, signal: AbortSignal): Promise<PanelItem[]> {
   const { data, error } = await supabase()

@@ -1,11 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchFamily, searchPanel } from './api'
+import { fetchFamily, searchPanel, suggestPanel } from './api'
 
 export const panelQueries = {
   search: (search: string) =>
     queryOptions({
       queryKey: ['panel-search', search],
-      queryFn: async ({ signal }) => ({ search, items: await searchPanel(search, signal) }),
+      queryFn: async ({ signal }) => {
+        const items = await searchPanel(search, signal)
+        const suggestions = items.length === 0 ? await suggestPanel(search, signal) : []
+        return { search, items, suggestions }
+      },
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),

@@ -49,12 +49,16 @@ const brother = item({
   ticket_status: 'Gold',
 })
 
-function serve(answer: (search: string) => readonly PanelItem[] | Response) {
+function serve(
+  answer: (search: string) => readonly PanelItem[] | Response,
+  suggested: readonly PanelItem[] = [],
+) {
   const api = startApi()
   api.answer('POST /rest/v1/rpc/search_panel', ({ body }) => {
     const found = answer((body as { search: string }).search)
     return found instanceof Response ? found : Response.json(found)
   })
+  api.answer('POST /rest/v1/rpc/suggest_panel', () => Response.json(suggested))
   return api
 }
 
@@ -149,14 +153,21 @@ it('says what to do when nothing is found, and opens nothing of an older search'
   await user.clear(await box())
   await user.type(await box(), 'zz{Enter}')
   expect(screen.getByLabelText('address')).toHaveTextContent('/admin/analysis')
-  expect(await screen.findByText(/Nothing is called “zz”. Type at least 3/)).toBeVisible()
+  expect(await screen.findByText(/Nothing begins with “zz”. Type at least 3/)).toBeVisible()
   await user.type(await box(), 'zz')
   expect(await screen.findByText(/Nothing found for “zzzz”. Check the spelling/)).toBeVisible()
-  await user.clear(await box())
-  await user.type(await box(), '0803 12')
-  expect(
-    await screen.findByText(/Nothing has the number “0803 12”. Type at least 8 figures/),
-  ).toBeVisible()
+})
+
+it('offers names like the one that nobody has', async () => {
+  const api = serve(() => [], [item({ name: 'Kelechi Eze' })])
+  const user = open()
+  await user.keyboard('/')
+  await user.type(await box(), 'kelechy')
+  const similar = within(await screen.findByRole('group', { name: 'Did you mean' }))
+  expect(screen.getByText('Nothing found for “kelechy”. These names are like it.')).toBeVisible()
+  expect(api.callsOf('POST /rest/v1/rpc/suggest_panel')[0]?.body).toEqual({ search: 'kelechy' })
+  await user.click(similar.getByRole('option', { name: /Kelechi Eze/ }))
+  expect(screen.getByLabelText('address')).toHaveTextContent(`manage=${item({}).id}`)
 })
 
 it('says that it could not search, and keeps the words', async () => {

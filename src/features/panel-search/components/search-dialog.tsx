@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { SHORTEST_PART } from '@/domain/search'
 import { Badge } from '@/components/ui/badge'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -12,7 +13,6 @@ import type { PanelItem } from '../api'
 import { groupsOf } from '../groups'
 import { hrefOfAll, hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
-import { TELLING_FIGURES, TELLING_LETTERS } from '../telling'
 import { factsOf, statusOf, titleOf } from '../words'
 
 export interface SearchDialogProps {
@@ -20,6 +20,8 @@ export interface SearchDialogProps {
 }
 
 const DEBOUNCE_MS = 200
+const SUGGESTED = 'Did you mean'
+
 interface Option {
   href: string
   group: string
@@ -102,7 +104,10 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
             onKeyDown={onKey}
           />
         </Field>
-        <p role="status" className={clsx('text-muted-foreground', options.length > 0 && 'sr-only')}>
+        <p
+          role="status"
+          className={clsx('text-muted-foreground', found?.items.length && 'sr-only')}
+        >
           {statusWords(typed, query.isError ? 'failed' : isFresh ? options : 'asking')}
         </p>
         {query.isError && typed !== '' ? (
@@ -114,10 +119,10 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           />
         ) : null}
         <div id={listId} role="listbox" aria-label="Found" className="flex flex-col gap-4">
-          {groupsWithOptions(options).map(([group, ofGroup]) => (
-            <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
+          {groupsWithOptions(options).map(([group, ofGroup], place) => (
+            <div key={group} role="group" aria-labelledby={`${listId}-group-${place}`}>
               <p
-                id={`${listId}-${group}`}
+                id={`${listId}-group-${place}`}
                 className="pb-1 text-sm font-semibold text-muted-foreground"
               >
                 {group}
@@ -139,14 +144,25 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   )
 }
 
-function optionsOf(found: { search: string; items: readonly PanelItem[] } | undefined): Option[] {
-  return groupsOf(found?.items ?? []).flatMap(({ label, items, hasMore }) => {
+interface Found {
+  search: string
+  items: readonly PanelItem[]
+  suggestions: readonly PanelItem[]
+}
+
+function optionsOf(found: Found | undefined): Option[] {
+  if (!found) return []
+  const options = groupsOf(found.items).flatMap(({ label, items, hasMore }) => {
     const first = items[0]
     return [
       ...items.map((item) => ({ href: hrefOfItem(item), group: label, item })),
-      ...(hasMore && first ? [{ href: hrefOfAll(first, found?.search ?? ''), group: label }] : []),
+      ...(hasMore && first ? [{ href: hrefOfAll(first, found.search), group: label }] : []),
     ]
   })
+  return [
+    ...options,
+    ...found.suggestions.map((item) => ({ href: hrefOfItem(item), group: SUGGESTED, item })),
+  ]
 }
 
 function groupsWithOptions(options: readonly Option[]): [string, Option[]][] {
@@ -159,13 +175,13 @@ function statusWords(typed: string, options: readonly Option[] | 'asking' | 'fai
     return 'Words may stand in any order: “Ada Lagos”, “0803 123 4567”, “KZ-7F3K9Q”.'
   if (options === 'failed') return ''
   if (options === 'asking') return 'Searching…'
+  if (options.some(({ group }) => group === SUGGESTED)) {
+    return `Nothing found for “${typed}”. These names are like it.`
+  }
   const count = options.filter(({ item }) => item !== undefined).length
   if (count > 0) return count === 1 ? '1 found' : `${count} found`
-  if (/^[\d\s()+.-]+$/.test(typed) && typed.replace(/\D/g, '').length < TELLING_FIGURES) {
-    return `Nothing has the number “${typed}”. Type at least ${TELLING_FIGURES} figures to find more.`
-  }
-  return typed.length < TELLING_LETTERS
-    ? `Nothing is called “${typed}”. Type at least ${TELLING_LETTERS} letters to find more.`
+  return typed.length < SHORTEST_PART
+    ? `Nothing begins with “${typed}”. Type at least ${SHORTEST_PART} characters to look inside names and numbers.`
     : `Nothing found for “${typed}”. Check the spelling, or try fewer words.`
 }
 
