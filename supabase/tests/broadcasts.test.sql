@@ -159,7 +159,7 @@ select is(pg_temp.told('30000000-0000-4000-8000-000000000002'), 'stranger', 'and
 select pg_temp.an_hour_later();
 select public.send_broadcast('Tickets', 'Hello.', ticket_status => '{paid,Gold}', step => 'paid', broadcast_id => '30000000-0000-4000-8000-000000000003') is not null;
 select tests.act_as_database();
-select is(array(select private.next_parents(b, 1000000)), array[tests.id('owner')], 'read by facets') from public.broadcasts b
+select is(array(select private.next_parents(b, 1000000)), array[tests.id('owner')], 'the one who is left comes next') from public.broadcasts b
 where id = '30000000-0000-4000-8000-000000000003';
 select is(array(select private.next_parents(b, 1)), array[tests.id('owner')], 'or along the parents, it is the same') from public.broadcasts b
 where id = '30000000-0000-4000-8000-000000000003';
