@@ -161,7 +161,7 @@ select public.send_broadcast('Tickets', 'Hello.', ticket_status => '{paid,Gold}'
 select tests.act_as_database();
 select is(array(select private.next_parents(b, 1000000)), array[tests.id('owner')], 'the one who is left comes next') from public.broadcasts b
 where id = '30000000-0000-4000-8000-000000000003';
-select is(array(select private.next_parents(b, 1)), array[tests.id('owner')], 'or along the parents, it is the same') from public.broadcasts b
+select is(array(select private.next_parents(b, 1)), array[tests.id('owner')], 'so it does in a batch of one') from public.broadcasts b
 where id = '30000000-0000-4000-8000-000000000003';
 select tests.insert_row('auth.users', '{"id": "00000000-0000-4000-8000-000000000003", "email": "late@example.com"}') is not null;
 select tests.application('{"user_id": "00000000-0000-4000-8000-000000000003", "ticket_status": "paid", "created_at": "2999-01-01T00:00:00Z"}') is not null;
