@@ -24,7 +24,6 @@ create table public.subscriptions (
   application_country public.country,
   decision_reason text,
   decided_at timestamptz,
-  decided_by uuid,
   created_at timestamptz not null default now(),
   search_name text not null default '',
   constraint subscriptions_id_user_id_key unique (id, user_id),
@@ -48,7 +47,6 @@ comment on column public.subscriptions.received_on is 'The day on which it arriv
 comment on column public.subscriptions.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.subscriptions.application_country is 'The country of the child whom it is for, kept by triggers.';
 comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
-comment on column public.subscriptions.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 comment on column public.subscriptions.search_name is 'What it is found by: child, parent, e-mail and references, kept by triggers.';
 
 create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
@@ -100,12 +98,7 @@ create trigger subscriptions_after_delete_tally
   for each statement execute function private.tally_rows('subscription_facts');
 
 alter table public.subscriptions enable row level security;
-grant select on public.subscriptions to service_role;
--- Who decided and what it is found by are for administrators alone, who read them in their list.
-grant select (
-  id, user_id, application_id, amount, currency, reference, description, child_name, status, decision_reason,
-  decided_at, received_amount, received_on, received_via, created_at
-) on public.subscriptions to authenticated;
+grant select on public.subscriptions to authenticated, service_role;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
   on public.subscriptions to authenticated, service_role;
 

@@ -127,7 +127,7 @@ begin
   perform private.check_search(search, only_status, only_type);
   sources := private.payment_sources(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
     't.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name,
-     t.status::text as status, t.created_at, t.decision_reason, t.decided_at, t.decided_by,
+     t.status::text as status, t.created_at, t.decision_reason, t.decided_at,
      t.received_amount, t.received_on, t.received_via',
     case when older_than is not null then ' and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
       || ' order by t.created_at desc, t.id limit $1 + $2');
@@ -158,7 +158,7 @@ begin
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
-    left join auth.users d on d.id = m.decided_by
+    left join auth.users d on m.decided_at is not null and d.id = private.last_decision_by(m.payment_type || 's', m.id)
     order by m.created_at desc, m.id
   $query$, sources)
   using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');

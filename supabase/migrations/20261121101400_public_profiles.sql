@@ -1,7 +1,7 @@
 -- Public profiles: everything that a stranger may know about a child, and nothing else.
 --
 --             anyone    service_role
---   select    columns   all
+--   select    all       all
 --   insert, update, delete: by trigger only
 --
 --                            anyone
@@ -145,11 +145,7 @@ create trigger public_profiles_after_delete_tally
   for each statement execute function private.tally_rows('profile_facts');
 
 alter table public.public_profiles enable row level security;
-grant select on public.public_profiles to service_role;
-grant select (
-  id, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score,
-  created_at
-) on public.public_profiles to anon, authenticated;
+grant select on public.public_profiles to anon, authenticated, service_role;
 create policy public_profiles_select_anyone on public.public_profiles
   for select to anon, authenticated
   using (true);

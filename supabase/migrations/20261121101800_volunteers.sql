@@ -88,10 +88,7 @@ create trigger volunteers_after_delete_tally
   for each statement execute function private.tally_rows('volunteer_facts');
 
 alter table public.volunteers enable row level security;
-grant select on public.volunteers to service_role;
-grant select (
-  id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, status, created_at
-) on public.volunteers to authenticated;
+grant select on public.volunteers to authenticated, service_role;
 grant insert (id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week)
   on public.volunteers to anon, authenticated, service_role;
 
