@@ -99,6 +99,18 @@ $$;
 comment on function private.write_audit is
   'Row trigger that records what an administrator or the platform changed. Its arguments name the columns that a deletion keeps.';
 
+create function private.last_decision_by(table_name text, row_id uuid) returns uuid
+  language sql stable set search_path = ''
+as $$
+  select l.actor_id from private.audit_log l
+  where l.table_name = last_decision_by.table_name and l.row_id = last_decision_by.row_id
+    and l.new_values ->> 'decided_at' is not null
+  order by l.at desc, l.id desc
+  limit 1
+$$;
+comment on function private.last_decision_by is
+  'Who made the decision that stands on a payment or subscription; null for the platform itself.';
+
 create function private.refuse_audit_change() returns trigger
   language plpgsql set search_path = ''
 as $$

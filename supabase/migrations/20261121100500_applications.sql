@@ -6,8 +6,8 @@
 --   update    own, the child's own fields  all but identity and consent   no      all, by the same moves
 --   delete    own                          all                            no      all
 --
--- Row-level security opens whole rows, and parent and administrator are one database role. So nobody's
--- role reads assessment_note, which is the administrators' own: administrators read it by their procedures.
+-- Row-level security opens whole rows, and parent and administrator are one database role. So a row holds nothing
+-- that its parent may not read: the administrators' note stands in application_notes.
 --
 -- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
 -- An account has at most 20 children. Administrators, the service role and the owner of the database are not limited.
@@ -76,6 +76,7 @@ create table public.applications (
   parent_phone text not null,
   status public.application_status not null default 'pending_payment',
   ticket_status public.ticket_status not null default 'unpaid',
+  ticket_corrected_at timestamptz,
   entry_video_status public.entry_video_status not null default 'locked',
   entry_video_url text,
   entry_video_submitted_at timestamptz,
@@ -89,7 +90,6 @@ create table public.applications (
   is_finalist boolean not null default false,
   points integer not null default 0,
   assessment_score numeric,
-  assessment_note text,
   assessment_report text,
   assessment_result public.pass_fail,
   awarded_tiers public.ticket_status[] not null default '{}',
@@ -134,7 +134,6 @@ create table public.applications (
   constraint applications_assessment_score_check check (
     assessment_score between 0 and 10 and assessment_score = round(assessment_score, 1)
   ),
-  constraint applications_assessment_note_check check (char_length(assessment_note) <= 2000 and private.is_plain_text(assessment_note)),
   constraint applications_assessment_report_check check (char_length(assessment_report) <= 5000 and private.is_plain_text(assessment_report)),
   constraint applications_assessed_check check (status <> 'assessed' or assessment_score is not null),
   constraint applications_consent_version_check check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
@@ -145,11 +144,12 @@ comment on table public.applications is 'A child entered for the show, with ever
 comment on column public.applications.stage_name is 'Shown in public instead of the child''s name.';
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
+comment on column public.applications.ticket_corrected_at is
+  'When the ticket was paid by hand instead of by a payment; what follows from payments does not lower it. Null once it is set back by hand.';
 comment on column public.applications.entry_video_submitted_at is 'When the present link was handed in, the same link after Fail included; null without a link.';
 comment on column public.applications.video_reason is 'Why the entry video failed, as long as it has; the parent reads it.';
 comment on column public.applications.rejection_reason is 'Why the application was rejected, as long as it is; the parent reads it.';
 comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
-comment on column public.applications.assessment_note is 'For administrators alone: no role of the API may select it.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
 comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';
@@ -236,8 +236,22 @@ $$;
 comment on function private.derived_columns is
   'Columns of applications that the database writes whatever is sent, so that anyone may send them.';
 
+create function private.administrator_columns() returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  -- What becomes public is the parent's word alone, so an administrator changes neither that nor the consent.
+  return array[
+    'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
+    'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
+    'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
+    'assessment_report', 'assessment_result', 'rejection_reason', 'approved_at'];
+end
+$$;
+comment on function private.administrator_columns is 'The columns of applications that an administrator may change.';
+
 -- The guards run with the caller's rights.
-grant execute on function private.parent_columns, private.derived_columns to authenticated;
+grant execute on function private.parent_columns, private.derived_columns, private.administrator_columns to authenticated;
 
 -- Both guards list what is allowed. A column that is on no list is refused until somebody decides who
 -- may write it.
@@ -308,13 +322,8 @@ begin
   if old.user_id = auth.uid() then
     allowed := allowed || private.parent_columns() || array['entry_video_url'];
   end if;
-  -- What becomes public is the parent's word alone, so an administrator changes neither that nor the consent.
   if private.is_admin() then
-    allowed := allowed || array[
-      'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
-      'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
-      'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
-      'assessment_note', 'assessment_report', 'assessment_result', 'rejection_reason', 'approved_at'];
+    allowed := allowed || private.administrator_columns();
   end if;
   before := to_jsonb(old) - allowed;
   after := to_jsonb(new) - allowed;
@@ -412,7 +421,6 @@ begin
   new.primary_category := new.talents[1];
   new.audition_details := nullif(btrim(new.audition_details), '');
   new.audition_report := nullif(btrim(new.audition_report), '');
-  new.assessment_note := nullif(btrim(new.assessment_note), '');
   new.assessment_report := nullif(btrim(new.assessment_report), '');
   new.entry_video_url := nullif(btrim(new.entry_video_url), '');
   new.updated_at := clock_timestamp();
@@ -480,6 +488,21 @@ $$;
 comment on function private.resubmit_entry_video is
   'After Fail the same link may be handed in again: the video behind it can be another one by now.';
 
+create function private.mark_ticket_correction() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_ticket_paid(new.ticket_status) then
+    new.ticket_corrected_at := null;
+  elsif not private.is_ticket_paid(old.ticket_status) then
+    new.ticket_corrected_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.mark_ticket_correction is
+  'Marks a ticket that is paid by hand; a tier that is given to a paid ticket or taken back marks nothing.';
+
 create trigger applications_before_insert_guard
   before insert on public.applications
   for each row execute function private.guard_application_insert();
@@ -495,6 +518,12 @@ create trigger applications_before_update_resubmit
     old.entry_video_status = 'failed' and new.entry_video_status = 'failed'
     and new.entry_video_url = old.entry_video_url and old.user_id = auth.uid()
   ) execute function private.resubmit_entry_video();
+-- Payments change the ticket inside a trigger of their own (settle_ticket). Everything else is by hand. Fires after the
+-- guard, which refuses the column to everybody.
+create trigger applications_before_update_ticket_correction
+  before update of ticket_status on public.applications
+  for each row when (pg_trigger_depth() = 0 and new.ticket_status <> old.ticket_status)
+  execute function private.mark_ticket_correction();
 create trigger applications_before_write_derive
   before insert or update on public.applications
   for each row execute function private.derive_application();
@@ -513,15 +542,7 @@ $$;
 comment on function private.is_audition_due is 'Whether a child stands on the list of its audition''s day: with a date, approved or assessed, and not disqualified.';
 
 alter table public.applications enable row level security;
-grant select, insert, update, delete on public.applications to service_role;
-grant insert, update, delete on public.applications to authenticated;
-grant select (
-  id, user_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status,
-  ticket_status, entry_video_status, entry_video_url, video_reason, application_fee_status, audition_state, audition_date,
-  audition_details, audition_result, audition_report, is_finalist, points, assessment_score, assessment_report,
-  assessment_result, awarded_tiers, is_listed, is_shareable, consent_version, payment_reference, share_code,
-  rejection_reason, approved_at, entry_video_submitted_at, created_at, updated_at, reached_step
-) on public.applications to authenticated;
+grant select, insert, update, delete on public.applications to authenticated, service_role;
 
 create policy applications_select_own_or_admin on public.applications
   for select to authenticated

@@ -6,7 +6,7 @@
 --   update    no                    by procedure only    no      no
 --   delete    with the child        with the child       no      with the child
 --
--- A decision carries its reason, its author and its moment; the parent reads the reason.
+-- A decision carries its reason and its moment, which the parent reads. Who decided stands in the audit log.
 -- An account has at most 20 payments, and 20 subscriptions, that wait for a decision. Administrators, the service role
 -- and the owner of the database are not limited.
 
@@ -62,7 +62,6 @@ create table public.payments (
   ) stored,
   decision_reason text,
   decided_at timestamptz,
-  decided_by uuid,
   created_at timestamptz not null default now(),
   constraint payments_id_user_id_key unique (id, user_id),
   -- Both columns together: a payment can only name a child of the same parent.
@@ -89,7 +88,6 @@ comment on column public.payments.application_country is 'The country of the chi
 comment on column public.payments.is_not_fee is 'A ticket payment of which what arrived, or where that is not known what was stated, is not the fee.';
 comment on column public.payments.is_ticket is 'A ticket payment names an application and its description begins with "Talent Hunt Ticket".';
 comment on column public.payments.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
-comment on column public.payments.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 
 create index payments_user_id_idx on public.payments (user_id, created_at desc);
 create index payments_application_id_idx on public.payments (application_id, user_id);
@@ -145,7 +143,7 @@ create function private.guard_payment_update() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
-  decision constant text[] := array['decision_reason', 'decided_at', 'decided_by',
+  decision constant text[] := array['decision_reason', 'decided_at',
     'received_amount', 'received_on', 'received_via'];
   -- A generated column has no value yet before the row is written.
   free constant text[] := decision || array['status', 'is_ticket', 'is_not_fee', 'application_country'];
@@ -166,13 +164,12 @@ begin
       raise exception 'payment_is_fixed' using errcode = '42501';
     elsif new.status <> old.status then
       new.decided_at := now();
-      new.decided_by := auth.uid();
     end if;
     return new;
   end if;
-  -- A decision can only be undone: back to pending, with a reason, without its author and moment.
+  -- A decision can only be undone: back to pending, with a reason, without its moment.
   if new.status::text = 'pending' and new.decision_reason is not null
-    and new.decided_at is null and new.decided_by is null and old.decided_at is not null then
+    and new.decided_at is null and old.decided_at is not null then
     return new;
   end if;
   raise exception 'payment_already_decided' using errcode = 'P0001', detail = old.status::text;
@@ -191,9 +188,9 @@ begin
     update public.applications a set ticket_status = 'pending_payment'
     where a.id = new.application_id and a.ticket_status in ('unpaid', 'none');
     if tg_op = 'UPDATE' and old.status = 'approved' then
-      -- Tiers were awarded by hand on top of the ticket and stay.
+      -- Tiers were awarded by hand on top of the ticket and stay, and so does a correction.
       update public.applications a set ticket_status = 'pending_payment'
-      where a.id = new.application_id and a.ticket_status = 'paid'
+      where a.id = new.application_id and a.ticket_status = 'paid' and a.ticket_corrected_at is null
         and not exists (
           select from public.payments p
           where p.application_id = new.application_id and p.is_ticket and p.id <> new.id and p.status = 'approved');
@@ -213,7 +210,7 @@ begin
 end
 $$;
 comment on function private.settle_ticket is
-  'The ticket follows its payments: stated makes it pending, approved pays it, declined frees it and an approval taken back reopens it, unless another payment stands.';
+  'The ticket follows its payments: stated makes it pending, approved pays it, declined frees it and an approval taken back reopens it, unless another payment or a correction stands.';
 
 create trigger payments_before_insert_derive
   before insert on public.payments
@@ -242,12 +239,7 @@ create trigger payments_after_update_ledger
   for each row when (new.status is distinct from old.status) execute function private.write_ledger('payment', 'approved');
 
 alter table public.payments enable row level security;
-grant select on public.payments to service_role;
--- Who decided is for administrators alone, who read it in their list.
-grant select (
-  id, user_id, application_id, amount, currency, reference, description, child_name, status, is_ticket, decision_reason,
-  decided_at, received_amount, received_on, received_via, created_at
-) on public.payments to authenticated;
+grant select on public.payments to authenticated, service_role;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
   on public.payments to authenticated, service_role;
 

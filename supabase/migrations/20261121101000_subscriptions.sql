@@ -24,7 +24,6 @@ create table public.subscriptions (
   application_country public.country,
   decision_reason text,
   decided_at timestamptz,
-  decided_by uuid,
   created_at timestamptz not null default now(),
   constraint subscriptions_id_user_id_key unique (id, user_id),
   constraint subscriptions_application_id_fkey foreign key (application_id, user_id)
@@ -47,7 +46,6 @@ comment on column public.subscriptions.received_on is 'The day on which it arriv
 comment on column public.subscriptions.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.subscriptions.application_country is 'The country of the child whom it is for, kept by triggers.';
 comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
-comment on column public.subscriptions.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 
 create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
 create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
@@ -76,12 +74,7 @@ create trigger subscriptions_after_update_ledger
   for each row when (new.status is distinct from old.status) execute function private.write_ledger('subscription', 'active');
 
 alter table public.subscriptions enable row level security;
-grant select on public.subscriptions to service_role;
--- Who decided is for administrators alone, who read it in their list.
-grant select (
-  id, user_id, application_id, amount, currency, reference, description, child_name, status, decision_reason,
-  decided_at, received_amount, received_on, received_via, created_at
-) on public.subscriptions to authenticated;
+grant select on public.subscriptions to authenticated, service_role;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)
   on public.subscriptions to authenticated, service_role;
 

@@ -64,7 +64,7 @@ begin
   return (
     select string_agg(format($query$
       (select t.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name, t.status::text as status,
-        %L as payment_type, t.created_at, t.decision_reason, t.decided_at, t.decided_by, t.received_amount, t.received_on, t.received_via
+        %L as payment_type, t.created_at, t.decision_reason, t.decided_at, t.received_amount, t.received_on, t.received_via
       from public.%I t where %s %s)$query$, kind, relation,
       concat_ws(' and ', 'true', 't.status = ' || quote_literal(only_status), 't.currency = ' || quote_literal(only_currency),
         case when only_not_fee then 't.is_not_fee' end, private.days_condition('t', 'application_country', from_day, to_day),
@@ -122,7 +122,7 @@ begin
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
-    left join auth.users d on d.id = m.decided_by
+    left join auth.users d on m.decided_at is not null and d.id = private.last_decision_by(m.payment_type || 's', m.id)
     order by m.created_at desc, m.id
   $query$, wanted)
   using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');

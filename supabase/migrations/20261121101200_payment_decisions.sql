@@ -1,5 +1,5 @@
--- Decisions on money: each carries its reason, its author and its moment, and a wrong one can be
--- taken back. The audit log keeps every step, and the ledger what arrived.
+-- Decisions on money: each carries its reason and its moment, and a wrong one can be taken back.
+-- The audit log keeps every step with its author, and the ledger what arrived.
 --
 --                                       administrator             anyone else
 --   update_payment_status               yes, while pending        42501
@@ -193,19 +193,19 @@ begin
     raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Another payment for this ticket is approved.';
   end if;
   insert into public.payments (
-    user_id, application_id, amount, currency, reference, description, status, decided_at, decided_by,
+    user_id, application_id, amount, currency, reference, description, status, decided_at,
     received_amount, received_on, received_via)
   values (
     child.user_id, child.id, received_amount,
     coalesce(confirm_ticket.currency, private.currency_of(child.country)),
-    child.payment_reference, 'Talent Hunt Ticket for ' || child.child_name, 'approved', now(), auth.uid(),
+    child.payment_reference, 'Talent Hunt Ticket for ' || child.child_name, 'approved', now(),
     received_amount, received_on, 'cash')
   returning id into made;
   return made;
 end
 $$;
 comment on function private.confirm_ticket is
-  'Cash writes an approved payment of the child''s parent, which is undone like any other; a correction sets the ticket alone, and its reason stands in the history.';
+  'Cash writes an approved payment of the child''s parent, which is undone like any other; a correction sets and marks the ticket alone, and its reason stands in the history.';
 
 create function public.confirm_ticket(
   application_id uuid, received_amount numeric default null, received_on date default null,
@@ -263,7 +263,7 @@ begin
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
   update public.payments p
-  set status = 'pending', decision_reason = reason, decided_at = null, decided_by = null,
+  set status = 'pending', decision_reason = reason, decided_at = null,
     received_amount = null, received_on = null, received_via = null
   where p.id = payment_id and p.status <> 'pending';
   if not found then
@@ -299,7 +299,7 @@ begin
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
   update public.subscriptions s
-  set status = 'pending', decision_reason = reason, decided_at = null, decided_by = null,
+  set status = 'pending', decision_reason = reason, decided_at = null,
     received_amount = null, received_on = null, received_via = null
   where s.id = subscription_id and s.status <> 'pending';
   if not found then

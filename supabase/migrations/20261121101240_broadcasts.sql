@@ -1,8 +1,8 @@
 -- Broadcasts: one row is one message of the organisers to many parents.
 --
 --                         parent it was sent to     administrator             service_role    anyone else
---   select                id, subject, body, when   id, subject, body, when   no              no
---   insert                by procedure              by procedure              no              no
+--   select                yes                       all                       no              no
+--   insert                no                        by procedure              no              no
 --   update, delete        no                        no                        no              no
 --   count_audience        no                        yes                       no              42501
 --   send_broadcast        no                        yes                       no              42501
@@ -10,7 +10,7 @@
 --   get_broadcasts        no                        yes                       no              42501
 --   expand_broadcasts     no                        no                        yes             no
 --
--- To whom a message goes is the organisers' own: nobody's role reads it, and administrators have their list.
+-- To whom a message goes is the organisers' own, so that it stands in a private table: administrators have their list.
 -- Sending writes the message alone; its notices follow in batches, in the order of their parents' ids.
 --
 -- The policy of parents stands with the notices (notices.sql), by which it is decided.
@@ -48,6 +48,25 @@ create table public.broadcasts (
   id uuid primary key default gen_random_uuid(),
   subject text not null,
   body text not null,
+  created_at timestamptz not null default now(),
+  constraint broadcasts_subject_check check (private.is_message_subject(subject)),
+  constraint broadcasts_body_check check (private.is_message_body(body))
+);
+comment on table public.broadcasts is 'A message of the organisers, as its readers see it.';
+comment on column public.broadcasts.body is 'Plain text with line breaks.';
+
+create index broadcasts_created_at_idx on public.broadcasts (created_at desc, id);
+
+-- The entry of sending is written with the audience (send_broadcast).
+create trigger broadcasts_after_delete_audit
+  after delete on public.broadcasts
+  for each row execute function private.write_audit();
+
+alter table public.broadcasts enable row level security;
+grant select on public.broadcasts to authenticated;
+
+create table private.broadcast_audiences (
+  broadcast_id uuid primary key references public.broadcasts (id) on delete cascade,
   status public.application_status[],
   ticket_status public.ticket_status[],
   country public.country,
@@ -55,37 +74,28 @@ create table public.broadcasts (
   step text,
   recipients integer not null,
   sent_by uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now(),
   written integer not null default 0,
   last_user_id uuid,
   finished_at timestamptz,
-  constraint broadcasts_subject_check check (private.is_message_subject(subject)),
-  constraint broadcasts_body_check check (private.is_message_body(body)),
-  constraint broadcasts_state_city_check check (
+  constraint broadcast_audiences_state_city_check check (
     state_city is null or country is not null and private.is_state_of(country, state_city)),
-  constraint broadcasts_step_check check (step in ('registered', 'paid', 'video', 'audition', 'finalist')),
-  constraint broadcasts_recipients_check check (recipients > 0)
+  constraint broadcast_audiences_step_check check (step in ('registered', 'paid', 'video', 'audition', 'finalist')),
+  constraint broadcast_audiences_recipients_check check (recipients > 0)
 );
-comment on table public.broadcasts is 'A message of the organisers: what it says, to the parents of which children it goes (null is any), and how far it has come.';
-comment on column public.broadcasts.body is 'Plain text with line breaks.';
-comment on column public.broadcasts.step is 'The furthest step that the child has reached, as private.reached_step names it.';
-comment on column public.broadcasts.recipients is 'How many parents there were when it was sent; 10,001 stands for more than 10,000.';
-comment on column public.broadcasts.written is 'How many parents have been told.';
-comment on column public.broadcasts.last_user_id is 'The parent who was told last: the next batch begins behind.';
-comment on column public.broadcasts.finished_at is 'When all had been told.';
+comment on table private.broadcast_audiences is
+  'To the parents of which children a message goes (null is any), who sent it, and how far it has come.';
+comment on column private.broadcast_audiences.step is 'The furthest step that the child has reached, as private.reached_step names it.';
+comment on column private.broadcast_audiences.recipients is 'How many parents there were when it was sent; 10,001 stands for more than 10,000.';
+comment on column private.broadcast_audiences.written is 'How many parents have been told.';
+comment on column private.broadcast_audiences.last_user_id is 'The parent who was told last: the next batch begins behind.';
+comment on column private.broadcast_audiences.finished_at is 'When all had been told.';
 
-create index broadcasts_created_at_idx on public.broadcasts (created_at desc, id);
-create index broadcasts_sent_by_idx on public.broadcasts (sent_by);
-create index broadcasts_unfinished_idx on public.broadcasts (created_at) where finished_at is null;
+create index broadcast_audiences_sent_by_idx on private.broadcast_audiences (sent_by);
+create index broadcast_audiences_unfinished_idx on private.broadcast_audiences (broadcast_id) where finished_at is null;
 
-create trigger broadcasts_after_write_audit
-  after insert or delete on public.broadcasts
-  for each row execute function private.write_audit();
+alter table private.broadcast_audiences enable row level security;
 
-alter table public.broadcasts enable row level security;
-grant select (id, subject, body, created_at) on public.broadcasts to authenticated;
-
-create function private.audience_conditions(audience public.broadcasts) returns text
+create function private.audience_conditions(audience private.broadcast_audiences) returns text
   language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ', 'true', 'a.status = any (' || quote_literal(audience.status) || ')',
@@ -94,7 +104,7 @@ as $$
 $$;
 comment on function private.audience_conditions is 'What a message''s audience asks of an application a. Every value in it is quoted.';
 
-create function private.count_parents(audience public.broadcasts) returns integer
+create function private.count_parents(audience private.broadcast_audiences) returns integer
   language plpgsql stable set search_path = ''
 as $$
 declare
@@ -114,7 +124,7 @@ create function private.count_audience(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  audience public.broadcasts;
+  audience private.broadcast_audiences;
 begin
   perform private.require_admin();
   perform private.check_search(state_city, step);
@@ -147,6 +157,7 @@ create function private.send_broadcast(
 as $$
 declare
   message public.broadcasts;
+  audience private.broadcast_audiences;
   free_at timestamptz;
 begin
   perform private.require_admin();
@@ -160,20 +171,27 @@ begin
     raise exception 'broadcast_too_soon'
       using errcode = 'P0001', detail = to_char(free_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
   end if;
-  message.status := send_broadcast.status;
-  message.ticket_status := send_broadcast.ticket_status;
-  message.country := send_broadcast.country;
-  message.state_city := send_broadcast.state_city;
-  message.step := send_broadcast.step;
-  message.recipients := private.count_parents(message);
-  if message.recipients = 0 then
+  audience.status := send_broadcast.status;
+  audience.ticket_status := send_broadcast.ticket_status;
+  audience.country := send_broadcast.country;
+  audience.state_city := send_broadcast.state_city;
+  audience.step := send_broadcast.step;
+  audience.recipients := private.count_parents(audience);
+  if audience.recipients = 0 then
     raise exception 'audience_empty' using errcode = 'P0001';
   end if;
-  message.id := coalesce(send_broadcast.broadcast_id, gen_random_uuid());
-  insert into public.broadcasts (id, subject, body, status, ticket_status, country, state_city, step, recipients, sent_by)
+  insert into public.broadcasts as b (id, subject, body)
   values (
-    message.id, coalesce(private.clean_text(send_broadcast.subject), ''), coalesce(private.clean_message(send_broadcast.body), ''), message.status,
-    message.ticket_status, message.country, message.state_city, message.step, message.recipients, auth.uid());
+    coalesce(send_broadcast.broadcast_id, gen_random_uuid()), coalesce(private.clean_text(send_broadcast.subject), ''),
+    coalesce(private.clean_message(send_broadcast.body), ''))
+  returning b.* into message;
+  insert into private.broadcast_audiences as t (broadcast_id, status, ticket_status, country, state_city, step, recipients, sent_by)
+  values (
+    message.id, audience.status, audience.ticket_status, audience.country, audience.state_city, audience.step,
+    audience.recipients, auth.uid())
+  returning t.* into audience;
+  insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+  values (auth.uid(), 'broadcasts', message.id, 'insert', to_jsonb(message) || to_jsonb(audience) - 'broadcast_id');
   return message.id;
 end
 $$;
@@ -248,11 +266,12 @@ declare
 begin
   perform private.require_admin();
   return query
-    select b.id, b.subject, b.body, b.status, b.ticket_status, b.country, b.state_city, b.step, b.recipients,
-      u.email::text, b.created_at, b.written, b.finished_at, waiting.count, sent.count, failed.count
+    select b.id, b.subject, b.body, a.status, a.ticket_status, a.country, a.state_city, a.step, a.recipients,
+      u.email::text, b.created_at, a.written, a.finished_at, waiting.count, sent.count, failed.count
     from (
       select * from public.broadcasts b order by b.created_at desc, b.id limit page_size offset coalesce(page_start, 0)) b
-    left join auth.users u on u.id = b.sent_by
+    join private.broadcast_audiences a on a.broadcast_id = b.id
+    left join auth.users u on u.id = a.sent_by
     cross join lateral (select count(*)::integer from (
       select from private.deliveries d where d.broadcast_id = b.id and d.state = 'waiting' limit at_most) d) waiting (count)
     cross join lateral (select count(*)::integer from (
@@ -278,7 +297,7 @@ grant execute on function
   private.send_test_letter, public.send_test_letter, private.listed_broadcasts, public.get_broadcasts
   to authenticated;
 
-create function private.next_parents(broadcast public.broadcasts, at_most integer) returns setof uuid
+create function private.next_parents(audience private.broadcast_audiences, until timestamptz, at_most integer) returns setof uuid
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -286,8 +305,8 @@ begin
     select distinct a.user_id from public.applications a
     where %s and a.user_id > $1 and a.created_at <= $2
     order by a.user_id limit $3
-  $query$, private.audience_conditions(broadcast))
-  using coalesce(broadcast.last_user_id, '00000000-0000-0000-0000-000000000000'), broadcast.created_at, at_most;
+  $query$, private.audience_conditions(audience))
+  using coalesce(audience.last_user_id, '00000000-0000-0000-0000-000000000000'), until, at_most;
 end
 $$;
 comment on function private.next_parents is
@@ -299,27 +318,30 @@ as $$
 declare
   batch_size constant integer := greatest(at_most, 1);
   running public.broadcasts;
+  audience private.broadcast_audiences;
   parents uuid[];
   told integer := 0;
 begin
   -- One message at a time, so that a transaction never tells a parent of two.
   while told = 0 loop
     select b.* into running from public.broadcasts b
-    where b.finished_at is null
+    join private.broadcast_audiences a on a.broadcast_id = b.id
+    where a.finished_at is null
     order by b.created_at
     limit 1
-    for update skip locked;
+    for update of a skip locked;
     exit when not found;
-    parents := array(select private.next_parents(running, batch_size));
+    select a.* into audience from private.broadcast_audiences a where a.broadcast_id = running.id;
+    parents := array(select private.next_parents(audience, running.created_at, batch_size));
     insert into public.notices (kind, user_id, subject_id, broadcast_id, facts)
     select 'message', p, p, running.id, jsonb_build_object('subject', running.subject) from unnest(parents) p
     on conflict do nothing;
     get diagnostics told = row_count;
-    update public.broadcasts b set
-      written = b.written + told,
-      last_user_id = coalesce(parents[cardinality(parents)], b.last_user_id),
+    update private.broadcast_audiences a set
+      written = a.written + told,
+      last_user_id = coalesce(parents[cardinality(parents)], a.last_user_id),
       finished_at = case when cardinality(parents) < batch_size then now() end
-    where b.id = running.id;
+    where a.broadcast_id = running.id;
   end loop;
   return told;
 end

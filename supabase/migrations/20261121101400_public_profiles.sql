@@ -141,8 +141,7 @@ create trigger public_profiles_after_delete_tally
   for each statement execute function private.tally_rows('profile_facts');
 
 alter table public.public_profiles enable row level security;
-grant select on public.public_profiles to service_role;
-grant select on public.public_profiles to anon, authenticated;
+grant select on public.public_profiles to anon, authenticated, service_role;
 create policy public_profiles_select_anyone on public.public_profiles
   for select to anon, authenticated
   using (true);

@@ -32,7 +32,6 @@ create table public.donations (
   bank_reference text,
   decision_reason text,
   decided_at timestamptz,
-  decided_by uuid,
   created_at timestamptz not null default now(),
   erased_at timestamptz,
   constraint donations_received_check check (
@@ -59,7 +58,6 @@ comment on column public.donations.amount is 'What arrived, in whole units of th
 comment on column public.donations.received_on is 'The day on which it arrived.';
 comment on column public.donations.bank_reference is 'What the transfer bears, where it bears something.';
 comment on column public.donations.decision_reason is 'Why a decision was taken back.';
-comment on column public.donations.decided_by is 'The administrator who decided; null while pending and for the platform itself.';
 comment on column public.donations.erased_at is 'When the donor was taken out of a confirmed donation, on request; what was confirmed stays.';
 create index donations_user_id_idx on public.donations (user_id);
 create index donations_status_idx on public.donations (status, created_at desc, id);
@@ -81,10 +79,8 @@ begin
     return new;
   elsif old.status = 'pending_payment' then
     new.decided_at := now();
-    new.decided_by := auth.uid();
   elsif new.status = 'pending_payment' and new.decision_reason is not null then
     new.decided_at := null;
-    new.decided_by := null;
   else
     raise exception 'donation_already_decided' using errcode = 'P0001', detail = old.status::text;
   end if;
@@ -92,7 +88,7 @@ begin
 end
 $$;
 comment on function private.derive_donation is
-  'Cleans what was typed; a decision about a donation has its moment and author, and is made once or taken back with a reason.';
+  'Cleans what was typed; a decision about a donation has its moment, and is made once or taken back with a reason.';
 
 create trigger donations_before_insert_limit
   before insert on public.donations

@@ -169,7 +169,7 @@ as $$
   values
     ('applications', array[
       'id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category', 'parent_phone',
-      'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state',
+      'status', 'ticket_status', 'ticket_corrected_at', 'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state',
       'audition_date', 'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
       'payment_reference', 'rejection_reason', 'approved_at', 'created_at', 'updated_at']),
@@ -193,16 +193,16 @@ comment on function private.exported_columns is
 create function private.unexported_tables() returns text[]
   language sql immutable set search_path = ''
 as $$
-  select array['state_coordinators', 'volunteers']
+  select array['application_notes', 'state_coordinators', 'volunteers']
 $$;
-comment on function private.unexported_tables is 'Tables whose rows belong to no account.';
+comment on function private.unexported_tables is 'Tables whose rows belong to no account: the notes are the administrators'' own.';
 
 create function private.export_my_data() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   caller constant uuid := auth.uid();
-  hidden constant text[] := array['assessment_note', 'decided_by'];
+  hidden constant text[] := array['assessment_note'];
   held jsonb;
   relation text;
   listed text[];

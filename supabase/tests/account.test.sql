@@ -14,8 +14,8 @@ insert into storage.buckets (id, name) values ('account-test', 'account-test');
 insert into storage.objects (bucket_id, name)
 values ('account-test', tests.id('owner') || '/proof.jpg'), ('account-test', tests.id('stranger') || '/proof.jpg');
 select tests.act_as('admin');
-select tests.affects($$ update public.applications set status = 'approved', assessment_note = 'Residue note' where child_name = 'Residue Obi' $$,
-  1, 'an administrator writes something about the child');
+select isnt_empty($$ select public.update_application(id, '{"status": "approved", "assessment_note": "Residue note"}', updated_at)
+  from public.applications where child_name = 'Residue Obi' $$, 'an administrator writes something about the child');
 select tests.act_as('owner');
 select tests.affects('update public.applications set is_shareable = false', 1, 'the parent withdraws a consent');
 

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Wrong, oversized and hostile values, as a client sends them: each is refused by the name of the rule it breaks.
-select plan(318);
+select plan(317);
 
 -- One row per value: the table, the column, the value, and what refuses it (a SQLSTATE, then the constraint).
 create function pg_temp.base(relation text) returns jsonb language sql as $$
@@ -245,7 +245,7 @@ begin
       ('assessment_score', '7.55', '23514', 'applications_assessment_score_check'), ('assessment_score', 'NaN', '23514', 'applications_assessment_score_check'),
       ('assessment_score', 'Infinity', '23514', 'applications_assessment_score_check'), ('assessment_score', '٣', '22P02', null),
       ('points', '-1', '23514', 'applications_points_check'), ('points', '1000001', '23514', 'applications_points_check'),
-      ('points', '1e9', '22P02', null), ('assessment_note', repeat('x', 2001), '23514', 'applications_assessment_note_check'),
+      ('points', '1e9', '22P02', null),
       ('assessment_report', repeat('x', 5001), '23514', 'applications_assessment_report_check'),
       ('audition_details', repeat('x', 2001), '23514', 'applications_audition_details_check'),
       ('audition_report', repeat('x', 5001), '23514', 'applications_audition_report_check'),

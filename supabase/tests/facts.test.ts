@@ -394,9 +394,9 @@ describe('a message to parents', () => {
 
   it('goes by the same steps', async () => {
     for (const step of STEPS) {
-      expect(await allows('broadcasts_step_check', { step: ['text', step] })).toBe(true)
+      expect(await allows('broadcast_audiences_step_check', { step: ['text', step] })).toBe(true)
     }
-    expect(await allows('broadcasts_step_check', { step: ['text', 'judged'] })).toBe(false)
+    expect(await allows('broadcast_audiences_step_check', { step: ['text', 'judged'] })).toBe(false)
     const reached = await ask<string[]>(`array(
       select distinct private.reached_step(t, v, a, f) from unnest(enum_range(null::public.ticket_status)) t,
         unnest(enum_range(null::public.entry_video_status)) v, unnest(enum_range(null::public.audition_state)) a,
@@ -457,18 +457,15 @@ describe('other limits', () => {
   })
 
   it.each([
-    ['assessment_note', 2000],
-    ['assessment_report', 5000],
-    ['audition_details', 2000],
-    ['audition_report', 5000],
-  ] as const)('of %s', async (column, longest) => {
+    ['application_notes', 'assessment_note', 2000],
+    ['applications', 'assessment_report', 5000],
+    ['applications', 'audition_details', 2000],
+    ['applications', 'audition_report', 5000],
+  ] as const)('of %s.%s', async (table, column, longest) => {
     const takes = (length: number) =>
       manageSchema.shape[column].safeParse('a'.repeat(length)).success
     expect([takes(longest), takes(longest + 1)]).toEqual([true, false])
-    expect(await takesLength(`applications_${column}_check`, column, longest)).toEqual([
-      true,
-      false,
-    ])
+    expect(await takesLength(`${table}_${column}_check`, column, longest)).toEqual([true, false])
   })
 
   it('of a search', async () => {

@@ -78,8 +78,8 @@ select is(pg_temp.change($$ status = 'pending' $$), 'application_restored', 'a r
 select is(pg_temp.change($$ entry_video_url = 'https://youtu.be/one' $$), null, 'a video that waits is no news');
 select is(pg_temp.change($$ entry_video_status = 'failed' $$), 'video_failed', 'a video that failed is told');
 select is(pg_temp.change($$ entry_video_status = 'approved' $$), 'video_passed', 'a video that passed after all is told');
-select is(pg_temp.change($$ assessment_score = 4.5, assessment_report = 'Brave', assessment_note = 'Ours' $$), 'assessment {"score": 4.5}',
-  'results are told, without report and note, and the approval that comes with them is not told beside them');
+select is(pg_temp.change($$ assessment_score = 4.5, assessment_report = 'Brave' $$), 'assessment {"score": 4.5}',
+  'results are told, without the report, and the approval that comes with them is not told beside them');
 select is(pg_temp.change($$ assessment_report = 'Very brave' $$), null, 'another wording of a report is no news');
 select is(pg_temp.change($$ audition_date = '2027-02-06T09:30:00Z', audition_details = 'Gate 3' $$),
   'audition_set {"date": "2027-02-06T09:30:00+00:00", "country": "Nigeria"}', 'an audition that was set is told, without its place');

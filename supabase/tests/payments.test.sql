@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a payment. What a payment does to a ticket: state_moves.test.sql.
-select plan(56);
+select plan(48);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('stranger'))) is not null;
@@ -113,20 +113,4 @@ select is(tests.count_of('public.payments', 'application_id = ''10000000-0000-40
 delete from auth.users where id = tests.id('owner');
 select is(tests.count_of('public.payments', format('user_id = %L', tests.id('owner'))), 0::bigint,
   'payments go with their account');
-
--- Who decided is for administrators, who read it in their list.
-create function pg_temp.assert_hidden(actor text, relation text) returns setof text language plpgsql as $$
-declare
-  hidden text;
-begin
-  perform tests.act_as(actor);
-  foreach hidden in array array['decided_by'] loop
-    return next tests.lacks_grant(format('select %s from public.%s', hidden, relation),
-      format('the %s reads no %s of %s', actor, hidden, relation));
-  end loop;
-  perform tests.act_as_database();
-end
-$$;
-select pg_temp.assert_hidden(actor, relation)
-from unnest(array['owner', 'stranger', 'admin', 'anon']) actor, unnest(array['payments', 'subscriptions']) relation;
 select * from finish();

@@ -86,8 +86,8 @@ select is(pg_temp.set_as_admin('10000000-0000-4000-8000-000000000001', 'assessme
 select is(pg_temp.set_as_admin('10000000-0000-4000-8000-000000000001', 'status = ''pending'', assessment_score = 8'),
   'application_move_refused', 'Restore and a score are two steps');
 select is(pg_temp.field('10000000-0000-4000-8000-000000000001', 'assessment_score'), null, 'and leave no score behind');
-select is(pg_temp.set_as_admin('10000000-0000-4000-8000-000000000001', 'assessment_note = ''x'''), 'done',
-  'a note on a rejected application is taken');
+select is(pg_temp.set_as_admin('10000000-0000-4000-8000-000000000001', 'assessment_report = ''x'''), 'done',
+  'a report on a rejected application is taken');
 
 create function pg_temp.assert_results() returns setof text language plpgsql as $$
 declare

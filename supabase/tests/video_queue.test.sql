@@ -39,7 +39,7 @@ select is(pg_temp.queue(), 'First Adé, Second Adé, Third Obi, Fourth Bello', '
 select is(pg_temp.queue(', page_size => 2, page_start => 1'), 'Second Adé, Third Obi', 'by pages');
 select is(pg_temp.queue(', search => ''ade'''), 'First Adé, Second Adé', 'and within a search');
 select is(pg_temp.queue(', only_statuses => ''approved'''), null, 'and a state');
-select tests.affects($$ update public.applications set assessment_note = 'Seen' where child_name = 'First Adé' $$, 1, 'a note');
+select tests.affects($$ update public.applications set assessment_report = 'Seen' where child_name = 'First Adé' $$, 1, 'a report');
 select is(pg_temp.queue(), 'First Adé, Second Adé, Third Obi, Fourth Bello', 'moves nobody');
 select tests.affects($$ update public.applications set entry_video_status = 'failed' where child_name in ('First Adé', 'Second Adé') $$, 2, 'failed');
 select is(pg_temp.queue(), 'Third Obi, Fourth Bello', 'what is decided has left');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './actors.ts'
-import { childOf, registration } from './api.ts'
+import { childOf, registration, saveApplication } from './api.ts'
 
 // By request, with the wrong person's token, past everything that the app would not offer.
 
@@ -183,21 +183,27 @@ test('a parent reads neither the administrators’ note nor who decided, by what
   admin,
 }) => {
   const { id } = childOf(parent.person)
-  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { assessment_note: 'Secret' })
+  const noted = await saveApplication(admin.api, id, { assessment_note: 'Secret' })
+  expect(noted.status).toBe(200)
+  const note = 'application_notes?assessment_note=not.is.null'
+  expect(await admin.api.rows(`${note}&application_id=eq.${id}`)).toHaveLength(1)
   for (const path of [
-    'applications?select=assessment_note',
     'applications?select=*',
-    'applications?select=id&assessment_note=not.is.null',
-    'applications?select=id&order=search_name',
-    'payments?select=decided_by',
-    'payments?select=id,search_name',
-    'subscriptions?select=decided_by',
-    'public_profiles?select=search_name',
+    'applications?select=*,application_notes(*)',
+    'applications?select=id,...application_notes(assessment_note)',
+    'applications?select=id,application_notes!inner(assessment_note)',
+    note,
+    'payments?select=*',
+    'subscriptions?select=*',
   ]) {
     const answer = await parent.api.call('GET', `/rest/v1/${path}`)
-    expect(answer.body, path).toMatchObject({ code: '42501' })
+    expect(answer.status, path).toBe(200)
     expect(JSON.stringify(answer.body), path).not.toContain('Secret')
+    expect(JSON.stringify(answer.body), path).not.toContain(admin.person.id)
   }
+  expect(await parent.api.rows(note)).toEqual([])
+  const save = await saveApplication(parent.api, id, { points: 900 })
+  expect(save.body).toMatchObject({ code: '42501' })
   const view = await parent.api.call('POST', '/rest/v1/rpc/get_application', { application_id: id })
   expect(view.body).toMatchObject({ code: '42501' })
 })

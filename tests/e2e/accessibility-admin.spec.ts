@@ -157,9 +157,7 @@ test('managing an application is accessible, with its errors and its questions',
   await manage.getByRole('button', { name: 'History' }).click()
   await check(page, 'manage dialog with errors')
   // Somebody else saves meanwhile.
-  const saved = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
-    assessment_note: 'From the first',
-  })
+  const saved = await saveApplication(admin.api, id, { assessment_note: 'From the first' })
   expect(saved.status).toBe(200)
   await manage.getByLabel(/^Score out of 10/).fill('7')
   await manage.getByRole('button', { name: 'Approve & Save' }).click()

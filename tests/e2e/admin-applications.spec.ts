@@ -6,6 +6,7 @@ import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
 // What an administrator does with one application: every message, every refusal, and the keyboard.
 
 const APPLICATIONS = /\/rest\/v1\/applications\?/
+const SAVE = /\/rest\/v1\/rpc\/update_application\?/
 const LIST = /\/rest\/v1\/rpc\/get_applications/
 
 const toast = (page: Page, words: string) =>
@@ -61,13 +62,13 @@ test('each call that fails says so in the specification’s words, and loses not
   const manage = page.getByRole('dialog', { name, exact: true })
   await page.getByRole('button', { name: `Manage ${name}` }).click()
   await manage.getByLabel(/^Note/).fill('Stands well')
-  await failOnce(page, 'PATCH', APPLICATIONS)
+  await failOnce(page, 'POST', SAVE)
   await manage.getByRole('button', { name: 'Approve & Save' }).click()
   const refusal = toast(page, 'Could not save details. the database is asleep')
   await expect(refusal).toBeVisible()
   await expect(manage.getByLabel(/^Note/)).toHaveValue('Stands well')
   await expectFreeOf(refusal, manage.getByRole('button', { name: 'Close', exact: true }))
-  await failOnce(page, 'PATCH', APPLICATIONS)
+  await failOnce(page, 'POST', SAVE)
   const why = page.getByRole('dialog', { name: `Reject ${name}'s application?` })
   await manage.getByRole('button', { name: 'Reject' }).click()
   await why.getByLabel(/^Reason/).fill('We already have an application for this child.')
@@ -156,11 +157,12 @@ test('two administrators do not lose each other’s work', async ({ admin, paren
   await expect(late.getByLabel(/^Assessment report/)).toHaveValue('From the second')
   await late.getByRole('button', { name: 'Save' }).click()
   await expect(late).toBeHidden()
-  const application_id = childOf(parent.person).id
-  const saved = await admin.api.call('POST', '/rest/v1/rpc/get_application', { application_id })
-  expect(saved.body).toMatchObject([
-    { assessment_note: 'From the first', assessment_report: 'From the second' },
-  ])
+  const { id } = childOf(parent.person)
+  expect(
+    await admin.api.rows(
+      `applications?select=assessment_report,...application_notes(assessment_note)&id=eq.${id}`,
+    ),
+  ).toEqual([{ assessment_note: 'From the first', assessment_report: 'From the second' }])
 })
 
 test('the keyboard goes to the panel’s search, through the rows and into one', async ({

@@ -23,26 +23,6 @@ export interface Answer {
 
 const KEY = 'sb_publishable_local'
 
-// Without a list of columns the API reads all of them, and of these tables nobody may.
-const READABLE: Record<string, string> = {
-  applications:
-    'id,user_id,child_name,stage_name,age,gender,country,state_city,talents,primary_category,parent_phone,status,ticket_status,entry_video_status,entry_video_url,application_fee_status,audition_state,audition_date,audition_details,audition_result,audition_report,is_finalist,points,assessment_score,assessment_report,assessment_result,awarded_tiers,is_listed,is_shareable,consent_version,payment_reference,share_code,approved_at,created_at,updated_at',
-  payments:
-    'id,user_id,application_id,amount,currency,reference,description,child_name,status,is_ticket,decision_reason,decided_at,created_at',
-  subscriptions:
-    'id,user_id,application_id,amount,currency,reference,description,child_name,status,decision_reason,decided_at,created_at',
-  volunteers:
-    'id,full_name,phone_number,age,country,state_province,volunteer_role,project_department,days_per_week,status,created_at',
-  public_profiles:
-    'id,child_name,age,gender,country,state_city,talents,primary_category,ticket_status,points,assessment_score,created_at',
-}
-
-function withColumns(path: string): string {
-  const columns = READABLE[/^\/rest\/v1\/(\w+)(?:\?|$)/.exec(path)?.[1] ?? '']
-  if (columns === undefined || /[?&]select=/.test(path)) return path
-  return `${path}${path.includes('?') ? '&' : '?'}select=${columns}`
-}
-
 /** The API as anybody with a terminal sees it: no app in between. */
 export class Api {
   readonly #origin: string
@@ -54,7 +34,7 @@ export class Api {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${this.#origin}${withColumns(path)}`, {
+    const response = await fetch(`${this.#origin}${path}`, {
       method,
       headers: {
         apikey: KEY,
@@ -76,6 +56,20 @@ export class Api {
     }
     return body as Record<string, unknown>[]
   }
+}
+
+/** Saves a child's application as the panel does, over the version that stands. */
+export async function saveApplication(
+  api: Api,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<Answer> {
+  const [row] = await api.rows(`applications?select=updated_at&id=eq.${id}`)
+  return api.call('POST', '/rest/v1/rpc/update_application', {
+    application_id: id,
+    changes,
+    loaded_at: row?.['updated_at'],
+  })
 }
 
 /** A registration as the form sends it; a test overrides what it is about. */

@@ -1,4 +1,5 @@
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
+import type { Application } from '../../src/features/admin-applications/api.ts'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
 import type { Account } from './call.ts'
 
@@ -24,7 +25,8 @@ const nextId = () => {
   return `5f0c9a52-2a0f-4a1e-9f0e-${String(count).padStart(12, '0')}`
 }
 
-type ApplicationRow = Tables<'applications'>
+/** As a parent has it, and with the note that an administrator's list embeds. */
+type ApplicationRow = Tables<'applications'> & Pick<Application, 'assessment_note'>
 
 export function makeApplication(changes: Partial<ApplicationRow> = {}): ApplicationRow {
   return {
@@ -41,6 +43,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     parent_phone: '+2348030000000',
     status: 'pending_payment',
     ticket_status: 'unpaid',
+    ticket_corrected_at: null,
     entry_video_status: 'locked',
     entry_video_url: null,
     entry_video_submitted_at: null,
@@ -88,7 +91,6 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
     created_at: '2026-05-06T10:00:00+00:00',
     decision_reason: null,
     decided_at: null,
-    decided_by: null,
     received_amount: null,
     received_on: null,
     received_via: null,
@@ -208,7 +210,6 @@ export function makeDonation(changes: Partial<Tables<'donations'>> = {}): Tables
     bank_reference: null,
     decision_reason: null,
     decided_at: null,
-    decided_by: null,
     created_at: '2026-05-05T10:00:00+00:00',
     erased_at: null,
     ...changes,

@@ -72,8 +72,10 @@ export async function scheduleAuditions(
   )
 }
 
+type Tables = Database['public']['Tables']
+
 export type ApplicationPatch = Pick<
-  Database['public']['Tables']['applications']['Update'],
+  Tables['applications']['Update'],
   | 'status'
   | 'ticket_status'
   | 'entry_video_status'
@@ -81,7 +83,6 @@ export type ApplicationPatch = Pick<
   | 'rejection_reason'
   | 'points'
   | 'assessment_score'
-  | 'assessment_note'
   | 'assessment_report'
   | 'audition_state'
   | 'audition_date'
@@ -89,9 +90,10 @@ export type ApplicationPatch = Pick<
   | 'audition_result'
   | 'audition_report'
   | 'is_finalist'
->
+> &
+  Pick<Tables['application_notes']['Update'], 'assessment_note'>
 
-export const STALE_UPDATE = 'stale_update'
+export const STALE_UPDATE = 'application_changed'
 
 export interface ApplicationChange {
   id: string
@@ -101,23 +103,22 @@ export interface ApplicationChange {
 }
 
 /**
- * Writes the given columns unless the row has changed since it was loaded, which is a `conflict`
- * with the code STALE_UPDATE. What follows from the change is derived by the database.
+ * Writes the given columns and the note unless the row has changed since it was loaded, which is a
+ * `conflict` with the code STALE_UPDATE. What follows from the change is derived by the database.
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
-  const { id, updatedAt, patch } = change
-  const { data, error } = await supabase()
-    .from('applications')
-    .update(patch)
-    .eq('id', id)
-    .eq('updated_at', updatedAt)
-    .select('id')
-  if (error) throw toAppError(error)
-  if (data.length === 0) {
-    throw new AppError('conflict', 'The application has changed since you opened it.', {
-      code: STALE_UPDATE,
+  const { error } = await supabase()
+    .rpc('update_application', {
+      application_id: change.id,
+      changes: change.patch,
+      loaded_at: change.updatedAt,
     })
-  }
+    .select('id')
+  if (!error) return
+  const failure = toAppError(error)
+  throw failure.code === 'application_not_found'
+    ? new AppError('not_found', 'This application has been deleted.')
+    : failure
 }
 
 /**

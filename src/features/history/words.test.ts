@@ -65,13 +65,13 @@ it('tells states in the words of the panel, and neither codes nor ids', () => {
     ticket_status: 'pending_payment',
     entry_video_status: 'locked',
     audition_state: 'not_scheduled',
-    decided_by: null,
+    ticket_corrected_at: null,
   }
   const after = {
     ticket_status: 'Gold',
     entry_video_status: 'pending_submission',
     audition_state: 'scheduled',
-    decided_by: '00000000-0000-4000-8000-000000000001',
+    ticket_corrected_at: '2026-05-05T10:00:00+00:00',
   }
   expect(changesOf(entry({ old_values: before, new_values: after }))).toEqual([
     { field: 'Ticket status', before: 'Payment Pending', after: 'Golden Ticket' },

@@ -90,6 +90,7 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
     'not_found',
     'This application does not exist or is not yours to change.',
   ],
+  application_changed: ['conflict', 'The application has changed since you opened it.'],
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],

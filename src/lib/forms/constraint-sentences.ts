@@ -36,7 +36,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'assessment_score',
     'The score is a number from 0 to 10 with at most one decimal.',
   ],
-  applications_assessment_note_check: [
+  application_notes_assessment_note_check: [
     'assessment_note',
     `The note takes up to 2,000 characters${PLAIN}.`,
   ],
@@ -76,7 +76,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
   broadcasts_subject_check: ['subject', `The subject takes 1 to 120 characters${PLAIN}.`],
   broadcasts_body_check: ['body', `The message takes 1 to 4,000 characters${PLAIN}.`],
-  broadcasts_state_city_check: [
+  broadcast_audiences_state_city_check: [
     'state_city',
     'Please choose a state or province of the chosen country.',
   ],

@@ -33,12 +33,35 @@ export type Database = {
           },
         ]
       }
+      application_notes: {
+        Row: {
+          application_id: string
+          assessment_note: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          application_id: string
+          assessment_note?: string | null
+        }
+        Update: {
+          application_id?: string
+          assessment_note?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'application_notes_application_id_fkey'
+            columns: ['application_id']
+            isOneToOne: true
+            referencedRelation: 'applications'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       applications: {
         Row: {
           age: number
           application_fee_status: Database['public']['Enums']['fee_status']
           approved_at: string | null
-          assessment_note: string | null
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
@@ -71,6 +94,7 @@ export type Database = {
           state_city: string
           status: Database['public']['Enums']['application_status']
           talents: string[]
+          ticket_corrected_at: string | null
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -81,7 +105,6 @@ export type Database = {
           age: number
           application_fee_status?: Database['public']['Enums']['fee_status']
           approved_at?: string | null
-          assessment_note?: string | null
           assessment_report?: string | null
           assessment_result?: Database['public']['Enums']['pass_fail'] | null
           assessment_score?: number | null
@@ -114,6 +137,7 @@ export type Database = {
           state_city: string
           status?: Database['public']['Enums']['application_status']
           talents?: string[]
+          ticket_corrected_at?: string | null
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
@@ -123,7 +147,6 @@ export type Database = {
           age?: number
           application_fee_status?: Database['public']['Enums']['fee_status']
           approved_at?: string | null
-          assessment_note?: string | null
           assessment_report?: string | null
           assessment_result?: Database['public']['Enums']['pass_fail'] | null
           assessment_score?: number | null
@@ -156,6 +179,7 @@ export type Database = {
           state_city?: string
           status?: Database['public']['Enums']['application_status']
           talents?: string[]
+          ticket_corrected_at?: string | null
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
@@ -166,52 +190,22 @@ export type Database = {
       broadcasts: {
         Row: {
           body: string
-          country: Database['public']['Enums']['country'] | null
           created_at: string
-          finished_at: string | null
           id: string
-          last_user_id: string | null
-          recipients: number
-          sent_by: string | null
-          state_city: string | null
-          status: Database['public']['Enums']['application_status'][] | null
-          step: string | null
           subject: string
-          ticket_status: Database['public']['Enums']['ticket_status'][] | null
-          written: number
         }
         ComputedFields: never
         Insert: {
           body: string
-          country?: Database['public']['Enums']['country'] | null
           created_at?: string
-          finished_at?: string | null
           id?: string
-          last_user_id?: string | null
-          recipients: number
-          sent_by?: string | null
-          state_city?: string | null
-          status?: Database['public']['Enums']['application_status'][] | null
-          step?: string | null
           subject: string
-          ticket_status?: Database['public']['Enums']['ticket_status'][] | null
-          written?: number
         }
         Update: {
           body?: string
-          country?: Database['public']['Enums']['country'] | null
           created_at?: string
-          finished_at?: string | null
           id?: string
-          last_user_id?: string | null
-          recipients?: number
-          sent_by?: string | null
-          state_city?: string | null
-          status?: Database['public']['Enums']['application_status'][] | null
-          step?: string | null
           subject?: string
-          ticket_status?: Database['public']['Enums']['ticket_status'][] | null
-          written?: number
         }
         Relationships: []
       }
@@ -263,7 +257,6 @@ export type Database = {
           created_at: string
           currency: Database['public']['Enums']['currency'] | null
           decided_at: string | null
-          decided_by: string | null
           decision_reason: string | null
           donor_email: string | null
           donor_name: string | null
@@ -284,7 +277,6 @@ export type Database = {
           created_at?: string
           currency?: Database['public']['Enums']['currency'] | null
           decided_at?: string | null
-          decided_by?: string | null
           decision_reason?: string | null
           donor_email?: string | null
           donor_name?: string | null
@@ -304,7 +296,6 @@ export type Database = {
           created_at?: string
           currency?: Database['public']['Enums']['currency'] | null
           decided_at?: string | null
-          decided_by?: string | null
           decision_reason?: string | null
           donor_email?: string | null
           donor_name?: string | null
@@ -440,7 +431,6 @@ export type Database = {
           created_at: string
           currency: Database['public']['Enums']['currency']
           decided_at: string | null
-          decided_by: string | null
           decision_reason: string | null
           description: string
           id: string
@@ -462,7 +452,6 @@ export type Database = {
           created_at?: string
           currency: Database['public']['Enums']['currency']
           decided_at?: string | null
-          decided_by?: string | null
           decision_reason?: string | null
           description: string
           id?: string
@@ -483,7 +472,6 @@ export type Database = {
           created_at?: string
           currency?: Database['public']['Enums']['currency']
           decided_at?: string | null
-          decided_by?: string | null
           decision_reason?: string | null
           description?: string
           id?: string
@@ -600,7 +588,6 @@ export type Database = {
           created_at: string
           currency: Database['public']['Enums']['currency']
           decided_at: string | null
-          decided_by: string | null
           decision_reason: string | null
           description: string
           id: string
@@ -620,7 +607,6 @@ export type Database = {
           created_at?: string
           currency: Database['public']['Enums']['currency']
           decided_at?: string | null
-          decided_by?: string | null
           decision_reason?: string | null
           description: string
           id?: string
@@ -639,7 +625,6 @@ export type Database = {
           created_at?: string
           currency?: Database['public']['Enums']['currency']
           decided_at?: string | null
-          decided_by?: string | null
           decision_reason?: string | null
           description?: string
           id?: string
@@ -913,7 +898,6 @@ export type Database = {
           age: number
           application_fee_status: Database['public']['Enums']['fee_status']
           approved_at: string | null
-          assessment_note: string | null
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
@@ -946,6 +930,7 @@ export type Database = {
           state_city: string
           status: Database['public']['Enums']['application_status']
           talents: string[]
+          ticket_corrected_at: string | null
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -990,7 +975,6 @@ export type Database = {
           age: number
           application_fee_status: Database['public']['Enums']['fee_status']
           approved_at: string | null
-          assessment_note: string | null
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
@@ -1023,6 +1007,7 @@ export type Database = {
           state_city: string
           status: Database['public']['Enums']['application_status']
           talents: string[]
+          ticket_corrected_at: string | null
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1055,7 +1040,6 @@ export type Database = {
           age: number
           application_fee_status: Database['public']['Enums']['fee_status']
           approved_at: string | null
-          assessment_note: string | null
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
@@ -1088,6 +1072,7 @@ export type Database = {
           state_city: string
           status: Database['public']['Enums']['application_status']
           talents: string[]
+          ticket_corrected_at: string | null
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1130,7 +1115,6 @@ export type Database = {
           created_at: string
           currency: Database['public']['Enums']['currency'] | null
           decided_at: string | null
-          decided_by: string | null
           decision_reason: string | null
           donor_email: string | null
           donor_name: string | null
@@ -1165,7 +1149,6 @@ export type Database = {
           age: number
           application_fee_status: Database['public']['Enums']['fee_status']
           approved_at: string | null
-          assessment_note: string | null
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
@@ -1198,6 +1181,7 @@ export type Database = {
           state_city: string
           status: Database['public']['Enums']['application_status']
           talents: string[]
+          ticket_corrected_at: string | null
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1526,6 +1510,57 @@ export type Database = {
       undo_subscription_decision: {
         Args: { reason: string; subscription_id: string }
         Returns: Database['public']['Enums']['subscription_status']
+      }
+      update_application: {
+        Args: { application_id: string; changes: Json; loaded_at: string }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          primary_category: string | null
+          reached_step: string
+          rejection_reason: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_corrected_at: string | null
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       update_payment_status: {
         Args: {

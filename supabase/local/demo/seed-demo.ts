@@ -208,8 +208,14 @@ async function handle(transaction: Transaction, { id, child, parent, person, adm
     await update(admin, {
       assessment_score: points,
       assessment_report: report ?? null,
-      assessment_note: note ?? null,
     })
+    if (note) {
+      await transaction.query(
+        `select public.update_application(a.id, jsonb_build_object('assessment_note', $2::text), a.updated_at)
+         from public.applications a where a.id = $1`,
+        [id, note],
+      )
+    }
   }
   if (child.isFinalist) await update(admin, { is_finalist: true })
 }

@@ -158,7 +158,9 @@ test('a row that was rolled back is not announced', async () => {
 
 test('a table that is not published and a column that may not be read are refused', async () => {
   const parent = await newParent(served.url)
-  expect((await listen(parent.client, { table: 'consents' })).status).toBe('error')
+  for (const table of ['consents', 'application_notes']) {
+    expect((await listen(parent.client, { table })).status).toBe('error')
+  }
   const visitor = newClient(served.url)
   const filter = `user_id=eq.${parent.userId}`
   expect((await listen(visitor, { table: 'applications', filter })).status).toBe('error')

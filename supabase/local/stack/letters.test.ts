@@ -186,7 +186,7 @@ describe('a mail server', () => {
     const undo = (table: string, id: string) =>
       happens(
         `update public.${table}
-            set status = 'pending', decision_reason = 'It was dark', decided_at = null, decided_by = null
+            set status = 'pending', decision_reason = 'It was dark', decided_at = null
           where id = $1`,
         [id],
       )
@@ -227,7 +227,7 @@ describe('a mail server', () => {
     )
     await happens(
       `with written as (
-         insert into public.broadcasts (subject, body, recipients) values ('Rehearsal', 'Bring water.', 1) returning id)
+         insert into public.broadcasts (subject, body) values ('Rehearsal', 'Bring water.') returning id)
        insert into public.notices (kind, user_id, subject_id, broadcast_id, facts)
        select 'message', $1, w.id, w.id, '{"subject": "Rehearsal"}' from written w`,
       [second.userId],

@@ -139,9 +139,9 @@ test('of an erased child nothing is left, wherever its name has been', async () 
   expect(attached.error).toBeNull()
   await served.stack.exclusive((pg) =>
     pg.query(
-      `update public.applications
-          set status = 'approved', assessment_score = 8, assessment_report = $2, assessment_note = $2
-        where id = $1`,
+      `with noted as (
+         insert into public.application_notes (application_id, assessment_note) values ($1, $2))
+       update public.applications set status = 'approved', assessment_score = 8, assessment_report = $2 where id = $1`,
       [applicationId, `${SURNAME} dances well`],
     ),
   )
@@ -154,6 +154,7 @@ test('of an erased child nothing is left, wherever its name has been', async () 
   expect(before).toEqual(
     expect.arrayContaining([
       ...['public.applications', 'public.notices', 'public.payments', 'public.public_profiles'],
+      'public.application_notes',
     ]),
   )
   expect(await filesWithName()).not.toEqual([])

@@ -221,10 +221,14 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
   })
   // To few parents, to some and to all, one after the other.
   await sql`
-    insert into public.broadcasts (subject, body, recipients, created_at, ticket_status, status)
-    select 'News', 'Hello.', 1, now() + n * interval '1 second', case n when 1 then '{Gold}'::public.ticket_status[] end,
-      case n when 2 then '{rejected}'::public.application_status[] end
-    from generate_series(1, 3) n`
+    with sent as (
+      insert into public.broadcasts (subject, body, created_at)
+      select 'News', 'Hello.', now() + n * interval '1 second' from generate_series(1, 3) n
+      returning id, created_at)
+    insert into private.broadcast_audiences (broadcast_id, recipients, ticket_status, status)
+    select s.id, 1, case s.created_at - now() when interval '1 second' then '{Gold}'::public.ticket_status[] end,
+      case s.created_at - now() when interval '2 seconds' then '{rejected}'::public.application_status[] end
+    from sent s`
   const sender = (procedure: string): Work => ({
     caller: SENDER,
     statements: [{ text: `select public.${procedure}(500)`, parameters: [] }],

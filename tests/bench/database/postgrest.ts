@@ -175,8 +175,16 @@ class Writer {
     if (select === null || select === '*') return `${source}.*`
     return select
       .split(',')
-      .map((column) => `${source}.${quote(column)}`)
+      .map((column) => this.#spread(source, column) ?? `${source}.${quote(column)}`)
       .join(', ')
+  }
+
+  /** `...application_notes(assessment_note)`: a column of the one row that belongs to an application. */
+  #spread(source: string, column: string): string | null {
+    const [, table, name] = /^\.\.\.(\w+)\((\w+)\)$/.exec(column) ?? []
+    if (table === undefined || name === undefined) return null
+    // PostgREST joins the row laterally, which reads the same.
+    return `(SELECT part.${quote(name)} FROM "public".${quote(table)} part WHERE part."application_id" = ${source}."id") AS ${quote(name)}`
   }
 
   #where(source: string): string {

@@ -10,6 +10,7 @@ import {
 import { type ApiCall, pageOf, refusal } from '../../../../tests/fakes/call'
 import { collectNotices } from '../../../../tests/fakes/notices'
 import { makeApplication } from '../../../../tests/fakes/rows'
+import { isSaving, savedChanges, savings } from '../../../../tests/fakes/saving'
 
 beforeAll(preloadDialogs)
 
@@ -123,9 +124,9 @@ it('passes a submitted video from the list, and the row leaves it', async () => 
     entry_video_url: 'https://youtu.be/abc',
   })
   let isDecided = false
-  const calls = stubRest(({ method }) => {
-    if (method === 'PATCH') isDecided = true
-    if (method === 'PATCH') return pageOf([{ id: video.id }], 1)
+  const calls = stubRest((call) => {
+    if (isSaving(call)) isDecided = true
+    if (isSaving(call)) return pageOf([{ id: video.id }], 1)
     return isDecided ? pageOf([], 0) : pageOf([video], 1)
   })
   const user = openApplications('/admin/dashboard?tab=video_submitted')
@@ -137,9 +138,13 @@ it('passes a submitted video from the list, and the row leaves it', async () => 
   await user.click(row.getByRole('button', { name: "Pass Ada Obi's video" }))
 
   expect(await screen.findByText('No applications found for this category.')).toBeVisible()
-  const write = calls.find(({ method }) => method === 'PATCH')!
-  expect(write.body).toEqual({ entry_video_status: 'approved' })
-  expect(write.query.get('updated_at')).toBe(`eq.${video.updated_at}`)
+  expect(savings(calls)).toEqual([
+    {
+      application_id: video.id,
+      changes: { entry_video_status: 'approved' },
+      loaded_at: video.updated_at,
+    },
+  ])
   expect(notices).toEqual([{ title: 'Application has been updated.', description: 'Ada Obi' }])
 })
 
@@ -183,8 +188,7 @@ it.each([
   await waitFor(() => {
     expect(notices).toEqual([{ title: 'Application has been updated.', description: 'Ada Obi' }])
   })
-  const written = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  expect(written).toEqual([
+  expect(savedChanges(calls)).toEqual([
     { status: next, ...(words === 'Reject' ? { rejection_reason: 'A reason' } : {}) },
   ])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -5,6 +5,7 @@ import { stubRest } from '../../../../tests/fakes/api'
 import { pageOf, refusal } from '../../../../tests/fakes/call'
 import { accepted, openManageDialog, writes } from '../../../../tests/fakes/manage-dialog'
 import { collectNotices } from '../../../../tests/fakes/notices'
+import { savedChanges } from '../../../../tests/fakes/saving'
 import { USUAL_REJECTIONS } from '../reasons'
 
 const notices = collectNotices()
@@ -28,14 +29,14 @@ it('rejects, and takes no new score along', async () => {
   await user.clear(score)
   await reject(user)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(writes(calls).map(({ body }) => body)).toEqual([
+  expect(savedChanges(calls)).toEqual([
     { status: 'rejected', rejection_reason: USUAL_REJECTIONS[0] },
   ])
   expect(notices).toEqual([{ title: 'Application has been updated.', description: 'Ada Obi' }])
 })
 
 it('says so when the application was deleted meanwhile', async () => {
-  stubRest(() => pageOf([], 0))
+  stubRest(() => refusal(400, { code: 'P0001', message: 'application_not_found' }))
   const { user } = openManageDialog()
   await reject(user)
   expect(await screen.findByText('This application has been deleted.')).toBeVisible()
@@ -48,7 +49,7 @@ it('restores a rejected application to pending', async () => {
   expect(screen.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(writes(calls)[0]?.body).toEqual({ status: 'pending' })
+  expect(savedChanges(calls)).toEqual([{ status: 'pending' }])
 })
 
 it('tells of a refused move with its own words', async () => {

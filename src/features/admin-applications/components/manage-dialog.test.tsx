@@ -5,6 +5,7 @@ import { pageOf, refusal } from '../../../../tests/fakes/call'
 import { accepted, openManageDialog, writes } from '../../../../tests/fakes/manage-dialog'
 import { collectNotices } from '../../../../tests/fakes/notices'
 import { makeApplication } from '../../../../tests/fakes/rows'
+import { changedSince, isSaving, savedChanges, savings } from '../../../../tests/fakes/saving'
 
 const notices = collectNotices()
 
@@ -30,11 +31,13 @@ it('approves a pending application and sends the changed columns alone', async (
   await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  const [write] = writes(calls)
-  expect(write?.method).toBe('PATCH')
-  expect(write?.body).toEqual({ assessment_score: 8.5, status: 'approved' })
-  expect(write?.query.get('id')).toBe(`eq.${application.id}`)
-  expect(write?.query.get('updated_at')).toBe(`eq.${application.updated_at}`)
+  expect(savings(calls)).toEqual([
+    {
+      application_id: application.id,
+      changes: { assessment_score: 8.5, status: 'approved' },
+      loaded_at: application.updated_at,
+    },
+  ])
   expect(notices).toEqual([{ title: 'Application details updated.' }])
 })
 
@@ -47,7 +50,7 @@ it('saves an approved application without touching its status', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(writes(calls)[0]?.body).toEqual({ ticket_status: 'Gold', is_finalist: true })
+  expect(savedChanges(calls)).toEqual([{ ticket_status: 'Gold', is_finalist: true }])
 })
 
 it('puts the sentence about a wrong score under its field and sends nothing', async () => {
@@ -90,8 +93,8 @@ it.each([
 
 it('is locked while saving and stays open when that fails, with everything typed', async () => {
   let answer: (response: Response) => void = () => undefined
-  stubRest(({ method }) =>
-    method === 'PATCH' ? new Promise<Response>((resolve) => (answer = resolve)) : pageOf([], 0),
+  stubRest((call) =>
+    isSaving(call) ? new Promise<Response>((resolve) => (answer = resolve)) : pageOf([], 0),
   )
   const { onClose, user } = openManageDialog()
   await user.type(screen.getByLabelText(/^Note/), 'Good start')
@@ -124,7 +127,7 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
   let isStale = true
   const calls = stubRest(({ path }) => {
     if (path.endsWith('/rpc/get_application')) return pageOf([fresh], 1)
-    return isStale ? pageOf([], 0) : accepted()
+    return isStale ? changedSince() : accepted()
   })
   const { onClose, user } = openManageDialog()
   const points = screen.getByLabelText(/^Ticket points/)
@@ -143,9 +146,10 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
   isStale = false
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  const last = writes(calls).at(-1)!
-  expect(last.body).toEqual({ points: 20 })
-  expect(last.query.get('updated_at')).toBe(`eq.${fresh.updated_at}`)
+  expect(savings(calls).at(-1)).toMatchObject({
+    changes: { points: 20 },
+    loaded_at: fresh.updated_at,
+  })
 })
 
 it('asks before it throws typed words away', async () => {
@@ -180,7 +184,7 @@ it('says what runs ahead of the order, and saves it all the same when that is wa
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(writes(calls).map(({ body }) => body)).toEqual([{ is_finalist: true }])
+  expect(savedChanges(calls)).toEqual([{ is_finalist: true }])
 })
 
 it('reads Pending while the payment is awaited, which shows at the ticket', () => {
@@ -217,7 +221,7 @@ it('asks before it completes an audition whose date is to come', async () => {
   await save()
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(writes(calls).map(({ body }) => body)).toMatchObject([{ audition_state: 'completed' }])
+  expect(savedChanges(calls)).toMatchObject([{ audition_state: 'completed' }])
 })
 
 it('asks nothing about an audition whose date is over', async () => {
@@ -251,7 +255,7 @@ it('fails a video only with a reason, which goes along', async () => {
   await user.type(reason, 'We cannot hear the song.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(writes(calls).at(-1)?.body).toEqual({
+  expect(savedChanges(calls).at(-1)).toEqual({
     entry_video_status: 'failed',
     video_reason: 'We cannot hear the song.',
   })

@@ -7,6 +7,7 @@ import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { type ApiCall, pageOf } from '../../../../tests/fakes/call'
 import { makeApplication } from '../../../../tests/fakes/rows'
+import { isSaving, savedChanges, type Saving } from '../../../../tests/fakes/saving'
 import { forgetJoins } from '../../../../tests/fakes/socket'
 import type { Application } from '../api'
 import { ApplicationsView } from './applications-view'
@@ -31,10 +32,11 @@ function open(rows: readonly Application[], address: string, isIn: (row: Applica
   let held = [...rows]
   const api = startApi()
   const calls: ApiCall[] = api.calls
-  api.answerAll(({ method, query, body }) => {
-    if (method === 'PATCH') {
-      const id = query.get('id')?.slice(3)
-      held = held.map((row) => (row.id === id ? { ...row, ...(body as object) } : row))
+  api.answerAll((call) => {
+    const { body } = call
+    if (isSaving(call)) {
+      const { application_id: id, changes } = body as Saving
+      held = held.map((row) => (row.id === id ? { ...row, ...changes } : row))
       return pageOf([{ id }], 1)
     }
     const listed = held.filter(isIn)
@@ -49,7 +51,7 @@ function open(rows: readonly Application[], address: string, isIn: (row: Applica
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const written = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  const written = () => savedChanges(calls)
   return { user: userEvent.setup(), router, written, calls }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/fakes/applications-view'
 import { pageOf } from '../../../../tests/fakes/call'
 import { makeApplication } from '../../../../tests/fakes/rows'
+import { changedSince, isSaving, savedChanges, type Saving } from '../../../../tests/fakes/saving'
 import { refreshApplicationLists } from '../queries'
 
 type Child = ReturnType<typeof makeApplication>
@@ -20,10 +21,11 @@ it('approves what is ticked, and says what became of each', async () => {
   const [bola, chidi, dayo] = ['Bola Ade', 'Chidi Eze', 'Dayo Obi'].map((child_name) =>
     makeApplication({ child_name, status: 'pending' }),
   ) as [Child, Child, Child]
-  const calls = stubRest(({ method, query }) => {
-    if (method !== 'PATCH') return pageOf([bola, chidi, dayo], 3)
+  const calls = stubRest((call) => {
+    if (!isSaving(call)) return pageOf([bola, chidi, dayo], 3)
     // Somebody else has changed the second one.
-    return query.get('id') === `eq.${chidi.id}` ? pageOf([], 0) : pageOf([{ id: 'done' }], 1)
+    const { application_id } = call.body as Saving
+    return application_id === chidi.id ? changedSince() : pageOf([{ id: 'done' }], 1)
   })
   const user = openApplications()
   await user.click(await screen.findByLabelText('Select all on this page'))
@@ -39,10 +41,7 @@ it('approves what is ticked, and says what became of each', async () => {
   expect(rows.find((row) => row.startsWith('Chidi Eze'))).toMatch(
     /Not approved.*has changed since you opened it/,
   )
-  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-    { status: 'approved' },
-    { status: 'approved' },
-  ])
+  expect(savedChanges(calls)).toEqual([{ status: 'approved' }, { status: 'approved' }])
   await user.click(await screen.findByRole('button', { name: 'Done' }))
   expect(screen.getByText('1 selected')).toBeVisible()
 })
@@ -50,8 +49,8 @@ it('approves what is ticked, and says what became of each', async () => {
 it('rejects what is ticked for one reason, and leaves out what is rejected', async () => {
   const approved = makeApplication({ child_name: 'Bola Ade', status: 'approved' })
   const rejected = makeApplication({ child_name: 'Chidi Eze', status: 'rejected' })
-  const calls = stubRest(({ method }) =>
-    method === 'PATCH' ? pageOf([{ id: 'done' }], 1) : pageOf([approved, rejected], 2),
+  const calls = stubRest((call) =>
+    isSaving(call) ? pageOf([{ id: 'done' }], 1) : pageOf([approved, rejected], 2),
   )
   const user = openApplications('/admin/dashboard?tab=video_submitted')
   await user.click(await screen.findByLabelText('Select all on this page'))
@@ -63,9 +62,7 @@ it('rejects what is ticked for one reason, and leaves out what is rejected', asy
   )
   await user.click(question.getByRole('button', { name: 'Reject 1 application' }))
   expect(await screen.findByRole('dialog', { name: '1 of 1 rejected' })).toBeVisible()
-  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-    { status: 'rejected', rejection_reason: 'A reason' },
-  ])
+  expect(savedChanges(calls)).toEqual([{ status: 'rejected', rejection_reason: 'A reason' }])
 })
 
 it('fixes all that fit when it is asked to, and says how many', async () => {

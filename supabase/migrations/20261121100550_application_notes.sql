@@ -1,0 +1,98 @@
+-- Application notes: what the administrators note of a child's assessment, for themselves.
+--
+--                         owner    administrator    anon     service_role
+--   select                no       all              no       all
+--   insert, update        no       by procedure     no       no
+--   delete                with the child
+--   update_application    42501    yes              no       no
+--
+-- A table of its own, because row-level security opens whole rows: lists embed it (select=*,application_notes(*)), and
+-- a parent gets null. It is not published to realtime: saving moves the child's updated_at, which is.
+
+create table public.application_notes (
+  application_id uuid primary key references public.applications (id) on delete cascade,
+  assessment_note text,
+  constraint application_notes_assessment_note_check check (
+    char_length(assessment_note) between 1 and 2000 and private.is_plain_text(assessment_note))
+);
+comment on table public.application_notes is 'The administrators'' own note of a child''s assessment. Its parent never reads it.';
+
+create function private.write_note_audit() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  before constant text := case when tg_op = 'UPDATE' then old.assessment_note end;
+begin
+  if new.assessment_note is distinct from before then
+    insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
+    values (auth.uid(), 'applications', new.application_id, 'update',
+      jsonb_build_object('assessment_note', before), jsonb_build_object('assessment_note', new.assessment_note));
+  end if;
+  return null;
+end
+$$;
+comment on function private.write_note_audit is 'Records a change of the note in the history of its child, with which it is erased.';
+create trigger application_notes_after_write_audit
+  after insert or update on public.application_notes
+  for each row execute function private.write_note_audit();
+
+alter table public.application_notes enable row level security;
+grant select on public.application_notes to authenticated, service_role;
+create policy application_notes_select_admin on public.application_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.update_application(application_id uuid, changes jsonb, loaded_at timestamptz)
+  returns setof public.applications
+  language plpgsql security definer set search_path = ''
+as $$
+-- The columns come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+declare
+  child public.applications;
+  wanted public.applications;
+  refused text;
+  columns text;
+begin
+  perform private.require_admin();
+  select k into refused
+  from jsonb_object_keys(changes) k
+  where k <> all (private.administrator_columns() || array['assessment_note'])
+  order by k
+  limit 1;
+  if refused is not null then
+    raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
+  end if;
+  select a.* into child from public.applications a where a.id = update_application.application_id for no key update;
+  if not found then
+    raise exception 'application_not_found' using errcode = 'P0001';
+  end if;
+  if child.updated_at is distinct from loaded_at then
+    raise exception 'application_changed' using errcode = 'P0001', detail = 'It was written after it was loaded.';
+  end if;
+  if changes ? 'assessment_note' then
+    insert into public.application_notes as n (application_id, assessment_note)
+    values (child.id, nullif(btrim(changes ->> 'assessment_note'), ''))
+    on conflict on constraint application_notes_pkey do update set assessment_note = excluded.assessment_note;
+  end if;
+  wanted := jsonb_populate_record(child, changes);
+  -- Also without a column of the child, so that its updated_at moves with the note.
+  select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
+  from jsonb_object_keys(changes) k where k <> 'assessment_note';
+  return query execute format('update public.applications a set %s where a.id = $2 returning a.*',
+    coalesce(columns, 'updated_at = now()'))
+  using wanted, child.id;
+end
+$$;
+comment on function private.update_application is
+  'Writes what an administrator changed of a child, its note included, unless somebody wrote it after it was loaded.';
+
+create function public.update_application(application_id uuid, changes jsonb, loaded_at timestamptz)
+  returns setof public.applications
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.update_application(application_id, changes, loaded_at)
+$$;
+comment on function public.update_application is
+  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; loaded_at is the updated_at that was loaded. An embedded application_notes is as it was before the call. Administrators only; errors: guarded_column, application_changed, application_not_found.';
+grant execute on function private.update_application, public.update_application to authenticated;
