@@ -135,7 +135,14 @@ test('what is typed survives a reload, and what is saved is told to the parent',
   )
 })
 
-test('two administrators do not lose each other’s work', async ({ admin, parent, newActor }) => {
+test('two administrators do not lose each other’s work', async ({
+  admin,
+  parent,
+  newActor,
+  watch,
+}) => {
+  // The later one is refused.
+  watch.expect(/status of 400/)
   const { name } = childOf(parent.person)
   const first = await openChild(admin, name)
   const second = await newActor(admin.person).open(

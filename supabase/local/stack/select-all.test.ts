@@ -24,7 +24,7 @@ beforeAll(async () => {
   parent = await newParent(served.url)
   const office = await newParent(served.url)
   admin = office.client
-  const { data: code } = await admin.rpc('request_admin_code')
+  const code = (await admin.rpc('request_admin_code')).data as string
   await served.stack.exclusive((pg) =>
     pg.query('select private.appoint_admin($1, $2)', [office.email, code]),
   )
