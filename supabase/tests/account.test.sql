@@ -91,6 +91,7 @@ begin
   loop
     -- That something was erased, and by whom, stays; an id without an account names nobody.
     execute format(case relation.name
+      when 'private.used_ids' then 'select exists (select from %s t where t.table_name ~ $1)'
       when 'private.audit_log' then 'select exists (select from %s t where concat(t.old_values, t.new_values) ~ $1)'
       else 'select exists (select from %s t where t::text ~ $1)' end, relation.name)
     into is_found using pattern;
