@@ -527,6 +527,9 @@ create trigger applications_before_update_ticket_correction
 create trigger applications_before_write_derive
   before insert or update on public.applications
   for each row execute function private.derive_application();
+create trigger applications_after_insert_use_id
+  after insert on public.applications
+  for each row execute function private.use_id();
 create trigger applications_after_write_audit
   after insert or update or delete on public.applications
   for each row execute function private.write_audit('status', 'ticket_status', 'country', 'created_at');

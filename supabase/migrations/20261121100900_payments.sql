@@ -221,6 +221,9 @@ create trigger payments_before_insert_limit
 create trigger payments_before_update_guard
   before update on public.payments
   for each row execute function private.guard_payment_update();
+create trigger payments_after_insert_use_id
+  after insert on public.payments
+  for each row execute function private.use_id();
 create trigger payments_after_insert_ticket
   after insert on public.payments
   for each row when (new.is_ticket) execute function private.settle_ticket();

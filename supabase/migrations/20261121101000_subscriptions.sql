@@ -62,6 +62,9 @@ create trigger subscriptions_before_insert_limit
 create trigger subscriptions_before_update_guard
   before update on public.subscriptions
   for each row execute function private.guard_payment_update();
+create trigger subscriptions_after_insert_use_id
+  after insert on public.subscriptions
+  for each row execute function private.use_id();
 create trigger subscriptions_after_write_audit
   after insert or update or delete on public.subscriptions
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');

@@ -96,6 +96,9 @@ create trigger donations_before_insert_limit
 create trigger donations_before_write_derive
   before insert or update on public.donations
   for each row execute function private.derive_donation();
+create trigger donations_after_insert_use_id
+  after insert on public.donations
+  for each row execute function private.use_id();
 -- An erasure writes its own entry, which has no name in it.
 create trigger donations_after_update_audit
   after update on public.donations

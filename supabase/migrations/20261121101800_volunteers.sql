@@ -57,6 +57,9 @@ create trigger volunteers_before_insert_limit
 create trigger volunteers_before_insert_derive
   before insert on public.volunteers
   for each row execute function private.derive_volunteer();
+create trigger volunteers_after_insert_use_id
+  after insert on public.volunteers
+  for each row execute function private.use_id();
 create trigger volunteers_after_update_audit
   after update on public.volunteers
   for each row execute function private.write_audit();

@@ -188,7 +188,7 @@ as $$
       'ticket_status', 'points', 'assessment_score', 'created_at'])
 $$;
 comment on function private.exported_columns is
-  'What the export of an account holds of each table: never an administrator''s note, nor who decided. A column that is not here is not in it.';
+  'What the export of an account holds of each table, and of what administrators changed in it: never their notes, nor who decided. A column that is not here is not in it.';
 
 create function private.unexported_tables() returns text[]
   language sql immutable set search_path = ''
@@ -202,7 +202,6 @@ create function private.export_my_data() returns jsonb
 as $$
 declare
   caller constant uuid := auth.uid();
-  hidden constant text[] := array['assessment_note'];
   held jsonb;
   relation text;
   listed text[];
@@ -226,15 +225,19 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
       from storage.objects o where private.is_file_of(o.name, caller)),
+    -- An id is the browser's choice, so that it tells nothing without its table.
     'changes_by_administrators', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'at', l.at, 'table', l.table_name, 'row', l.row_id, 'before', l.old_values - hidden, 'after', l.new_values - hidden) order by l.at), '[]')
-      from private.audit_log l
-      where l.row_id in (
-        select a.id from public.applications a where a.user_id = caller
-        union all select p.id from public.payments p where p.user_id = caller
-        union all select s.id from public.subscriptions s where s.user_id = caller
-        union all select d.id from public.donations d where d.user_id = caller)))
+        'at', l.at, 'table', l.table_name, 'row', l.row_id,
+        'before', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.old_values) v where v.key = any (e.columns)),
+        'after', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.new_values) v where v.key = any (e.columns))
+      ) order by l.at), '[]')
+      from private.audit_log l join private.exported_columns() e on e.relation = l.table_name
+      where (l.table_name, l.row_id) in (
+        select 'applications', a.id from public.applications a where a.user_id = caller
+        union all select 'payments', p.id from public.payments p where p.user_id = caller
+        union all select 'subscriptions', s.id from public.subscriptions s where s.user_id = caller
+        union all select 'donations', d.id from public.donations d where d.user_id = caller)))
   into held;
 
   for relation, listed in select e.relation, e.columns from private.exported_columns() e loop

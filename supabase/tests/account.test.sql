@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The account: everything held can be read by the person it is about, and all of it can be erased.
-select plan(26);
+select plan(28);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Residue Obi", "stage_name": "Little Residue"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002',
@@ -31,6 +31,15 @@ select ok(public.export_my_data()::text !~ 'Residue note|assessment_note|decided
 select is(public.export_my_data() -> 'files' -> 0 ->> 'name', tests.id('owner') || '/proof.jpg', 'the export lists the files');
 select ok(public.export_my_data() -> 'changes_by_administrators' @> '[{"after": {"status": "approved"}}]',
   'the export tells what administrators changed');
+select tests.act_as_database();
+insert into private.audit_log (table_name, row_id, action, new_values) values
+  ('applications', '20000000-0000-4000-8000-000000000001', 'update', '{"audition_details": "Of another child"}'),
+  ('payments', '20000000-0000-4000-8000-000000000001', 'update', '{"decision_reason": "Of the payment", "column_to_come": "Unlisted"}');
+select tests.act_as('owner');
+select is((select jsonb_agg(c -> 'after') from jsonb_array_elements(public.export_my_data() -> 'changes_by_administrators') c
+  where c ->> 'row' = '20000000-0000-4000-8000-000000000001'), '[{"decision_reason": "Of the payment"}]',
+  'a change is exported by its table and its row, in the columns that the export lists');
+select ok(public.export_my_data()::text !~ 'Of another child|Unlisted', 'and nothing else of it');
 select ok(public.export_my_data()::text !~ ('Sipho|' || tests.id('stranger') || '|' || tests.id('admin') || '|thandi'),
   'the export names nobody else');
 select is_empty($$ select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -82,6 +91,7 @@ begin
   loop
     -- That something was erased, and by whom, stays; an id without an account names nobody.
     execute format(case relation.name
+      when 'private.used_ids' then 'select exists (select from %s t where t.table_name ~ $1)'
       when 'private.audit_log' then 'select exists (select from %s t where concat(t.old_values, t.new_values) ~ $1)'
       else 'select exists (select from %s t where t::text ~ $1)' end, relation.name)
     into is_found using pattern;

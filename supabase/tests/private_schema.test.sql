@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(274);
+select plan(289);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
@@ -8,7 +8,7 @@ declare
 begin
   perform tests.act_as(actor);
   foreach relation in array array['settings', 'admins', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'search_documents', 'reminders',
-    'deliveries', 'letter_addresses', 'letter_switches', 'letter_tokens'] loop
+    'deliveries', 'letter_addresses', 'letter_switches', 'letter_tokens', 'used_ids'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
       format('%s cannot insert into private.%s', actor, relation));

@@ -16,7 +16,7 @@ create function pg_temp.insert_rows(relation text, rows integer, overrides jsonb
 $$;
 create function pg_temp.assert_quota(relation text, code text) returns setof text language plpgsql as $$
 declare
-  sent_again constant jsonb := jsonb_build_object('id', '10000000-0000-4000-8000-000000000001');
+  sent_again constant jsonb := jsonb_build_object('id', gen_random_uuid());
   strangers constant jsonb := jsonb_build_object('user_id', tests.id('stranger'));
   admins constant jsonb := jsonb_build_object('user_id', tests.id('admin'));
 begin

@@ -132,6 +132,10 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
   letter_token_unknown: ['not_found', 'This link no longer works.'],
   letter_group_stays: ['rejected', 'Letters about payments and receipts cannot be switched off.'],
   letter_not_failed: ['conflict', 'This letter is on its way again already.'],
+  id_in_use: [
+    'conflict',
+    'This could not be saved under its number. Please reload the page and try again.',
+  ],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],

@@ -8,6 +8,8 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { damagedDatabase } from './data-folder.ts'
 import { createMutex } from './mutex.ts'
+import { asText, serializeAnything } from '../compat/serializers.ts'
+import { watchSession } from './session.ts'
 import { loadLite } from '../compat/lite.ts'
 import { applyMigrations, readMigrations } from './migrations.ts'
 
@@ -18,15 +20,8 @@ export const MIGRATIONS_DIR = join(HERE, '../../migrations')
 
 // The types' numbers in every PostgreSQL.
 const TIMESTAMPTZ = 1184
+// PGlite itself throws on an object where the column is one of these.
 const TEXTUAL = [16, 25, 1042, 1043, 1082, 1114, TIMESTAMPTZ]
-
-/**
- * Writes a value of a request for PostgreSQL to judge. PGlite itself throws on an object where the column
- * is a text, a boolean or a date, which would be answered as a fault of the server.
- */
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value).replace(/^"|"$/g, '')
-}
 
 /** A time as PostgREST writes it (2026-05-05T08:30:00.5+00:00); every browser reads that form. */
 function toIsoTime(text: string): string {
@@ -39,6 +34,8 @@ export interface DatabaseOptions {
   migrationsDir?: string
   /** More extension bundles of PGlite, pgtap for one; `create extension` is the caller's. */
   extensions?: NonNullable<PGliteOptions['extensions']>
+  /** Told when the session is lost for good; the process ends unless told. */
+  onLost?: (sentence: string) => void
 }
 
 /** A PostgreSQL with what the platform provides and every migration applied. */
@@ -84,19 +81,33 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     await applyMigrations(pg, migrations, options.dataDir)
     // A list of a type that the migrations have just made is read as a list, as after a restart.
     await pg.refreshArrayTypes()
+    serializeAnything(pg)
   } catch (error) {
     // One that did not open cannot be closed either.
     await pg.close().catch(() => undefined)
     throw error
   }
 
+  const session = watchSession(pg, options.onLost ?? endProcess)
   const mutex = createMutex()
   return {
     pg,
     connection,
-    exclusive: (task, waiter) => mutex.run(() => task(pg), waiter),
+    exclusive: (task, waiter) =>
+      mutex.run(async () => {
+        try {
+          return await task(pg)
+        } finally {
+          await session.restore()
+        }
+      }, waiter),
     close: () => mutex.run(() => connection.close()),
   }
+}
+
+function endProcess(sentence: string): void {
+  console.error(sentence)
+  process.exit(1)
 }
 
 async function preparePlatform(connection: PgliteConnection): Promise<void> {

@@ -25,6 +25,7 @@ import { createServices } from '../../functions/_shared/services.ts'
 import { unsubscribe } from '../../functions/unsubscribe/handler.ts'
 import { createSweeper } from './sweeper.ts'
 import { refusePatterns } from '../compat/pattern-filters.ts'
+import { refuseListOfArguments } from '../compat/procedure-body.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
 import { nameSignedLinks, refuseOtherBytes, unwrapUpload } from '../compat/storage-dialect.ts'
 
@@ -142,7 +143,10 @@ export async function createStack(options: StackOptions): Promise<Stack> {
         return unsubscribe(request, { rpc, siteUrl })
       if (url.pathname.startsWith('/rest/v1/')) {
         await exposeRequest(pg, request, url)
-        const refusal = refusePatterns(url.searchParams) ?? (await preRequest())
+        const refusal =
+          refusePatterns(url.searchParams) ??
+          (await refuseListOfArguments(request, url.pathname)) ??
+          (await preRequest())
         if (refusal) return refusal
       }
       const response = await serve(request, pg, url)

@@ -68,6 +68,41 @@ const races: Race[] = [
     )
   },
 
+  async function oneIdUsedTwice(arena, check) {
+    const state = (id: string): Act => {
+      return (session) => session`
+        insert into public.payments (id, amount, currency, description)
+        values (${id}, 1, 'NGN', 'Contribution')`
+    }
+    const offer = (id: string): Act => {
+      return (session) => session`
+        insert into public.subscriptions (id, amount, currency, description)
+        values (${id}, 1, 'NGN', 'Contribution')`
+    }
+    const [one, two] = arena.admins
+    const id = randomUUID()
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: state(id) },
+      { as: two, act: offer(id) },
+    )
+    check(waited, true, 'one id in two tables at once: the second waits')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'id_in_use' }],
+      'one id in two tables at once: the first has it',
+    )
+    // Deleted in one session while the other inserts it again.
+    const erase: Act = (session) => session`delete from public.applications where id = ${child}`
+    const child = await arena.child()
+    const payment = await arena.payment(child)
+    const again = await arena.race({ as: one, act: erase }, { as: two, act: state(payment) })
+    check(
+      again.outcomes,
+      [{ ok: true }, { ok: false, message: 'id_in_use' }],
+      'a payment is deleted while its id is stated again: the id stays used',
+    )
+  },
+
   async function twoFormsForTheLastPlace(arena, check) {
     const limit = (value: string) => arena.database`
       update private.settings set value = ${value} where name = 'forms_per_account_per_hour'`

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PUBLISHABLE_KEY } from './stack.ts'
+import { newParent, serveStack, type ServedStack } from './testing.ts'
+
+// Values of another kind than the column's are answered as the hosted service does, and the next caller notices nothing.
+
+let served: ServedStack
+let token: string
+let child: string
+
+beforeAll(async () => {
+  served = await serveStack()
+  const { client, applicationId } = await newParent(served.url)
+  token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  child = `/applications?id=eq.${applicationId}`
+})
+afterAll(() => served.close())
+
+async function status(path: string, init: { method?: string; body?: unknown } = {}) {
+  const response = await fetch(`${served.url}/rest/v1${path}`, {
+    method: init.method ?? 'GET',
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      // A visitor reads, a parent writes.
+      ...(init.method !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const patch = (body: unknown) => () => status(child, { method: 'PATCH', body })
+const call = (name: string, body: unknown) => () => status(`/rpc/${name}`, { method: 'POST', body })
+
+test.each([
+  [200, 'a filter by an empty list', () => status('/public_profiles?select=id&talents=eq.{}')],
+  [401, 'an empty list of codes', () => status('/rpc/get_used_statement_lines?codes={}')],
+  [
+    401,
+    'an empty list of files',
+    () => status('/rpc/report_stray_files?bucket=payment-proofs&removed={}&failed={}'),
+  ],
+  [400, 'a number for a list', patch({ talents: 5 })],
+  [400, 'an object for a list', patch({ talents: { toString: 5 } })],
+  [400, 'objects in a list', patch({ talents: [{ toString: 5 }] })],
+  [400, 'an object for a number', patch({ age: { toString: 5 } })],
+  [400, 'an object for a word of a list', patch({ gender: { toString: 5 } })],
+  [400, 'a list for a truth', patch({ is_listed: [[true]] })],
+  [400, 'the character U+0000 in a value', () => status('/public_profiles?child_name=eq.a%00b')],
+  [400, 'the character U+0000 in a name', () => status('/public_profiles?chi%00ld=eq.a')],
+  [400, 'a list of 50,000 for arguments', call('export_my_data', Array(50_000).fill(1))],
+  [
+    400,
+    'a list of 50,000 for rows',
+    () => status('/payments', { method: 'POST', body: Array(50_000).fill(1) }),
+  ],
+])('%i: %s', async (expected, _what, act) => {
+  expect(await act()).toBe(expected)
+  expect(await status('/public_profiles?select=id')).toBe(200)
+})

@@ -1,0 +1,65 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { isDatabaseError } from '../compat/request-context.ts'
+
+/** The one session of the database, as the turns that use it leave it. */
+export interface Session {
+  /** Brings the session back to its beginning where the last turn may have left it in the middle. */
+  restore(): Promise<void>
+}
+
+/** Answers after which nobody knows where the session is: messages that were cut, and transactions nobody ended. */
+const IN_DOUBT = /^(08|25|57|XX)/
+
+// What PGlite had written of a message when it failed goes out with the next one and spoils that, too.
+const MAX_TRIES = 4
+
+/**
+ * Watches the session's statements for failures after which it cannot be trusted.
+ *
+ * @param onLost told in a sentence when the session cannot be brought back
+ */
+export function watchSession(pg: PGlite, onLost: (sentence: string) => void): Session {
+  let isInDoubt = false
+  const watch = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      isInDoubt ||= !isDatabaseError(error) || IN_DOUBT.test(error.code)
+      throw error
+    }
+  }
+  const query = pg.query.bind(pg)
+  const exec = pg.exec.bind(pg)
+  pg.query = ((...parameters: Parameters<PGlite['query']>) =>
+    watch(query(...parameters))) as PGlite['query']
+  pg.exec = (...parameters) => watch(exec(...parameters))
+
+  /** Both end with a Sync, and each takes along what was left of a message. */
+  async function isBack(): Promise<boolean> {
+    try {
+      await exec('rollback')
+      const { rows } = await query<{ own: boolean }>(
+        'select current_user = session_user and $1 as own',
+        [true],
+      )
+      return rows[0]?.own === true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    async restore() {
+      if (!isInDoubt) return
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        if (await isBack()) {
+          isInDoubt = false
+          return
+        }
+      }
+      onLost(
+        'The database does not answer any more, so this server ends. Start it again: nothing is lost.',
+      )
+    },
+  }
+}
