@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { TOTP, URI } from 'otpauth'
+import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newClient, newParent, serveStack, type ServedStack } from '../stack/testing.ts'
 import { claimsOf } from './session-level.ts'
@@ -142,11 +142,11 @@ test('enrolling answers, field by field, as the hosted service does', async () =
   expect(claimsOf(await tokenOf(client)).aal).toBe('aal2')
 })
 
+type Failure = { code?: string | undefined; status?: number | undefined } | null
+
 test('what is refused is refused with the hosted service’s codes', async () => {
   const { client, email } = await newParent(served.url)
-  const codeIn = async (
-    answer: PromiseLike<{ error: { code?: string; status?: number } | null }>,
-  ) => {
+  const codeIn = async (answer: PromiseLike<{ error: Failure }>) => {
     const { error } = await answer
     return [error?.status, error?.code]
   }
@@ -321,8 +321,8 @@ test('a recovery link opens the first level: the password waits for the code', a
 test('the sessions of an account are listed with their browsers', async () => {
   const { client, email } = await newParent(served.url)
   await signIn(email)
-  const { data } = await client.rpc('get_my_sessions')
-  expect(data).toEqual([
+  const sessions = await client.rpc('get_my_sessions')
+  expect(sessions.data).toEqual([
     expect.objectContaining({ is_current: true, user_agent: expect.any(String) as string }),
     expect.objectContaining({ is_current: false }),
   ])

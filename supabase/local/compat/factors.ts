@@ -210,7 +210,7 @@ export function createFactors(options: FactorsOptions) {
         `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status = 'unverified'`,
         [factor.id],
       )
-      await addMethod(transaction as unknown as PGlite, asker.session, 'totp')
+      await addMethod(transaction, asker.session, 'totp')
       await run(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [
         asker.session,
         factor.id,
