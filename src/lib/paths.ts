@@ -7,6 +7,7 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  secondFactor: '/second-factor',
   about: '/about-us',
   ourKids: '/our-kids',
   profile: (id: string) => `/our-kids/${id}`,

@@ -6,6 +6,12 @@
 --   private.admin_codes   all                    no                     no
 --   request_admin_code    –                      the own account        the own account, when signed in
 --   get_payment_window    –                      yes                    yes, when signed in
+--   get_membership        –                      the own account        the own account, when signed in
+--   get_my_sessions       –                      the own account        the own account, when signed in
+--   set_second_factor_required  –                after a code           no
+--
+-- A second factor is asked of an administrator who has one, and of every administrator once the setting
+-- staff_second_factor says 'required'. The level of a token (aal1, aal2) is the auth service's.
 
 create table private.settings (
   name text primary key,
@@ -17,7 +23,8 @@ comment on table private.settings is 'Rules that an operator may tune without a 
 
 insert into private.settings (name, value, description) values
   ('payment_window_days', '30', 'Days after which an application that is still unpaid counts as expired by timer.'),
-  ('reference_letters', 'KZ', 'Brand letters that open every payment reference.');
+  ('reference_letters', 'KZ', 'Brand letters that open every payment reference.'),
+  ('staff_second_factor', 'optional', 'Whether administrators need a second factor: optional, or required.');
 
 create function private.setting(name text) returns text
   language sql stable security definer set search_path = ''
@@ -54,7 +61,7 @@ alter table private.admins enable row level security;
 comment on table private.admins is
   'Who is administrator. Both the account and its e-mail must match, so nobody becomes one by registering an address first.';
 
-create function private.is_admin() returns boolean
+create function private.is_appointed() returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -63,8 +70,45 @@ begin
     where a.user_id = auth.uid() and a.email = lower(auth.jwt() ->> 'email'));
 end
 $$;
+comment on function private.is_appointed is
+  'Whether the user id and the e-mail of the token match one row of private.admins. Opens nothing by itself: see private.is_admin.';
+
+create function private.missing_factor() returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  token constant jsonb := auth.jwt();
+begin
+  if not exists (
+    select from auth.sessions s where s.id = (token ->> 'session_id')::uuid and s.user_id = auth.uid()) then
+    return 'session';
+  end if;
+  -- A token without a level is of the first one.
+  if token ->> 'aal' = 'aal2' then
+    return null;
+  end if;
+  if exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified') then
+    return 'code';
+  end if;
+  if private.setting('staff_second_factor') = 'required' then
+    return 'enrol';
+  end if;
+  return null;
+end
+$$;
+comment on function private.missing_factor is
+  'What keeps an appointed caller out: "session" (it has ended), "code" (of the authenticator), "enrol" (one is required), or null.';
+
+create function private.is_admin() returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- In this order: for a parent it is one look into a short table.
+  return case when private.is_appointed() then private.missing_factor() is null else false end;
+end
+$$;
 comment on function private.is_admin is
-  'Whether the caller is an administrator: the user id and the e-mail of the token match one row of private.admins.';
+  'Whether the caller is an administrator: appointed by user id and e-mail, in a session that has not ended, and with the second factor where one is asked for.';
 grant execute on function private.is_admin to authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -174,3 +218,112 @@ as $$
 $$;
 comment on function public.is_admin is 'Whether the caller is an administrator. The browser asks this and never learns the address.';
 grant execute on function public.is_admin to authenticated;
+
+create type public.membership as (role text, missing text, is_second_factor_required boolean);
+comment on type public.membership is 'Which part somebody has in running the show, and what they still have to show for it.';
+
+create function private.membership() returns public.membership
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  membership public.membership;
+begin
+  if private.is_appointed() then
+    membership := ('owner', private.missing_factor(), private.setting('staff_second_factor') = 'required');
+  end if;
+  return membership;
+end
+$$;
+comment on function private.membership is
+  'The caller''s role ("owner", or null for everybody else) and what is missing, as private.missing_factor says it.';
+
+create function public.get_membership() returns public.membership
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.membership()
+$$;
+comment on function public.get_membership is
+  'The caller''s role and what is missing: the browser leads an administrator to the code, not away.';
+grant execute on function private.membership, public.get_membership to authenticated;
+
+create function private.set_second_factor_required(is_required boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- Nobody without an authenticator may shut out those who have none.
+  if (auth.jwt() ->> 'aal') is distinct from 'aal2' then
+    raise exception 'second_factor_missing' using errcode = '42501';
+  end if;
+  if is_required is null then
+    raise exception 'value_required' using errcode = 'P0001';
+  end if;
+  update private.settings set value = case when is_required then 'required' else 'optional' end
+  where name = 'staff_second_factor';
+end
+$$;
+comment on function private.set_second_factor_required is
+  'Says whether every administrator needs a second factor; for one who signed in with it.';
+
+create function public.set_second_factor_required(is_required boolean) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_second_factor_required(is_required)
+$$;
+comment on function public.set_second_factor_required is 'Says whether every administrator needs a second factor.';
+grant execute on function private.set_second_factor_required, public.set_second_factor_required to authenticated;
+
+create function private.reset_second_factor(account_email text) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  account uuid;
+  removed integer;
+begin
+  if not (has_table_privilege(current_user, 'auth.mfa_factors', 'delete')
+    and has_table_privilege(current_user, 'auth.sessions', 'delete')) then
+    raise exception 'privilege_missing' using errcode = '42501',
+      detail = 'The owner of this function may not delete rows of auth.mfa_factors and auth.sessions.';
+  end if;
+  select u.id into account from auth.users u where lower(u.email) = lower(btrim(account_email));
+  if account is null then
+    raise exception 'account_not_found' using errcode = 'P0001', detail = 'No account has this address.';
+  end if;
+  delete from auth.mfa_factors f where f.user_id = account;
+  get diagnostics removed = row_count;
+  -- A session that has shown its code would stay at its level without the factor.
+  delete from auth.sessions s where s.user_id = account;
+  return removed;
+end
+$$;
+comment on function private.reset_second_factor is
+  'For somebody who lost every authenticator: removes them and ends all sessions of the account. For the database owner''s SQL console only.';
+
+create type public.account_session as (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean);
+comment on type public.account_session is 'A place where an account is signed in.';
+
+create function private.my_sessions() returns setof public.account_session
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.created_at), s.user_agent::text,
+      s.id = (auth.jwt() ->> 'session_id')::uuid
+    from auth.sessions s
+    where s.user_id = auth.uid()
+    order by 5 desc, 3 desc
+    limit 50;
+end
+$$;
+comment on function private.my_sessions is 'Where the caller''s account is signed in: this session first, then the last seen. At most 50.';
+
+create function public.get_my_sessions() returns setof public.account_session
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.my_sessions()
+$$;
+comment on function public.get_my_sessions is 'Where the caller''s account is signed in.';
+grant execute on function private.my_sessions, public.get_my_sessions to authenticated;

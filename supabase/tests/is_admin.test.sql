@@ -5,7 +5,7 @@ select plan(37);
 create function pg_temp.claim(claims jsonb) returns void language plpgsql as $$
 begin
   perform set_config('role', 'authenticated', true);
-  perform set_config('request.jwt.claims', claims::text, true);
+  perform set_config('request.jwt.claims', (jsonb_build_object('session_id', claims ->> 'sub') || claims)::text, true);
 end
 $$;
 

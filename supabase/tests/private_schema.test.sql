@@ -37,7 +37,7 @@ from unnest(array['owner', 'stranger', 'admin', 'anon', 'service_role']) actor;
 
 select results_eq($$ select name, value from private.settings where name not in ('form_counts_salt', 'statement_salt') order by name $$,
   $$ values ('caller_address_header', 'cf-connecting-ip'), ('forms_per_account_per_hour', '10'), ('forms_per_address_per_hour', '30'),
-    ('letters', 'off'), ('letters_an_hour', '5000'), ('payment_window_days', '30'), ('reference_letters', 'KZ') $$, 'the settings have their defaults');
+    ('letters', 'off'), ('letters_an_hour', '5000'), ('payment_window_days', '30'), ('reference_letters', 'KZ'), ('staff_second_factor', 'optional') $$, 'the settings have their defaults');
 select matches(private.setting('form_counts_salt'), '^[0-9a-f]{64}$', 'the salt of the counters is drawn at random');
 select is(private.setting('payment_window_days'), '30', 'a setting is read by its name');
 select is(private.setting('unknown'), null, 'an unknown setting is null');

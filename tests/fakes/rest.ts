@@ -5,11 +5,20 @@ import { callerOf } from './auth.ts'
 /** PostgREST, as far as the app calls it: filters, order, pages with their count, inserts, updates. */
 export function answerRest(api: FakeApi, call: ApiCall): Response {
   const name = call.path.replace('/rest/v1/', '')
-  if (name === 'rpc/is_admin') {
+  if (name === 'rpc/get_membership') {
     const caller = callerOf(api, call)
-    return caller
-      ? Response.json(api.admins.includes(caller.email))
-      : refusal(401, { code: '42501', message: 'permission denied for function is_admin' })
+    if (!caller) {
+      return refusal(401, {
+        code: '42501',
+        message: 'permission denied for function get_membership',
+      })
+    }
+    const role = api.admins.includes(caller.email) ? 'owner' : null
+    return Response.json({ role, missing: null, is_second_factor_required: role && false })
+  }
+  if (name === 'rpc/get_my_sessions') {
+    const seen_at = '2026-05-05T10:00:00Z'
+    return Response.json([{ id: '1', seen_at, user_agent: null, is_current: true }])
   }
   if (name === 'rpc/get_jobs') {
     return Response.json([{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }])

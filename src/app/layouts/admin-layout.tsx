@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
+import { leaveEndedSession } from '@/features/auth/api'
 import { authQueries } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
 import type { SessionUser } from '@/lib/api/session-store'
@@ -11,16 +12,24 @@ import { ShellSkeleton } from '@/app/shell/shell-skeleton'
 import { PageSpinner } from './page-spinner'
 import { RequireSession } from '@/app/shell/require-session'
 
-/** The administrator's pages; anybody else is sent to the dashboard. The database refuses them anyway. */
+/**
+ * The administrator's pages. Anybody else is sent to the dashboard, and an administrator without the second factor to
+ * where it is given. The database refuses them anyway.
+ */
 export function AdminLayout() {
   return <RequireSession>{(user) => <AdminShell user={user} />}</RequireSession>
 }
 
 function AdminShell({ user }: { user: SessionUser }) {
-  const { data: isAdmin, error, refetch, isFetching } = useQuery(authQueries.isAdmin(user.id))
+  const { data: member, error, refetch, isFetching } = useQuery(authQueries.membership(user.id))
+  const { pathname, search } = useLocation()
   // Deferred, so that React gives way to scrolling while it draws the page.
-  const isDrawn = useDeferredValue(isAdmin !== undefined)
-  if (error && isAdmin === undefined) {
+  const isDrawn = useDeferredValue(member !== undefined)
+  const hasEnded = member?.missing === 'session'
+  useEffect(() => {
+    if (hasEnded) void leaveEndedSession()
+  }, [hasEnded])
+  if (error && member === undefined) {
     return (
       <div className="mx-auto max-w-xl px-4 py-16">
         <ErrorState
@@ -32,8 +41,11 @@ function AdminShell({ user }: { user: SessionUser }) {
       </div>
     )
   }
-  if (isAdmin === undefined || !isDrawn) return <ShellSkeleton />
-  if (!isAdmin) return <Navigate to={paths.dashboard} replace />
+  if (member === undefined || hasEnded || !isDrawn) return <ShellSkeleton />
+  if (member.role === null) return <Navigate to={paths.dashboard} replace />
+  if (member.missing !== null) {
+    return <Navigate to={paths.secondFactor} replace state={{ from: `${pathname}${search}` }} />
+  }
   return (
     <AppShell areaName="Administrator’s pages" links={adminLinks()}>
       <Suspense fallback={<PageSpinner />}>

@@ -165,7 +165,7 @@ describe('the pages of administrators', () => {
 
   it('send anybody else to the dashboard, without showing anything', async () => {
     await beSignedIn(PARENT)
-    const release = api.hold('POST /rest/v1/rpc/is_admin')
+    const release = api.hold('POST /rest/v1/rpc/get_membership')
     open('/admin/dashboard')
     expect(screen.queryByText(/^page of/)).not.toBeInTheDocument()
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
@@ -177,7 +177,7 @@ describe('the pages of administrators', () => {
 
   it('stay shut and offer another try while the server does not say who is one', async () => {
     await beSignedIn(ADMIN)
-    const heal = api.answer('POST /rest/v1/rpc/is_admin', () =>
+    const heal = api.answer('POST /rest/v1/rpc/get_membership', () =>
       refusal(500, { message: 'the database is asleep' }),
     )
     const user = open('/admin/dashboard')

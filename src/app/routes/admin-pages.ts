@@ -13,7 +13,7 @@ export const adminPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMembership } = await import('@/features/auth/api')
           const { fetchApplications, fetchTabCounts } =
             await import('@/features/admin-applications/api')
           const { applicationList } = await import('@/features/admin-applications/list-params')
@@ -21,7 +21,7 @@ export const adminPages: readonly PageRecord[] = [
           const payments = await import('@/features/admin-payments/api')
           const { fetchLetterTrouble } = await import('@/features/admin-letters/api')
           return [
-            fetchIsAdmin,
+            fetchMembership,
             (signal) => fetchApplications(applicationList.read(new URLSearchParams()), signal),
             fetchTabCounts,
             payments.fetchPendingCount,
@@ -41,13 +41,13 @@ export const adminPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMembership } = await import('@/features/auth/api')
           const { fetchAnalysis, fetchAnalytics, fetchTrends } =
             await import('@/features/analytics/api')
           const { analysisParams } = await import('@/features/analytics/list-params')
           const { WEEK_COUNT } = await import('@/features/analytics/queries')
           return [
-            fetchIsAdmin,
+            fetchMembership,
             fetchAnalytics,
             (signal) => fetchTrends(WEEK_COUNT, signal),
             (signal) => fetchAnalysis(analysisParams.read(new URLSearchParams()), signal),
@@ -65,12 +65,12 @@ export const adminPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchIsAdmin } = await import('@/features/auth/api')
+          const { fetchMembership } = await import('@/features/auth/api')
           const { countAudience, fetchBroadcasts } = await import('@/features/admin-broadcasts/api')
           const { toAudience } = await import('@/features/admin-broadcasts/audience')
           const { newMessage } = await import('@/features/admin-broadcasts/schema')
           return [
-            fetchIsAdmin,
+            fetchMembership,
             (signal) => countAudience(toAudience(newMessage()), signal),
             (signal) => fetchBroadcasts(1, signal),
           ]

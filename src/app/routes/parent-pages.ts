@@ -9,9 +9,9 @@ import type { FirstCall, PageRecord } from './page-record'
  * at a time over HTTP/1.1. Only where the build reads the records: see `firstCalls`.
  */
 async function frameCalls(): Promise<FirstCall[]> {
-  const { fetchIsAdmin } = await import('@/features/auth/api')
+  const { fetchMembership } = await import('@/features/auth/api')
   const { fetchUnreadNotices } = await import('@/features/notices/api')
-  return [fetchIsAdmin, (signal) => fetchUnreadNotices(ANY_USER, signal)]
+  return [fetchMembership, (signal) => fetchUnreadNotices(ANY_USER, signal)]
 }
 
 /** The pages of whoever is signed in. */
@@ -143,14 +143,25 @@ export const parentPages: readonly PageRecord[] = [
       ? async () => {
           const { fetchMyApplications } = await import('@/features/applications/api')
           const { fetchLetterSettings } = await import('@/features/letters/api')
+          const { fetchMySessions } = await import('@/features/account/api')
           return [
             (signal) => fetchMyApplications(ANY_USER, signal),
             fetchLetterSettings,
+            fetchMySessions,
             ...(await frameCalls()),
           ]
         }
       : undefined,
     menus: { parent: { label: 'Account', icon: 'user', place: 9 } },
+  },
+  {
+    path: paths.secondFactor,
+    page: lazyRoute(async () => (await import('@/pages/auth/second-factor')).default),
+    layout: 'parent',
+    title: 'Your code',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR ? frameCalls : undefined,
   },
   {
     path: paths.notices,

@@ -1,5 +1,8 @@
 import { checkPersonName } from '@/domain/names'
 import { parsePhone } from '@/domain/phone/phone'
+import { apiUrl } from '@/lib/api/api-url'
+import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
+import { config } from '@/lib/config'
 import { authError } from '@/lib/supabase/auth-error'
 import type { Json } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
@@ -22,15 +25,56 @@ export async function updateDetails(input: DetailsInput): Promise<void> {
   if (error) throw authError(error)
 }
 
-/** Signs in afresh: whoever found a phone unlocked does not know the password. */
+/**
+ * Asks for the password once more: whoever found a phone unlocked does not know it. The session that answers is ended
+ * unused, because it would take the place of one that has shown its code.
+ */
 async function confirmPassword(user: SessionUser, password: string): Promise<void> {
-  const { error } = await supabase().auth.signInWithPassword({ email: user.email, password })
-  if (error?.code === 'invalid_credentials') {
-    throw new AppError('rejected', 'This is not your present password.', {
+  const headers = { apikey: config.supabaseKey, 'Content-Type': 'application/json' }
+  const answer = await fetchWithTimeout(apiUrl('/auth/v1/token?grant_type=password'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: user.email, password }),
+  })
+  if (!answer.ok) throw await passwordError(answer)
+  const { access_token } = (await answer.json()) as { access_token: string }
+  await fetchWithTimeout(apiUrl('/auth/v1/logout?scope=local'), {
+    method: 'POST',
+    headers: { ...headers, Authorization: `Bearer ${access_token}` },
+  })
+}
+
+async function passwordError(answer: Response): Promise<AppError> {
+  const refusal = (await answer.json().catch(() => ({}))) as { error_code?: string; msg?: string }
+  if (refusal.error_code === 'invalid_credentials') {
+    return new AppError('rejected', 'This is not your present password.', {
       code: 'wrong_password',
       field: 'current_password',
     })
   }
+  return authError({ code: refusal.error_code, message: refusal.msg ?? '', status: answer.status })
+}
+
+/** A place where the account is signed in. */
+export interface AccountSession {
+  id: string
+  seen_at: string
+  user_agent: string | null
+  is_current: boolean
+}
+
+export async function fetchMySessions(signal: AbortSignal): Promise<AccountSession[]> {
+  const { data, error } = await supabase()
+    .rpc('get_my_sessions')
+    .select('id, seen_at, user_agent, is_current')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data as AccountSession[]
+}
+
+/** Ends every session but this one, and throws where that did not work. */
+export async function signOutElsewhere(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: 'others' })
   if (error) throw authError(error)
 }
 

@@ -1,15 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import {
   closeAccount,
   fetchMyData,
+  fetchMySessions,
   requestAdminCode,
+  signOutElsewhere,
   updateDetails,
   updateEmail,
   updatePassword,
 } from './api'
 import type { SessionUser } from '@/lib/api/session-store'
 import type { DetailsInput, EmailInput, PasswordInput } from './schema'
+
+export const accountQueries = {
+  sessions: (userId: string) =>
+    queryOptions({
+      queryKey: ['account', 'sessions', userId],
+      queryFn: ({ signal }) => fetchMySessions(signal),
+    }),
+}
+
+export function useSignOutElsewhere(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: signOutElsewhere,
+    meta: { errorTitle: 'Nothing was ended' },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(accountQueries.sessions(userId))
+      notify({ title: 'You are signed out everywhere else' })
+    },
+  })
+}
 
 export function useUpdateDetails() {
   return useMutation({

@@ -132,8 +132,26 @@ export async function resetPassword(password: string): Promise<void> {
   await auth.signOut({ scope: 'others' })
 }
 
-export async function fetchIsAdmin(signal: AbortSignal): Promise<boolean> {
-  const { data, error } = await supabase().rpc('is_admin').abortSignal(signal)
+/** Which part somebody has in running the show, and what is missing for it. */
+export interface Membership {
+  role: 'owner' | null
+  /** The session has ended; the authenticator's code is to be given; an authenticator is to be set up. */
+  missing: 'session' | 'code' | 'enrol' | null
+  isSecondFactorRequired: boolean
+}
+
+export async function fetchMembership(signal: AbortSignal): Promise<Membership> {
+  const { data, error } = await supabase().rpc('get_membership').abortSignal(signal)
   if (error) throw toAppError(error)
-  return data
+  const { role, missing, is_second_factor_required } = data
+  return {
+    role: role as Membership['role'],
+    missing: missing as Membership['missing'],
+    isSecondFactorRequired: is_second_factor_required === true,
+  }
+}
+
+/** Forgets a session that was ended elsewhere, which leads to /login. */
+export async function leaveEndedSession(): Promise<void> {
+  await supabase().auth.signOut({ scope: 'local' })
 }

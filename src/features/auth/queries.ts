@@ -4,7 +4,8 @@ import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { rememberAdmin } from '@/lib/api/session-key'
 import {
-  fetchIsAdmin,
+  fetchMembership,
+  type Membership,
   openRecovery,
   type RecoveryLink,
   requestPasswordReset,
@@ -14,17 +15,24 @@ import {
 } from './api'
 import type { RegistrationInput, SignInInput } from './schema'
 
+const membership = (userId: string) =>
+  queryOptions({
+    queryKey: ['auth', 'membership', userId],
+    queryFn: async ({ signal }) => {
+      const found = await fetchMembership(signal)
+      rememberAdmin(found.role !== null && found.missing === null ? userId : null)
+      return found
+    },
+    staleTime: 5 * 60_000,
+  })
+
 export const authQueries = {
-  isAdmin: (userId: string) =>
-    queryOptions({
-      queryKey: ['auth', 'is-admin', userId],
-      queryFn: async ({ signal }) => {
-        const isAdmin = await fetchIsAdmin(signal)
-        rememberAdmin(isAdmin ? userId : null)
-        return isAdmin
-      },
-      staleTime: 5 * 60_000,
-    }),
+  membership,
+  /** Whether somebody is appointed, whatever is missing: for links, which lead to what is missing. */
+  isAdmin: (userId: string) => ({
+    ...membership(userId),
+    select: ({ role }: Membership) => role !== null,
+  }),
 }
 
 export function useSignUp() {
@@ -58,19 +66,26 @@ export function useRequestPasswordReset() {
   return useMutation({ mutationFn: (email: string) => requestPasswordReset(email) })
 }
 
-/** Spends the link once; a password that is refused then leaves its session open for the next try. */
-export function useResetPassword(link: RecoveryLink | null) {
+/**
+ * Spends the link once; a password that is refused then leaves its session open for the next try. Where `needsCode`
+ * says that the account has an authenticator, it ends as `code`, and is to be called again after the code.
+ */
+export function useResetPassword(link: RecoveryLink | null, needsCode: () => Promise<boolean>) {
   const [isOpen, setIsOpen] = useState(false)
   return useMutation({
     mutationFn: async (password: string) => {
       if (!isOpen && link) await openRecovery(link)
       setIsOpen(true)
+      if (await needsCode()) return 'code'
       await resetPassword(password)
+      return 'done'
     },
-    onSuccess: () =>
+    onSuccess: (outcome) => {
+      if (outcome === 'code') return
       notify({
         title: 'Password changed',
         description: 'You are signed in with your new password.',
-      }),
+      })
+    },
   })
 }

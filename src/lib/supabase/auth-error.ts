@@ -41,6 +41,17 @@ export function authError(failure: AuthFailure): AppError {
         'This link has expired or was used already. Ask for a new one.',
         { code: 'link_expired' },
       )
+    case 'mfa_verification_failed':
+    case 'mfa_challenge_expired':
+      return new AppError(
+        'rejected',
+        'That code isn’t right. Type the one your app shows now. Still wrong? Let your phone set its clock by itself.',
+        { code: 'wrong_code', field: 'code' },
+      )
+    case 'insufficient_aal':
+      return new AppError('rejected', 'Enter the code of your authenticator first.', {
+        code: failure.code,
+      })
     case 'same_password':
       return new AppError('rejected', 'This is the password that you have already.', {
         code: failure.code,

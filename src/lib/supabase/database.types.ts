@@ -1244,12 +1244,32 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      get_membership: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['membership']
+        SetofOptions: {
+          from: '*'
+          to: 'membership'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       get_money_of_application: {
         Args: { application_id: string }
         Returns: Database['public']['CompositeTypes']['money'][]
         SetofOptions: {
           from: '*'
           to: 'money'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['account_session'][]
+        SetofOptions: {
+          from: '*'
+          to: 'account_session'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1445,6 +1465,7 @@ export type Database = {
         Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
         Returns: undefined
       }
+      set_second_factor_required: { Args: { is_required: boolean }; Returns: undefined }
       set_volunteer_status: {
         Args: {
           new_status: Database['public']['Enums']['volunteer_status']
@@ -1644,6 +1665,13 @@ export type Database = {
       volunteer_status: 'new' | 'contacted' | 'accepted' | 'declined'
     }
     CompositeTypes: {
+      account_session: {
+        id: string | null
+        created_at: string | null
+        seen_at: string | null
+        user_agent: string | null
+        is_current: boolean | null
+      }
       activity_entry: {
         id: number | null
         at: string | null
@@ -1742,6 +1770,11 @@ export type Database = {
         waiting: number | null
         failed: number | null
         sent_today: number | null
+      }
+      membership: {
+        role: string | null
+        missing: string | null
+        is_second_factor_required: boolean | null
       }
       money: {
         currency: Database['public']['Enums']['currency'] | null

@@ -7,6 +7,9 @@ import { Spinner } from '@/components/ui/spinner'
 import type { RecoveryLink } from '@/features/auth/api'
 import { ResetPasswordForm } from '@/features/auth/components/reset-password-form'
 import { useResetPassword } from '@/features/auth/queries'
+import { fetchNeedsCode } from '@/features/second-factor/api'
+import { CodeForm } from '@/features/second-factor/components/code-form'
+import { useVerifyCode } from '@/features/second-factor/queries'
 import { toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
@@ -26,13 +29,20 @@ function linkOf(hash: string): RecoveryLink | null {
 export default function ResetPasswordPage() {
   const isHydrated = useIsHydrated()
   const link = linkOf(useLocation().hash)
-  const reset = useResetPassword(link)
+  const reset = useResetPassword(link, async () => (await fetchNeedsCode()).needsCode)
+  const verify = useVerifyCode()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
+  // Set while the code is asked for: goes on with the password that was typed.
+  const [goOn, setGoOn] = useState<(() => void) | null>(null)
 
   async function save(password: string) {
     try {
-      await reset.mutateAsync(password)
+      if ((await reset.mutateAsync(password)) === 'code') {
+        await new Promise<void>((resolve) => setGoOn(() => resolve))
+        setGoOn(null)
+        await reset.mutateAsync(password)
+      }
       void navigate(paths.dashboard, { replace: true })
     } catch (cause) {
       const error = toAppError(cause)
@@ -52,7 +62,18 @@ export default function ResetPasswordPage() {
             <p className="mb-4">
               For <strong>{link.email}</strong>
             </p>
-            <ResetPasswordForm onSubmit={({ password }) => save(password)} />
+            <div hidden={goOn !== null}>
+              <ResetPasswordForm onSubmit={({ password }) => save(password)} />
+            </div>
+            {goOn ? (
+              <>
+                <p className="mb-4">One more step: the code of your authenticator app.</p>
+                <CodeForm
+                  submitLabel="Save the new password"
+                  onSubmit={(code) => verify.mutateAsync(code).then(goOn)}
+                />
+              </>
+            ) : null}
           </>
         ) : null}
         {isHydrated && (!link || problem !== undefined) ? (

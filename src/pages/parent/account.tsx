@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
@@ -12,6 +13,7 @@ import { AdminCode } from '@/features/account/components/admin-code'
 import { DetailsForm } from '@/features/account/components/details-form'
 import { EmailForm } from '@/features/account/components/email-form'
 import { PasswordForm } from '@/features/account/components/password-form'
+import { SessionList } from '@/features/account/components/session-list'
 import {
   useCloseAccount,
   useDownloadMyData,
@@ -23,6 +25,8 @@ import { applicationQueries } from '@/features/applications/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { LetterSwitches } from '@/features/letters/components/letter-switches'
+import { Authenticators } from '@/features/second-factor/components/authenticators'
+import { secondFactorQueries } from '@/features/second-factor/queries'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
@@ -33,7 +37,9 @@ export default function AccountPage() {
   const navigate = useNavigate()
   // Only for the country that a number without its code belongs to; the page stands without it.
   const { data: applications } = useQuery(applicationQueries.mine(user.id))
-  const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
+  const { data: membership } = useQuery(authQueries.membership(user.id))
+  const { data: level } = useQuery(secondFactorQueries.level(user.id))
+  const isAdmin = membership !== undefined && membership.role !== null
   const updateDetails = useUpdateDetails()
   const updateEmail = useUpdateEmail(user)
   const updatePassword = useUpdatePassword(user)
@@ -74,11 +80,38 @@ export default function AccountPage() {
               until you are appointed again.
             </p>
           ) : null}
-          <EmailForm key={user.email} email={user.email} onSubmit={updateEmail.mutateAsync} />
+          {level?.needsCode ? (
+            <CodeFirst />
+          ) : (
+            <EmailForm key={user.email} email={user.email} onSubmit={updateEmail.mutateAsync} />
+          )}
         </Card>
         <Card>
           <h2 className="mb-4 text-xl">Password</h2>
-          <PasswordForm onSubmit={updatePassword.mutateAsync} />
+          {level?.needsCode ? (
+            <CodeFirst />
+          ) : (
+            <PasswordForm onSubmit={updatePassword.mutateAsync} />
+          )}
+        </Card>
+        {isAdmin || level?.needsCode || level?.hasShownCode ? (
+          <Card>
+            <h2 className="text-xl">Authenticators</h2>
+            {level?.needsCode ? (
+              <CodeFirst />
+            ) : (
+              <Authenticators
+                userId={user.id}
+                isRequired={
+                  isAdmin && level?.hasShownCode ? membership.isSecondFactorRequired : null
+                }
+              />
+            )}
+          </Card>
+        ) : null}
+        <Card>
+          <h2 className="text-xl">Where you’re signed in</h2>
+          <SessionList userId={user.id} country={country} />
         </Card>
         <Card>
           <h2 className="text-xl">Letters</h2>
@@ -140,6 +173,18 @@ export default function AccountPage() {
           void navigate(paths.home, { replace: true })
         }}
       />
+    </>
+  )
+}
+
+/** The auth service changes nothing that opens the account before it has seen the code. */
+function CodeFirst() {
+  return (
+    <>
+      <p className="my-4">Enter the code of your authenticator first.</p>
+      <ButtonLink to={paths.secondFactor} state={{ from: paths.account }} variant="secondary">
+        Enter your code
+      </ButtonLink>
     </>
   )
 }

@@ -124,7 +124,13 @@ export function accountOf({ email }: Fields): string {
   return typeof email === 'string' ? email.toLowerCase() : ''
 }
 
-function refuse(status: number, code: string, msg: string, headers: Record<string, string> = {}) {
+/** A refusal as the auth service words it. */
+export function refuse(
+  status: number,
+  code: string,
+  msg: string,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json(
     { code: status, error_code: code, msg },
     { status, headers: { 'x-sb-error-code': code, ...headers } },

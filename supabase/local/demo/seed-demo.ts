@@ -34,6 +34,7 @@ export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void
     }
     await seedOthers(transaction, admin)
     await actAs(transaction, null)
+    await transaction.query('delete from auth.sessions')
   })
 }
 
@@ -117,6 +118,8 @@ async function signUp(
      values (gen_random_uuid(), 'email', $1::text, $1::uuid, $2)`,
     [person.id, JSON.stringify({ sub: person.id, email, email_verified: true })],
   )
+  // Who acts below is signed in while the folder is filled; the session has the id of the account.
+  await transaction.query('insert into auth.sessions (id, user_id) values ($1, $1)', [person.id])
   return person
 }
 
@@ -263,7 +266,12 @@ async function seedOthers(transaction: Transaction, admin: Person): Promise<void
 
 /** Goes on as a signed-in person, or as the database's owner. */
 async function actAs(transaction: Transaction, person: Person | null): Promise<void> {
-  const claims = person && { sub: person.id, email: person.email, role: 'authenticated' }
+  const claims = person && {
+    sub: person.id,
+    session_id: person.id,
+    email: person.email,
+    role: 'authenticated',
+  }
   await transaction.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
     [person ? 'authenticated' : 'none', claims ? JSON.stringify(claims) : ''],

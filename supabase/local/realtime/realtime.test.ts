@@ -87,6 +87,28 @@ test('a parent hears of changes of the own child, a stranger and a visitor hear 
   expect(visitorHears.heard).toHaveLength(0)
 })
 
+test('an administrator whose code is missing hears what a parent does, and nothing of other children', async () => {
+  const admin = await newParent(served.url)
+  const other = await newParent(served.url)
+  const code = (await admin.client.rpc('request_admin_code')).data as string
+  await served.stack.exclusive(async (pg) => {
+    await pg.query('select private.appoint_admin($1, $2)', [admin.email, code])
+    await pg.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+       select gen_random_uuid(), id, 'totp', 'unverified', now(), now(), 'x' from auth.users where email = $1`,
+      [admin.email],
+    )
+  })
+  const hears = await listen(admin.client, { table: 'applications' })
+  await changeName(other.client, other.applicationId, 'Kelechi')
+  await hears.until(named('Kelechi'))
+  await served.stack.exclusive((pg) => pg.query(`update auth.mfa_factors set status = 'verified'`))
+  await changeName(other.client, other.applicationId, 'Thandeka')
+  await changeName(admin.client, admin.applicationId, 'Chịdịmma')
+  await hears.until(named('Chịdịmma'))
+  expect(hears.heard).toHaveLength(2)
+})
+
 test('a filter lets through what it names and nothing else', async () => {
   const parent = await newParent(served.url)
   const { client, userId } = parent

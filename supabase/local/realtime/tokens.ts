@@ -3,7 +3,7 @@ import { isRecord } from './protocol.ts'
 
 /** Who is subscribed: a role of the API and the claims that policies may read. */
 export interface Identity {
-  /** Equal for equal claims, the session left out, so that subscribers who see the same are asked for once. */
+  /** Equal for equal claims, so that subscribers who see the same are asked for once. */
   key: string
   role: string
   /** The account's id; empty for a visitor. */
@@ -35,7 +35,7 @@ export function readToken(token: string, signingKey: string, now = Date.now()): 
   }
   const expiresAt = claims.exp * 1000
   if (expiresAt <= now) throw new Error('The token has expired')
-  const { exp: _exp, iat: _iat, session_id: _session, ...lasting } = claims
+  const { exp: _exp, iat: _iat, ...lasting } = claims
   const sub = typeof claims.sub === 'string' ? claims.sub : ''
   return { key: JSON.stringify(lasting), role, sub, claims, expiresAt }
 }

@@ -44,6 +44,13 @@ export async function readAuthRates(factor: number, file = CONFIG): Promise<Auth
   }
 }
 
+/** How many factors an account may have, unfinished ones counted: `[auth.mfa] max_enrolled_factors`. */
+export async function readMaxFactors(file = CONFIG): Promise<number> {
+  const number = Number(parse(await readFile(file, 'utf8')).get('auth.mfa.max_enrolled_factors'))
+  if (!(number > 0)) throw new Error(`${file} has no [auth.mfa] max_enrolled_factors.`)
+  return number
+}
+
 /** The plain values of a TOML file as they are written, by `table.key`. */
 function parse(text: string): Map<string, string> {
   const values = new Map<string, string>()

@@ -118,6 +118,7 @@ async function preparePlatform(connection: PgliteConnection): Promise<void> {
   await pg.exec('set search_path to "$user", public, extensions')
   await pg.exec(await readFile(join(HERE, '../bootstrap.sql'), 'utf8'))
   await pg.exec(lite.getAuthSchemaSql())
+  await pg.exec(await readFile(join(HERE, '../factors.sql'), 'utf8'))
   await pg.exec(lite.getStorageSchemaSql())
   await lite.ensureHistoryTable(connection)
 }

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { createDatabase, type DatabaseOptions } from './database.ts'
 import { accountOf, createAuthGuard } from '../compat/auth-guard.ts'
-import { readAuthRates } from './config.ts'
+import { readAuthRates, readMaxFactors } from './config.ts'
 import { withDecoyAccount } from '../compat/decoy-account.ts'
+import { createFactors } from '../compat/factors.ts'
 import { createFileStorage } from './file-storage.ts'
 import { loadLite } from '../compat/lite.ts'
 import { createMailbox, type Letter } from './mail.ts'
@@ -122,6 +123,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   rememberDatabaseErrors(database.pg)
   quietRefusals()
 
+  let siteUrl = 'http://localhost:3000'
   const limitFactor = options.limitFactor ?? 1
   const guard = createAuthGuard(await readAuthRates(limitFactor))
   const preRequest = await createPreRequest(database.pg)
@@ -132,7 +134,16 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     limitFactor,
   })
 
-  async function answer(request: Request, pg: PGlite): Promise<Response> {
+  const factors = createFactors({
+    pg: database.pg,
+    signingKey,
+    mailbox,
+    maxFactors: await readMaxFactors(),
+    triesAMinute: 5 * limitFactor,
+    siteUrl: () => siteUrl,
+  })
+
+  async function answer(request: Request, pg: PGlite, address: string): Promise<Response> {
     const url = new URL(request.url)
     const context: RequestContext = {
       redirectTo: url.searchParams.get('redirect_to'),
@@ -149,7 +160,9 @@ export async function createStack(options: StackOptions): Promise<Stack> {
           (await preRequest())
         if (refusal) return refusal
       }
-      const response = await serve(request, pg, url)
+      const response = url.pathname.startsWith('/auth/v1/')
+        ? await factors.serve(request, address, (asked) => serve(asked, pg, new URL(asked.url)))
+        : await serve(request, pg, url)
       const named = await nameSignedLinks(request, url.pathname, response)
       return asHostedAnswers(url.pathname, named, context.databaseError)
     })
@@ -178,7 +191,6 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     secretKey,
     options.sweepEveryMs,
   )
-  let siteUrl = 'http://localhost:3000'
   const deliverer = await createDeliverer({
     pg: database.pg,
     exclusive: database.exclusive,
@@ -200,7 +212,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     fetch: (request, address = '') =>
       guard.serve(request, address, (checked) =>
         database.exclusive(async (pg) => {
-          const response = await answer(checked, pg)
+          const response = await answer(checked, pg, address)
           // Before the answer, so that nobody who goes on with it sees a proof unchecked, or a file or a letter left.
           await sweeper.runIfDue()
           await deliverer.discardIfDue()

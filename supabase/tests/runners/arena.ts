@@ -33,6 +33,9 @@ export class Arena {
     for (const person of [...this.admins, this.parent]) {
       await this.database`
         insert into auth.users (id, email, email_confirmed_at) values (${person.id}, ${person.email}, now())`
+      // The session has the id of its account.
+      await this
+        .database`insert into auth.sessions (id, user_id) values (${person.id}, ${person.id})`
     }
     for (const admin of this.admins) {
       const claims = JSON.stringify({ sub: admin.id })
@@ -124,7 +127,12 @@ export class Arena {
   async #run(sessions: Sql, as: Person, act: Act): Promise<Outcome> {
     try {
       await sessions.begin(async (session) => {
-        const claims = JSON.stringify({ sub: as.id, email: as.email, role: 'authenticated' })
+        const claims = JSON.stringify({
+          sub: as.id,
+          session_id: as.id,
+          email: as.email,
+          role: 'authenticated',
+        })
         await session`set local role authenticated`
         await session`select set_config('request.jwt.claims', ${claims}, true)`
         await act(session)

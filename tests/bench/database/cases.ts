@@ -170,7 +170,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
         await app.applications.fetchMyApplications(id, signal)
         await app.applications.fetchMyMilestones(id, signal)
         await app.payments.fetchMyPayments(id, signal)
-        await app.auth.fetchIsAdmin(signal)
+        await app.auth.fetchMembership(signal)
       }),
     )
   }

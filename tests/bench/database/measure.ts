@@ -10,12 +10,14 @@ export interface Caller {
 
 /** What PostgREST says at the beginning of each request's transaction. */
 export async function speakAs(session: TransactionSql, caller: Caller): Promise<void> {
-  const claims = JSON.stringify({ sub: caller.id, email: caller.email, role: caller.role })
+  const { id, email, role } = caller
+  // The session of somebody who asks has the id of the account.
+  const claims = JSON.stringify({ sub: id, session_id: id, email, role })
   await session.unsafe(
     `select set_config('search_path', '"public", "extensions"', true), set_config('role', $1, true),
        set_config('request.jwt.claims', $2, true), set_config('request.method', '', true),
        set_config('request.headers', '{}', true)`,
-    [caller.role, claims],
+    [role, claims],
     { prepare: true },
   )
 }

@@ -27,6 +27,7 @@ export async function seed(sql: Sql, rows: number): Promise<void> {
       await session`
         insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
         values (${id}, ${email}, now(), '{"parent_name": "Ngozi Obi"}')`
+      await session`insert into auth.sessions (id, user_id) values (${id}, ${id})`
       await session`
         select private.appoint_admin(${email}, private.request_admin_code())
         from set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, false)`

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { QueryView } from '@/components/ui/query-view'
+import { Skeleton } from '@/components/ui/skeleton'
+import { formatDate } from '@/domain/dates'
+import { type Authenticator, MAX_AUTHENTICATORS } from '../api'
+import { secondFactorQueries, useRemoveAuthenticator, useSetSecondFactorRequired } from '../queries'
+import { AddAuthenticator } from './add-authenticator'
+
+export interface AuthenticatorsProps {
+  userId: string
+  /** Whether every administrator needs one; null for who may not say so. */
+  isRequired: boolean | null
+}
+
+/** The authenticators of an account: add, remove, and ask one of every administrator. */
+export function Authenticators({ userId, isRequired }: AuthenticatorsProps) {
+  const query = useQuery(secondFactorQueries.authenticators(userId))
+  return (
+    <>
+      <p className="mt-4">
+        With an authenticator app, a stolen password alone opens nothing: you sign in with your
+        password and a code from your phone.
+      </p>
+      <QueryView
+        query={query}
+        errorTitle="Error fetching data"
+        skeleton={<Skeleton className="mt-4 h-24 w-full" />}
+      >
+        {(authenticators) => (
+          <>
+            <AuthenticatorList authenticators={authenticators} isRequired={isRequired === true} />
+            {authenticators.length < MAX_AUTHENTICATORS ? (
+              <AddAuthenticator
+                // What was begun goes with the authenticator that came of it.
+                key={authenticators.length}
+                label={authenticators.length === 0 ? 'Add an authenticator' : 'Add a second one'}
+              />
+            ) : null}
+            {authenticators.length > 0 && isRequired !== null ? (
+              <RequiredSwitch isRequired={isRequired} />
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+interface AuthenticatorListProps {
+  authenticators: readonly Authenticator[]
+  isRequired: boolean
+}
+
+function AuthenticatorList({ authenticators, isRequired }: AuthenticatorListProps) {
+  const remove = useRemoveAuthenticator()
+  const [leaving, setLeaving] = useState<Authenticator | null>(null)
+  const isLast = authenticators.length === 1
+  return (
+    <>
+      <ul className="mt-4 flex flex-col gap-2">
+        {authenticators.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              <strong>{one.name}</strong>, added {formatDate(one.addedAt)}
+            </span>
+            <Button variant="quiet" size="small" onClick={() => setLeaving(one)}>
+              Remove<span className="sr-only"> {one.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isLast ? (
+        <p className="mt-2">
+          Add a second one on another phone or tablet. If you lose this one, you can still get in.
+        </p>
+      ) : null}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Remove ${leaving?.name ?? ''}?`}
+        description={
+          !isLast
+            ? 'Then only the other one opens your account.'
+            : isRequired
+              ? 'Every administrator needs one: you’ll set up another before you can go on.'
+              : 'Then your password alone opens your account again.'
+        }
+        confirmLabel="Remove"
+        busyText="Removing…"
+        isDestructive
+        onConfirm={() => remove.mutateAsync(leaving?.id ?? '')}
+      />
+    </>
+  )
+}
+
+function RequiredSwitch({ isRequired }: { isRequired: boolean }) {
+  const { mutate, isPending } = useSetSecondFactorRequired()
+  return (
+    <Checkbox
+      className="mt-4"
+      label="Required for everybody"
+      hint="Every administrator needs an authenticator. Those who have none set one up before they go on."
+      checked={isRequired}
+      disabled={isPending}
+      onChange={({ target }) => mutate(target.checked)}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '@/lib/notify'
+import {
+  beginEnrolment,
+  fetchAuthenticators,
+  fetchNeedsCode,
+  removeAuthenticator,
+  setSecondFactorRequired,
+  verifyCode,
+} from './api'
+
+export const secondFactorQueries = {
+  level: (userId: string) =>
+    queryOptions({
+      queryKey: ['auth', 'level', userId],
+      queryFn: fetchNeedsCode,
+      staleTime: 0,
+    }),
+  authenticators: (userId: string) =>
+    queryOptions({
+      queryKey: ['auth', 'authenticators', userId],
+      queryFn: fetchAuthenticators,
+    }),
+}
+
+/** What somebody may do has changed with the session, so everything about it is asked anew. */
+function useRefreshAuth() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['auth'] }),
+      queryClient.invalidateQueries({ queryKey: ['account'] }),
+    ])
+}
+
+export function useVerifyCode() {
+  const refreshAuth = useRefreshAuth()
+  return useMutation({ mutationFn: (code: string) => verifyCode(code), onSuccess: refreshAuth })
+}
+
+export function useBeginEnrolment() {
+  return useMutation({
+    mutationFn: beginEnrolment,
+    meta: { errorTitle: 'No authenticator was added' },
+  })
+}
+
+export function useFinishEnrolment() {
+  const refreshAuth = useRefreshAuth()
+  return useMutation({
+    mutationFn: ({ id, code }: { id: string; code: string }) => verifyCode(code, id),
+    onSuccess: async () => {
+      await refreshAuth()
+      notify({
+        title: 'Authenticator added',
+        description: 'From now on you sign in with its code. You’re signed out everywhere else.',
+      })
+    },
+  })
+}
+
+export function useRemoveAuthenticator() {
+  const refreshAuth = useRefreshAuth()
+  return useMutation({
+    mutationFn: removeAuthenticator,
+    onSuccess: async () => {
+      await refreshAuth()
+      notify({ title: 'Authenticator removed' })
+    },
+  })
+}
+
+export function useSetSecondFactorRequired() {
+  const refreshAuth = useRefreshAuth()
+  return useMutation({
+    mutationFn: setSecondFactorRequired,
+    meta: { errorTitle: 'Nothing was changed' },
+    onSuccess: refreshAuth,
+  })
+}
