@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
-import type { Gender, TicketStatus } from '@/domain/application'
-import { publicTicketLabel, ticketCardLabel } from '@/domain/application'
+import type { Gender } from '@/domain/application'
 import type { Country } from '@/domain/regions'
-import { tierStars } from '@/domain/ticket'
+import {
+  type TicketStatus,
+  publicTicketLabel,
+  ticketCardLabel,
+  tierStars,
+} from '@/domain/ticket-status'
 import { ChildAvatar } from './child-avatar'
 import { Star } from './star'
 import { FlaggedPlace } from './ui/flag'

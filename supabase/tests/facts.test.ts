@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  isTicketPaid,
   MAX_AGE_AT_REGISTRATION,
   MAX_AGE_ON_CHILD_FORM,
   MAX_SCORE,
   MIN_CHILD_AGE,
   MIN_SCORE,
-  MIN_VOLUNTEER_AGE,
   PASS_SCORE,
-  TICKET_STATUSES,
 } from '@/domain/application'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { MAX_NAME_LENGTH } from '@/domain/names'
@@ -19,14 +16,9 @@ import { CURRENCIES } from '@/domain/money'
 import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
-import {
-  isTicketDescription,
-  TICKET_FEE,
-  TICKET_TIERS,
-  ticketDescription,
-  ticketFee,
-  TIER_POINTS,
-} from '@/domain/ticket'
+import { isTicketDescription, TICKET_FEE, ticketDescription, ticketFee } from '@/domain/ticket'
+import { isTicketPaid, TICKET_STATUSES, TICKET_TIERS, TIER_POINTS } from '@/domain/ticket-status'
+import { MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
 import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'

@@ -1,11 +1,6 @@
-import {
-  entryVideoStatusLabel,
-  type EntryVideoStatus,
-  type StatusLabel,
-  TICKET_STATUSES,
-  type TicketStatus,
-  ticketStatusLabel,
-} from '@/domain/application'
+import { entryVideoStatusLabel, type EntryVideoStatus } from '@/domain/application'
+import type { StatusLabel } from '@/domain/status-label'
+import { TICKET_STATUSES, type TicketStatus, ticketStatusLabel } from '@/domain/ticket-status'
 
 /** The domain's words for an entry video speak to the parent; here nobody waits for "your" video. */
 export function videoLabel(status: EntryVideoStatus): StatusLabel {

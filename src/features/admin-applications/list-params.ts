@@ -5,8 +5,8 @@ import {
   auditionStateLabel,
   ENTRY_VIDEO_STATUSES,
   type EntryVideoStatus,
-  type TicketStatus,
 } from '@/domain/application'
+import type { TicketStatus } from '@/domain/ticket-status'
 import { COUNTRIES, statesOf } from '@/domain/regions'
 import { TALENT_TITLES, type TalentTitle } from '@/domain/talents'
 import {

@@ -1,9 +1,5 @@
-import {
-  type ApplicationStatus,
-  applicationStatusLabel,
-  type TicketStatus,
-  ticketStatusLabel,
-} from '@/domain/application'
+import { type ApplicationStatus, applicationStatusLabel } from '@/domain/application'
+import { type TicketStatus, ticketStatusLabel } from '@/domain/ticket-status'
 import { type Country, COUNTRIES } from '@/domain/regions'
 
 /** The furthest step that a child has reached, as the database names it. */

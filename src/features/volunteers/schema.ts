@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MIN_VOLUNTEER_AGE, PROJECT_DEPARTMENTS, VOLUNTEER_ROLES } from '@/domain/application'
+import { MIN_VOLUNTEER_AGE, PROJECT_DEPARTMENTS, VOLUNTEER_ROLES } from '@/domain/volunteer'
 import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, DEFAULT_COUNTRY, isStateOf } from '@/domain/regions'
 import { personName } from '@/lib/forms/form-fields'

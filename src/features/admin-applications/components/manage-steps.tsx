@@ -2,13 +2,12 @@ import { useWatch } from 'react-hook-form'
 import {
   AUDITION_STATES,
   auditionStateLabel,
-  canConfirmTicket,
   RESULTS,
   resultLabel,
   resultOfScore,
 } from '@/domain/application'
 import { timeZoneOf } from '@/domain/regions'
-import { TICKET_TIERS, TIER_POINTS } from '@/domain/ticket'
+import { canConfirmTicket, TICKET_TIERS, TIER_POINTS } from '@/domain/ticket-status'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
