@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Gender } from '@/domain/application'
 import type { Country } from '@/domain/regions'
 import {
+  TICKET_TIERS,
   type TicketStatus,
   publicTicketLabel,
   ticketCardLabel,
@@ -38,8 +39,6 @@ export interface TicketCardProps {
   ref?: Ref<HTMLElement>
   className?: string | undefined
 }
-
-const TIERS = [1, 2, 3] as const
 
 /** A size in which the longest word of a name stands on one line, also on a narrow phone. */
 function nameSize(name: string): string {
@@ -137,10 +136,10 @@ export function TicketCard({
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0">
             <p className="flex gap-1" aria-hidden>
-              {TIERS.map((tier) => (
+              {TICKET_TIERS.map((tier, index) => (
                 <Star
                   key={tier}
-                  look={tier <= stars ? 'filled' : 'outline'}
+                  look={index < stars ? 'filled' : 'outline'}
                   className="size-8 text-control"
                 />
               ))}

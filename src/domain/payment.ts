@@ -6,6 +6,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'rejected'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
+/** Of a payment, in any currency: as it is stated, and as it arrived. */
+export const MAX_AMOUNT = 10_000_000
+
 /** How an administrator knows what arrived. */
 export const RECEIVED_VIA = ['statement', 'cash', 'hand'] as const
 export type ReceivedVia = (typeof RECEIVED_VIA)[number]

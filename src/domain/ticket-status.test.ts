@@ -4,7 +4,10 @@ import {
   isTicketPaid,
   publicTicketLabel,
   TICKET_STATUSES,
-  TIER_POINTS,
+  TICKET_FILTERS,
+  TICKET_TIERS,
+  ticketStatusesOf,
+  tierPoints,
   tierStars,
 } from './ticket-status'
 
@@ -12,6 +15,12 @@ describe('ticket rules', () => {
   it('counts the tiers as paid and nothing else', () => {
     expect(TICKET_STATUSES.filter(isTicketPaid)).toEqual(['paid', 'Basic', 'Silver', 'Gold'])
     expect(isTicketPaid(null)).toBe(false)
+  })
+
+  it('is asked for by every status, and by its tier', () => {
+    expect(ticketStatusesOf('paid')).toEqual(['paid', ...TICKET_TIERS])
+    const asked = new Set(TICKET_FILTERS.flatMap(ticketStatusesOf))
+    expect(TICKET_STATUSES.filter((status) => !asked.has(status))).toEqual([])
   })
 
   it('offers Confirm Ticket before a ticket is paid', () => {
@@ -34,6 +43,6 @@ describe('ticket rules', () => {
 
   it('has a star for every tier', () => {
     expect(TICKET_STATUSES.map(tierStars)).toEqual([0, 0, 0, 0, 1, 2, 3, 0])
-    expect(TIER_POINTS).toEqual({ Basic: 30, Silver: 100, Gold: 500 })
+    expect(TICKET_TIERS.map(tierPoints)).toEqual([30, 100, 500])
   })
 })

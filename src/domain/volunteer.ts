@@ -11,6 +11,7 @@ export const PROJECT_DEPARTMENTS = ['Ghetto', 'Discovery', 'Edu'] as const
 export type ProjectDepartment = (typeof PROJECT_DEPARTMENTS)[number]
 
 export const MIN_VOLUNTEER_AGE = 16
+export const MAX_VOLUNTEER_AGE = 120
 
 const VOLUNTEER_LABELS: Record<VolunteerStatus, StatusLabel> = {
   new: { label: 'New', tone: 'warning' },

@@ -10,6 +10,16 @@
 --
 -- One row per child that is approved or assessed and whose parent shows it on Our Shining Stars.
 
+create function private.public_ticket_status(ticket public.ticket_status) returns public.ticket_status
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when ticket = 'Disqualified' or private.tier_points(ticket) is not null then ticket end;
+end
+$$;
+comment on function private.public_ticket_status is
+  'What the public may know of a ticket: its tier, or that it is disqualified. Null means voting in progress.';
+
 create table public.public_profiles (
   id uuid primary key references public.applications (id) on delete cascade,
   child_name text not null,
@@ -24,7 +34,8 @@ create table public.public_profiles (
   assessment_score numeric,
   created_at timestamptz not null,
   search_name text generated always as (private.search_key(child_name)) stored,
-  constraint public_profiles_ticket_status_check check (ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified'))
+  constraint public_profiles_ticket_status_check check (
+    ticket_status is not distinct from private.public_ticket_status(ticket_status))
 );
 comment on table public.public_profiles is 'What the public may see of an approved child. Kept by triggers; never written by a client.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
@@ -32,7 +43,7 @@ comment on column public.public_profiles.ticket_status is 'A tier or Disqualifie
 comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
 comment on column public.public_profiles.search_name is 'The public name as it is searched. Granted to nobody.';
 
--- There are nine talents, none of them rare: reading the list in order and skipping the others reads
+-- There are few talents, none of them rare: reading the list in order and skipping the others reads
 -- fewer rows than an index of talents would.
 create index public_profiles_order_idx on public.public_profiles
   (assessment_score desc nulls last, created_at desc, id) include (search_name);
@@ -72,7 +83,7 @@ begin
   values (
     application.id, coalesce(application.stage_name, application.child_name), application.age, application.gender,
     application.country, application.state_city, application.talents, application.primary_category,
-    case when application.ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified') then application.ticket_status end,
+    private.public_ticket_status(application.ticket_status),
     private.public_points(application), application.assessment_score, application.created_at)
   on conflict (id) do update set
     child_name = excluded.child_name, age = excluded.age, gender = excluded.gender, country = excluded.country,
