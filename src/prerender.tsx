@@ -14,6 +14,8 @@ import { fullTitle } from '@/lib/use-page-title'
 export interface RenderedPage extends Pick<PageRecord, 'path' | 'isIndexed' | 'layout'> {
   /** With the product's name. */
   title: string
+  /** The page's first heading, where it is known before its data. */
+  heading: string | null
   description: string
   /** Whether the app starts only when somebody turns to what needs it. */
   hydrateOnInteraction: boolean
@@ -44,7 +46,7 @@ async function sourceOf(component: ComponentType | undefined): Promise<string> {
 const PRIVATE_PAGES = `The pages of families and administrators of ${config.productName}, behind the sign-in.`
 
 async function renderPage(record: PageRecord): Promise<RenderedPage> {
-  const { path, isIndexed, layout, title, description = PRIVATE_PAGES, hydrate } = record
+  const { path, isIndexed, layout, title, heading = title, hydrate } = record
   await preloadRoute(path)
   const problems: unknown[] = []
   const { prelude } = await prerender(
@@ -67,7 +69,8 @@ async function renderPage(record: PageRecord): Promise<RenderedPage> {
     isIndexed,
     layout,
     title: fullTitle(title),
-    description,
+    heading,
+    description: record.description ?? PRIVATE_PAGES,
     hydrateOnInteraction: hydrate === 'on interaction',
     html,
     firstRequests: await recordFirstRequests(record),

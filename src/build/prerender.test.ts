@@ -6,6 +6,7 @@ import { chunksOf, fileOf, headOf, pageHtml, sitemap } from './prerender.ts'
 const page = {
   path: '/talent-show',
   title: 'Talent Show · "A & B"',
+  heading: 'Nine',
   description: 'Nine talents.',
   isIndexed: true,
   hydrateOnInteraction: false,

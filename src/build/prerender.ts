@@ -213,9 +213,10 @@ export async function prerender(
     writeFileSync(robotsFile, `${rules}\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`)
   }
   // What the end-to-end tests go by.
-  const list = pages.map(({ path: address, title, layout, isIndexed, firstRequests }) => ({
+  const list = pages.map(({ path: address, title, heading, layout, isIndexed, firstRequests }) => ({
     path: address,
     title,
+    heading,
     layout,
     isIndexed,
     firstRequests,

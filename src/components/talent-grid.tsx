@@ -1,7 +1,7 @@
 import { talentAges, TALENTS } from '@/domain/talents'
 import { TalentEmblem } from './talent-emblem'
 
-/** The nine categories, each with its emblem and its ages: three to a row, or one where the text is large. */
+/** The categories, each with its emblem and its ages: three to a row, or one where the text is large. */
 export function TalentGrid() {
   return (
     <div className="@container">

@@ -27,7 +27,7 @@ export interface TalentPickerProps {
   isRequired?: boolean
 }
 
-/** The nine talents, of which a child has at most two, and which of the two is the main one. */
+/** The talents, of which a child has at most two, and which of the two is the main one. */
 export function TalentPicker({
   legend,
   id,

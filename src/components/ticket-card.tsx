@@ -1,9 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
-import type { Gender, TicketStatus } from '@/domain/application'
-import { publicTicketLabel, ticketCardLabel } from '@/domain/application'
+import type { Gender } from '@/domain/application'
 import type { Country } from '@/domain/regions'
-import { tierStars } from '@/domain/ticket'
+import {
+  TICKET_TIERS,
+  type TicketStatus,
+  publicTicketLabel,
+  ticketCardLabel,
+  tierStars,
+} from '@/domain/ticket-status'
 import { ChildAvatar } from './child-avatar'
 import { Star } from './star'
 import { FlaggedPlace } from './ui/flag'
@@ -34,8 +39,6 @@ export interface TicketCardProps {
   ref?: Ref<HTMLElement>
   className?: string | undefined
 }
-
-const TIERS = [1, 2, 3] as const
 
 /** A size in which the longest word of a name stands on one line, also on a narrow phone. */
 function nameSize(name: string): string {
@@ -133,10 +136,10 @@ export function TicketCard({
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0">
             <p className="flex gap-1" aria-hidden>
-              {TIERS.map((tier) => (
+              {TICKET_TIERS.map((tier, index) => (
                 <Star
                   key={tier}
-                  look={tier <= stars ? 'filled' : 'outline'}
+                  look={index < stars ? 'filled' : 'outline'}
                   className="size-8 text-control"
                 />
               ))}

@@ -2,29 +2,21 @@ import { describe, expect, it } from 'vitest'
 import {
   APPLICATION_STATUSES,
   AUDITION_STATES,
-  DONATION_STATUSES,
   ENTRY_VIDEO_STATUSES,
-  PAYMENT_STATUSES,
-  SUBSCRIPTION_STATUSES,
-  TICKET_STATUSES,
-  VOLUNTEER_STATUSES,
   applicationStatusLabel,
   auditionStateLabel,
-  canConfirmTicket,
-  donationStatusLabel,
   entryVideoStatusLabel,
   isApprovedOrAssessed,
-  isTicketPaid,
-  paymentStatusLabel,
-  publicTicketLabel,
   resultLabel,
   resultLabelForParent,
   resultOfScore,
   statusLabelForAdmin,
   statusLabelForParent,
-  ticketStatusLabel,
-  volunteerStatusLabel,
 } from './application'
+import { DONATION_STATUSES, donationStatusLabel } from './donation'
+import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES, paymentStatusLabel } from './payment'
+import { TICKET_STATUSES, ticketStatusLabel } from './ticket-status'
+import { VOLUNTEER_STATUSES, volunteerStatusLabel } from './volunteer'
 
 it('reads Pending to an administrator, whatever it waits for, and unknown values as specified', () => {
   expect(
@@ -74,31 +66,6 @@ describe('statuses in words', () => {
     expect(resultLabel(null).label).toBe('Not decided yet')
     expect(resultLabelForParent('Fail')).toEqual({ label: 'Fail', tone: 'neutral' })
     expect(resultLabelForParent('Pass').tone).toBe('success')
-  })
-})
-
-describe('ticket rules', () => {
-  it('counts the tiers as paid and nothing else', () => {
-    expect(TICKET_STATUSES.filter(isTicketPaid)).toEqual(['paid', 'Basic', 'Silver', 'Gold'])
-    expect(isTicketPaid(null)).toBe(false)
-  })
-
-  it('offers Confirm Ticket before a ticket is paid', () => {
-    expect(TICKET_STATUSES.filter(canConfirmTicket)).toEqual(['none', 'unpaid', 'pending_payment'])
-  })
-
-  it('labels the public card', () => {
-    expect(TICKET_STATUSES.map(publicTicketLabel)).toEqual([
-      'Voting in Progress',
-      'Voting in Progress',
-      'Voting in Progress',
-      'Voting in Progress',
-      'Basic',
-      'Silver',
-      'Golden Ticket',
-      'Disqualified',
-    ])
-    expect(publicTicketLabel(null)).toBe('Voting in Progress')
   })
 })
 

@@ -1,10 +1,5 @@
-import {
-  type AuditionState,
-  type EntryVideoStatus,
-  isTicketPaid,
-  type Result,
-  type TicketStatus,
-} from './application'
+import type { AuditionState, EntryVideoStatus, Result } from './application'
+import { isTicketPaid, type TicketStatus } from './ticket-status'
 
 /** The columns that say how far a child's journey is. */
 export interface OrderColumns {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type JourneyApplication, TICKET_STATUSES } from './application'
+import type { JourneyApplication } from './application'
+import { TICKET_STATUSES } from './ticket-status'
 import { journeySteps, type KnownDays, nextStep } from './journey'
 
 const now = new Date('2026-05-10T12:00:00Z')

@@ -1,8 +1,9 @@
-import { type JourneyApplication, isTicketPaid, MAX_AGE_AT_REGISTRATION } from './application'
+import { type JourneyApplication, MAX_AGE_AT_REGISTRATION } from './application'
 import { addDays, answerBy, formatDateTime, formatDay } from './dates'
 import { firstName } from './first-name'
 import { formatMoney } from './money'
 import { ticketFee } from './ticket'
+import { isTicketPaid } from './ticket-status'
 
 export const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
 export type JourneyStepKey = (typeof JOURNEY_STEP_KEYS)[number]

@@ -13,6 +13,14 @@ export const TALENT_TITLES = [
 ] as const
 export type TalentTitle = (typeof TALENT_TITLES)[number]
 
+const NUMBER_WORDS = [
+  ...['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'],
+  ...['Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
+]
+
+/** How many talents there are, as a sentence begins with it. */
+export const TALENT_COUNT = NUMBER_WORDS[TALENT_TITLES.length] ?? `${TALENT_TITLES.length}`
+
 export interface Talent {
   title: TalentTitle
   slug: string

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { TICKET_STATUSES } from './application'
 import {
-  FINALIST_REWARDS,
-  TIER_POINTS,
-  WHY_PARTICIPATE,
   isTicketDescription,
   rewardCardFileName,
   ticketDescription,
   ticketFee,
   ticketFeeIn,
-  tierStars,
 } from './ticket'
 
 describe('the ticket', () => {
@@ -25,11 +20,6 @@ describe('the ticket', () => {
     expect(isTicketDescription('A Talent Hunt Ticket')).toBe(false)
     expect(isTicketDescription(null)).toBe(false)
   })
-
-  it('has a star for every tier', () => {
-    expect(TICKET_STATUSES.map(tierStars)).toEqual([0, 0, 0, 0, 1, 2, 3, 0])
-    expect(TIER_POINTS).toEqual({ Basic: 30, Silver: 100, Gold: 500 })
-  })
 })
 
 describe('rewardCardFileName', () => {
@@ -42,12 +32,5 @@ describe('rewardCardFileName', () => {
     ['小龙', 'child-reward-card.png'],
   ])('of %j is %j', (name, file) => {
     expect(rewardCardFileName(name)).toBe(file)
-  })
-})
-
-describe('the lists', () => {
-  it('have the ten rewards and the six reasons', () => {
-    expect(FINALIST_REWARDS).toHaveLength(10)
-    expect(WHY_PARTICIPATE).toHaveLength(6)
   })
 })

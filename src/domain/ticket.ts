@@ -1,6 +1,5 @@
 import { COUNTRIES, type Country } from './regions'
 import { type Currency, currencyOf, formatMoney } from './money'
-import type { TicketStatus } from './application'
 
 export const TICKET_FEE: Record<Country, number> = { Nigeria: 10_000, 'South Africa': 180 }
 
@@ -35,26 +34,6 @@ export function isTicketDescription(description: string | null | undefined): boo
 /** Why a ticket does not open while a payment for it is stated and not decided. */
 export const TICKET_IS_CHECKED = 'We are checking your payment. Your ticket opens after that.'
 
-export const TICKET_TIERS = ['Basic', 'Silver', 'Gold'] as const satisfies readonly TicketStatus[]
-export type TicketTier = (typeof TICKET_TIERS)[number]
-
-/** Added once, when the ticket first reaches the tier. */
-export const TIER_POINTS: Record<TicketTier, number> = { Basic: 30, Silver: 100, Gold: 500 }
-
-/** Stars on the ticket: one for each tier reached, none before. */
-export function tierStars(ticketStatus: string | null | undefined): 0 | 1 | 2 | 3 {
-  switch (ticketStatus) {
-    case 'Basic':
-      return 1
-    case 'Silver':
-      return 2
-    case 'Gold':
-      return 3
-    default:
-      return 0
-  }
-}
-
 /** The name of the downloaded picture, in plain ASCII letters, which every phone can store and send. */
 export function rewardCardFileName(childName: string): string {
   const hooked: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƙ: 'k', Ƙ: 'K' }
@@ -67,25 +46,3 @@ export function rewardCardFileName(childName: string): string {
     .trim()
   return `${plain || 'child'}-reward-card.png`
 }
-
-export const FINALIST_REWARDS = [
-  'Talent management worth 10M naira',
-  'Fashion show',
-  'Film project',
-  'TV podcast',
-  'Billboard commercials',
-  'Cash reward',
-  '3 months of provision supplies',
-  'Award of excellence',
-  'Cinema/streaming feature',
-  'Social media monetization',
-] as const
-
-export const WHY_PARTICIPATE = [
-  'Social discovery',
-  'Multinational exposure',
-  'Media exposure',
-  'Awards and recognition',
-  'Cash prizes',
-  'Academy scholarship',
-] as const

@@ -4,31 +4,33 @@ import {
   type ApplicationStatus,
   AUDITION_STATES,
   type AuditionState,
-  DONATION_STATUSES,
-  type DonationStatus,
   ENTRY_VIDEO_STATUSES,
   type EntryVideoStatus,
   FEE_STATUSES,
   type FeeStatus,
   type Gender,
   GENDERS,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  PROJECT_DEPARTMENTS,
-  type ProjectDepartment,
-  RECEIVED_VIA,
-  type ReceivedVia,
   type Result,
   RESULTS,
+} from '@/domain/application'
+import { DONATION_STATUSES, type DonationStatus } from '@/domain/donation'
+import {
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  RECEIVED_VIA,
+  type ReceivedVia,
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
-  TICKET_STATUSES,
-  type TicketStatus,
+} from '@/domain/payment'
+import {
+  PROJECT_DEPARTMENTS,
+  type ProjectDepartment,
   VOLUNTEER_ROLES,
   type VolunteerRole,
   VOLUNTEER_STATUSES,
   type VolunteerStatus,
-} from '@/domain/application'
+} from '@/domain/volunteer'
+import { TICKET_STATUSES, type TicketStatus } from '@/domain/ticket-status'
 import { LETTER_GROUPS, type LetterGroup } from '@/domain/letter-groups'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import { NOTICE_KINDS, type NoticeKind } from '@/domain/notice'

@@ -32,11 +32,21 @@ $$;
 comment on function private.lowest_age is 'From which age a talent is open.';
 grant execute on function private.lowest_age to authenticated, service_role;
 
+create function private.tier_points(ticket public.ticket_status) returns integer
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case ticket when 'Basic' then 30 when 'Silver' then 100 when 'Gold' then 500 end;
+end
+$$;
+comment on function private.tier_points is
+  'The tiers, each with the points that it gives once; null for a ticket without a tier. Everything that asks for a tier asks here.';
+
 create function private.is_ticket_paid(ticket public.ticket_status) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return ticket in ('paid', 'Basic', 'Silver', 'Gold');
+  return ticket = 'paid' or private.tier_points(ticket) is not null;
 end
 $$;
 comment on function private.is_ticket_paid is 'Tiers are awarded on top of a paid ticket, so they count as paid.';
@@ -60,7 +70,7 @@ $$;
 comment on function private.reached_step is 'The furthest step that a child has reached: registered, paid, video, audition or finalist.';
 
 -- Whoever writes an application evaluates its generated column.
-grant execute on function private.is_ticket_paid, private.reached_step to authenticated, service_role;
+grant execute on function private.tier_points, private.is_ticket_paid, private.reached_step to authenticated, service_role;
 
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
@@ -435,10 +445,10 @@ begin
     new.status := private.derive_application_status(old, new);
     new.entry_video_status := private.derive_entry_video_status(old, new);
     new.awarded_tiers := old.awarded_tiers;
-    if new.ticket_status <> old.ticket_status and new.ticket_status in ('Basic', 'Silver', 'Gold')
+    if new.ticket_status <> old.ticket_status and private.tier_points(new.ticket_status) is not null
       and not new.ticket_status = any (old.awarded_tiers) then
       new.awarded_tiers := old.awarded_tiers || new.ticket_status;
-      new.points := new.points + case new.ticket_status when 'Basic' then 30 when 'Silver' then 100 else 500 end;
+      new.points := new.points + private.tier_points(new.ticket_status);
     end if;
   end if;
 

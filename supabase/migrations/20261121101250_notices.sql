@@ -126,7 +126,7 @@ begin
       ('ticket_paid', private.is_ticket_paid(new.ticket_status) and not private.is_ticket_paid(old.ticket_status),
         jsonb_build_object('tier', nullif(new.ticket_status, 'paid'))),
       ('ticket_tier', private.is_ticket_paid(old.ticket_status) and new.ticket_status <> old.ticket_status
-        and new.ticket_status in ('Basic', 'Silver', 'Gold'), jsonb_build_object('tier', new.ticket_status)),
+        and private.tier_points(new.ticket_status) is not null, jsonb_build_object('tier', new.ticket_status)),
       ('ticket_disqualified', new.ticket_status = 'Disqualified' and old.ticket_status <> 'Disqualified', '{}'),
       ('application_approved', new.status = 'approved' and old.status not in ('approved', 'assessed'), '{}'),
       ('application_rejected', new.status = 'rejected' and old.status <> 'rejected', '{}'),

@@ -10,6 +10,16 @@
 --
 -- One row per child that is approved or assessed and whose parent shows it on Our Shining Stars.
 
+create function private.public_ticket_status(ticket public.ticket_status) returns public.ticket_status
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when ticket = 'Disqualified' or private.tier_points(ticket) is not null then ticket end;
+end
+$$;
+comment on function private.public_ticket_status is
+  'What the public may know of a ticket: its tier, or that it is disqualified. Null means voting in progress.';
+
 create table public.public_profiles (
   id uuid primary key references public.applications (id) on delete cascade,
   child_name text not null,
@@ -23,7 +33,8 @@ create table public.public_profiles (
   points bigint not null,
   assessment_score numeric,
   created_at timestamptz not null,
-  constraint public_profiles_ticket_status_check check (ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified'))
+  constraint public_profiles_ticket_status_check check (
+    ticket_status is not distinct from private.public_ticket_status(ticket_status))
 );
 comment on table public.public_profiles is 'What the public may see of an approved child. Kept by triggers; never written by a client.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
@@ -68,7 +79,7 @@ begin
   values (
     application.id, coalesce(application.stage_name, application.child_name), application.age, application.gender,
     application.country, application.state_city, application.talents, application.primary_category,
-    case when application.ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified') then application.ticket_status end,
+    private.public_ticket_status(application.ticket_status),
     private.public_points(application), application.assessment_score, application.created_at)
   on conflict (id) do update set
     child_name = excluded.child_name, age = excluded.age, gender = excluded.gender, country = excluded.country,

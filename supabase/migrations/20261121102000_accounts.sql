@@ -22,6 +22,13 @@ as $$
 $$;
 comment on function private.kept_metadata is 'What the account record keeps of metadata: nothing about a child.';
 
+create function private.living_statuses() returns text[]
+  language sql immutable set search_path = ''
+as $$
+  select array['Living with child', 'Not living with child']
+$$;
+comment on function private.living_statuses is 'The answers to whether the child lives with who registers it.';
+
 create function private.check_metadata_size(metadata jsonb) returns void
   language plpgsql immutable set search_path = ''
 as $$
@@ -72,7 +79,7 @@ begin
       using errcode = '23514', constraint = 'sign_up_phone_number_check', detail = 'phone_number';
   end if;
   if (given ->> 'living_status' is null and is_family)
-    or given ->> 'living_status' not in ('Living with child', 'Not living with child') then
+    or given ->> 'living_status' <> all (private.living_statuses()) then
     raise exception 'sign_up_invalid'
       using errcode = '23514', constraint = 'sign_up_living_status_check', detail = 'living_status';
   end if;

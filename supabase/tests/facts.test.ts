@@ -1,32 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  isTicketPaid,
   MAX_AGE_AT_REGISTRATION,
   MAX_AGE_ON_CHILD_FORM,
   MAX_SCORE,
   MIN_CHILD_AGE,
   MIN_SCORE,
-  MIN_VOLUNTEER_AGE,
   PASS_SCORE,
-  TICKET_STATUSES,
 } from '@/domain/application'
+import { LIVING_STATUSES } from '@/domain/account'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { MAX_NAME_LENGTH } from '@/domain/names'
-import { NOTICE_KINDS } from '@/domain/notice'
+import { MAX_AMOUNT } from '@/domain/payment'
+import { MAX_DONATION } from '@/domain/donation'
+import { NOTICE_KINDS, type NoticeToSay, noticeSentence } from '@/domain/notice'
 import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
 import { CURRENCIES } from '@/domain/money'
 import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
 import { searchKey, SHORTEST_PART } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
+import { isTicketDescription, TICKET_FEE, ticketDescription, ticketFee } from '@/domain/ticket'
 import {
-  isTicketDescription,
-  TICKET_FEE,
-  TICKET_TIERS,
-  ticketDescription,
-  ticketFee,
-  TIER_POINTS,
-} from '@/domain/ticket'
+  isTicketPaid,
+  isTicketTier,
+  publicTicketLabel,
+  TICKET_STATUSES,
+  tierPoints,
+} from '@/domain/ticket-status'
+import { MAX_VOLUNTEER_AGE, MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
 import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
@@ -37,8 +38,7 @@ import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '@/features/admin-broadcasts
 import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
-import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
-import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
+import { paymentSchema } from '@/features/payments/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
 
 /**
@@ -190,6 +190,19 @@ describe('ages', () => {
   })
 })
 
+describe('the living status', () => {
+  it('has the same answers', async () => {
+    expect(await ask('private.living_statuses()')).toEqual(LIVING_STATUSES)
+  })
+
+  it.each(LIVING_STATUSES)('is taken at sign-up: %s', async (living_status) => {
+    await expect(makeChild({ living_status })).resolves.toBeDefined()
+    await expect(makeChild({ living_status: `${living_status}?` })).rejects.toThrow(
+      'sign_up_invalid',
+    )
+  })
+})
+
 describe('judging', () => {
   it('has the same scores', async () => {
     const scores = around(MIN_SCORE, MAX_SCORE)
@@ -212,13 +225,57 @@ describe('tickets', () => {
     expect(await ask('private.is_ticket_paid($1)', [status])).toBe(isTicketPaid(status))
   })
 
-  it('give the same points for each tier', async () => {
+  it('give the same points for each tier, and none for anything else', async () => {
     const id = await makeChild()
     let points = 0
-    for (const tier of TICKET_TIERS) {
-      points += TIER_POINTS[tier]
-      expect(await update(id, `ticket_status = '${tier}'`, 'points')).toBe(points)
+    for (const status of TICKET_STATUSES) {
+      points += isTicketTier(status) ? tierPoints(status) : 0
+      expect([status, await update(id, `ticket_status = '${status}'`, 'points')]).toEqual([
+        status,
+        points,
+      ])
     }
+  })
+
+  it.each(TICKET_STATUSES)('%s is told to the family as it reads', async (status) => {
+    const id = await makeChild()
+    await update(id, `ticket_status = 'paid'`, 'id')
+    await database.pg.query('delete from public.notices where application_id = $1', [id])
+    await update(id, `ticket_status = '${status}'`, 'id')
+    const { rows } = await database.pg.query<NoticeToSay>(
+      'select kind, child_name, facts from public.notices where application_id = $1',
+      [id],
+    )
+    const told = rows.map(noticeSentence)
+    if (isTicketTier(status)) expect(told).toEqual([`Chidi has a ${status} ticket now.`])
+    else if (status === 'Disqualified') expect(told).toEqual(["Chidi's ticket was disqualified."])
+    else expect(told).toEqual([])
+  })
+
+  it.each(TICKET_STATUSES)(
+    '%s is told as a ticket where it is the first that is paid',
+    async (status) => {
+      const id = await makeChild()
+      await update(id, `ticket_status = 'unpaid'`, 'id')
+      await update(id, `ticket_status = '${status}'`, 'id')
+      const told = await ask<string[] | null>(
+        '(select array_agg(kind::text) from public.notices where application_id = $1)',
+        [id],
+      )
+      expect(told?.includes('ticket_paid') ?? false).toBe(isTicketPaid(status))
+    },
+  )
+
+  it.each(TICKET_STATUSES)('%s reads the same in public', async (status) => {
+    const id = await makeChild()
+    await update(id, `status = 'approved', ticket_status = '${status}'`, 'id')
+    const shown = await ask<string | null>(
+      '(select ticket_status::text from public.public_profiles where id = $1)',
+      [id],
+    )
+    expect(publicTicketLabel(shown)).toBe(publicTicketLabel(status))
+    // What the public list does not say is not in its row either.
+    expect(shown).toBe(publicTicketLabel(status) === publicTicketLabel(null) ? null : status)
   })
 
   it.each([
@@ -338,6 +395,16 @@ describe('money', () => {
       const isAllowed = await allows('payments_amount_check', { amount: ['numeric', amount] })
       expect([amount, isAllowed]).toEqual([amount, success])
     }
+  })
+
+  it.each([
+    ['payments_received_amount_check', 'received_amount', MAX_AMOUNT],
+    ['subscriptions_amount_check', 'amount', MAX_AMOUNT],
+    ['subscriptions_received_amount_check', 'received_amount', MAX_AMOUNT],
+    ['donations_amount_check', 'amount', MAX_DONATION],
+  ])('has the same largest amount in %s', async (constraint, column, most) => {
+    const bounds = await boundsOf(constraint, column, 'numeric', around(0, most))
+    expect(bounds).toEqual([1, most])
   })
 
   it.each(['payments', 'subscriptions'])('%s take texts of the same length', async (table) => {

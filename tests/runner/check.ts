@@ -5,10 +5,10 @@ import { importCycles } from './import-cycles.ts'
 import { lockFileProblems } from './lock-file.ts'
 import { root } from '../../src/build/app-config.ts'
 import { program, run } from './process.ts'
-import { deadLinks } from './readme-links.ts'
+import { deadLinks, missingPaths } from './readme-links.ts'
 import { countLine, writeResult } from './results.ts'
 
-/** `npm run check`: types, lint, formatting, the lock file, links of READMEs and import cycles. Each counts as one. */
+/** `npm run check`: types, lint, formatting, the lock file, links and paths in READMEs and import cycles. Each counts as one. */
 
 type Check = { name: string; command: string[] } | { name: string; problems: () => string[] }
 
@@ -43,7 +43,7 @@ const checks: Check[] = [
     name: 'lock file',
     problems: () => lockFileProblems(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
   },
-  { name: 'links', problems: () => deadLinks(root) },
+  { name: 'links', problems: () => [...deadLinks(root), ...missingPaths(root)] },
   { name: 'import cycles', problems: () => importCycles(root) },
 ]
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { deadLinks } from './readme-links.ts'
+import { deadLinks, missingPaths } from './readme-links.ts'
 
 let folder = ''
 const write = (name: string, text: string) => {
@@ -32,3 +32,26 @@ it('a link to what is not there is named with its README', () => {
   write('node_modules/x/README.md', '[gone](gone.ts)')
   expect(deadLinks(folder)).toEqual(['src/README.md leads to gone.png, which is not there'])
 })
+
+it('a path in backticks may leave out its first folders and the number of a migration', () => {
+  write('supabase/migrations/20260101000000_payments.sql', '')
+  write('src/lib/b.test.ts', '')
+  write(
+    'README.md',
+    [
+      ...['`src/lib/`', '`b.test.ts`', '`lib/b.test.ts`', '`*.test.ts`', '`payments.sql`'],
+      ...['`supabase/migrations/*_payments.sql`', '`/our-kids`', '`dist/_headers`', '`.data/`'],
+      ...['`npm run check`', '`05/05/2026`', '`private.is_admin()`', '`@/lib/gone.ts`'],
+    ].join(' '),
+  )
+  expect(missingPaths(folder)).toEqual([])
+})
+
+it.each(['gone.ts', 'src/b.test.ts', 'gone/', 'migrations/*_gone.sql', 'ib/b.test.ts'])(
+  'a path in backticks that is not there is named with its README: %s',
+  (name) => {
+    write('src/lib/b.test.ts', '')
+    write('src/README.md', `See \`${name}\`.`)
+    expect(missingPaths(folder)).toEqual([`src/README.md names ${name}, which is not there`])
+  },
+)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
-import type { TicketStatus } from '../../src/domain/application.ts'
+import type { TicketStatus } from '../../src/domain/ticket-status.ts'
 import type { Currency } from '../../src/domain/money.ts'
 import { squeezeReference } from '../../src/domain/reference.ts'
 import { ticketDescription } from '../../src/domain/ticket.ts'

@@ -43,8 +43,11 @@ export interface PageRecord {
   layout: LayoutName
   /** The window's title before the product's name. A page that knows more sets its own when it has its data. */
   title: string
-  /** What stands in place of a signed-in page's heading until the session is known: the title unless told, or nothing. */
-  skeletonHeading?: string | null
+  /**
+   * The page's first heading: the title unless told, or `null` where the page knows it only with its data. A
+   * signed-in page shows it before the session is known; the end-to-end tests look for it.
+   */
+  heading?: string | null
   /** For search engines and link previews: 50 to 160 characters. Only for public pages. */
   description?: string
   /** Whether search engines may list it. */

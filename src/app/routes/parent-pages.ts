@@ -22,7 +22,7 @@ export const parentPages: readonly PageRecord[] = [
     layout: 'parent',
     title: 'Dashboard',
     // It greets whoever is signed in.
-    skeletonHeading: null,
+    heading: null,
     isIndexed: false,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
@@ -198,7 +198,7 @@ export const parentPages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/parent/ticket')).default),
     layout: 'parent',
     title: 'Ticket',
-    skeletonHeading: 'Talent Hunt Ticket',
+    heading: 'Talent Hunt Ticket',
     isIndexed: false,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR

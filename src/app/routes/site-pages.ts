@@ -1,3 +1,4 @@
+import { TALENT_COUNT } from '@/domain/talents'
 import { config } from '@/lib/config'
 import { lazyRoute } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
@@ -13,6 +14,7 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/public/home')).default),
     layout: 'site',
     title: 'Every child is a star',
+    heading: 'Let your child’s star rise',
     description: `${name} discovers talented children aged 2 to 15 in Nigeria and South Africa through a yearly talent show, an outreach project and schools.`,
     isIndexed: true,
     hydrate: 'on interaction',
@@ -22,6 +24,7 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/public/about-us')).default),
     layout: 'site',
     title: 'About us',
+    heading: 'Talent is everywhere. A stage is not.',
     description: `Who ${name} is: a talent show, an outreach project for underserved children and a partnership with schools, in Nigeria and South Africa.`,
     isIndexed: true,
     hydrate: 'on interaction',
@@ -35,7 +38,8 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/public/talent-show')).default),
     layout: 'site',
     title: 'Talent Show',
-    description: `Nine talents, four steps from registration to the grand finale: how the ${name} talent show for children aged 2 to 15 works.`,
+    heading: `${TALENT_COUNT} talents. Four steps. One grand finale.`,
+    description: `${TALENT_COUNT} talents, four steps from registration to the grand finale: how the ${name} talent show for children aged 2 to 15 works.`,
     isIndexed: true,
     hydrate: 'on interaction',
     menus: {
@@ -48,6 +52,7 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/public/ghetto-project')).default),
     layout: 'site',
     title: `${name} Ghetto`,
+    heading: 'No star should stay unseen',
     description: `The ${name} Ghetto Project finds and sponsors gifted children in underserved communities of Nigeria and South Africa.`,
     isIndexed: true,
     hydrate: 'on interaction',
@@ -58,6 +63,7 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/public/edu')).default),
     layout: 'site',
     title: `${name} Edu`,
+    heading: 'Your school is full of stars',
     description: `Bring the ${name} talent programme to your school: what a partnership offers, and a short form to ask for one.`,
     isIndexed: true,
     hydrate: 'on interaction',
@@ -164,6 +170,7 @@ export const sitePages: readonly PageRecord[] = [
     page: lazyRoute(async () => (await import('@/pages/auth/register')).default),
     layout: 'guest-only',
     title: 'Register',
+    heading: 'Register your child',
     description: `Register your child, aged 2 to 15, for the ${name} talent show: one form for you and your first child.`,
     isIndexed: true,
     hydrate: 'on interaction',

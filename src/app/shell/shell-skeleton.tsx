@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
  */
 export function ShellSkeleton() {
   const record = useContext(PageRecordContext)
-  const heading = record?.skeletonHeading === undefined ? record?.title : record.skeletonHeading
+  const heading = record?.heading === undefined ? record?.title : record.heading
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { StatusTone } from '@/domain/application'
+import type { StatusTone } from '@/domain/status-label'
 import { Icon, type IconName } from './icon'
 
 export interface BadgeProps {

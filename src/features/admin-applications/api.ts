@@ -1,5 +1,6 @@
 import type { Country } from '@/domain/regions'
 import { afterRow, searchKey } from '@/domain/search'
+import { ticketStatusesOf } from '@/domain/ticket-status'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
@@ -10,7 +11,6 @@ import {
   type ApplicationTab,
   isFiltered,
   TAB_STATUSES,
-  TICKET_FILTERS,
 } from './list-params'
 
 // All that the manage dialog shows: it opens with the listed row, without a request of its own.
@@ -29,7 +29,7 @@ function toArguments(filter: ListedApplications) {
       : { only_statuses: TAB_STATUSES[tab].join(','), ...(video ? { only_video: video } : {}) }),
     ...(searchKey(words) === '' ? {} : { search: words }),
     ...(place ? { only_place: place } : {}),
-    ...(ticket ? { only_tickets: TICKET_FILTERS[ticket].join(',') } : {}),
+    ...(ticket ? { only_tickets: ticketStatusesOf(ticket).join(',') } : {}),
     ...(talent ? { only_talent: talent } : {}),
     ...(audition ? { only_audition: audition } : {}),
     ...(finalist ? { only_finalists: true } : {}),

@@ -1,4 +1,4 @@
-import { isTicketPaid } from '@/domain/application'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'
 
 /** What can be done with many applications at once, in the order in which it is offered. */

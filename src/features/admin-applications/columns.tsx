@@ -1,9 +1,5 @@
-import {
-  auditionStateLabel,
-  resultLabel,
-  type StatusLabel,
-  statusLabelForAdmin,
-} from '@/domain/application'
+import { auditionStateLabel, resultLabel, statusLabelForAdmin } from '@/domain/application'
+import type { StatusLabel } from '@/domain/status-label'
 import { formatDate, localDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'

@@ -1,11 +1,11 @@
+import { entryVideoStatusLabel, type EntryVideoStatus } from '@/domain/application'
+import type { StatusLabel } from '@/domain/status-label'
 import {
-  entryVideoStatusLabel,
-  type EntryVideoStatus,
-  type StatusLabel,
+  isTicketTier,
   TICKET_STATUSES,
   type TicketStatus,
   ticketStatusLabel,
-} from '@/domain/application'
+} from '@/domain/ticket-status'
 
 /** The domain's words for an entry video speak to the parent; here nobody waits for "your" video. */
 export function videoLabel(status: EntryVideoStatus): StatusLabel {
@@ -17,7 +17,7 @@ export function videoLabel(status: EntryVideoStatus): StatusLabel {
 export function ticketLabel(status: TicketStatus): StatusLabel {
   const shared = ticketStatusLabel(status)
   if (status === 'none') return { ...shared, label: 'None' }
-  return status === 'Gold' ? { ...shared, label: 'Gold' } : shared
+  return isTicketTier(status) ? { ...shared, label: status } : shared
 }
 
 /** What an administrator may choose; a pending payment is only ever a ticket's present state. */

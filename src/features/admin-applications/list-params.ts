@@ -5,8 +5,8 @@ import {
   auditionStateLabel,
   ENTRY_VIDEO_STATUSES,
   type EntryVideoStatus,
-  type TicketStatus,
 } from '@/domain/application'
+import { TICKET_FILTERS, type TicketFilter } from '@/domain/ticket-status'
 import { COUNTRIES, statesOf } from '@/domain/regions'
 import { TALENT_TITLES, type TalentTitle } from '@/domain/talents'
 import {
@@ -52,19 +52,6 @@ export const TAB_STATUSES: Record<
 export const PLACES = COUNTRIES.flatMap((country) => [country, ...statesOf(country)])
 export type Place = (typeof PLACES)[number]
 
-/** What an administrator asks of tickets, with the states that answer it. */
-export const TICKET_FILTERS = {
-  unpaid: ['none', 'unpaid'],
-  pending_payment: ['pending_payment'],
-  paid: ['paid', 'Basic', 'Silver', 'Gold'],
-  Basic: ['Basic'],
-  Silver: ['Silver'],
-  Gold: ['Gold'],
-  Disqualified: ['Disqualified'],
-} as const satisfies Record<string, readonly TicketStatus[]>
-export type TicketFilter = keyof typeof TICKET_FILTERS
-const TICKETS = Object.keys(TICKET_FILTERS) as TicketFilter[]
-
 export const SORTS = ['newest', 'oldest', 'name', 'age', 'score'] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -107,7 +94,7 @@ export const CHOICES = {
   ticket: {
     label: 'Ticket',
     any: 'Any ticket',
-    options: TICKETS.map((ticket) => ({
+    options: TICKET_FILTERS.map((ticket) => ({
       value: ticket,
       label: ticket === 'paid' ? 'Paid, any tier' : ticketLabel(ticket).label,
     })),
@@ -154,7 +141,7 @@ export const applicationList = listParams<ApplicationListFilter>({
   tab: { ...tabParam('tab', APPLICATION_TABS, 'pending'), isAlwaysWritten: true },
   search: searchParam,
   place: choiceParam('place', PLACES),
-  ticket: choiceParam('ticket', TICKETS),
+  ticket: choiceParam('ticket', TICKET_FILTERS),
   video: choiceParam('video', ENTRY_VIDEO_STATUSES),
   talent: choiceParam('talent', TALENT_TITLES),
   audition: choiceParam('audition', AUDITION_STATES),

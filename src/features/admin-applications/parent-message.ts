@@ -1,7 +1,7 @@
 import { formatDateTime } from '@/domain/dates'
 import { formatExactMoney } from '@/domain/money'
-import { isTicketPaid } from '@/domain/application'
 import { ticketFee } from '@/domain/ticket'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'
 import type { DeclinedPayment } from './money-api'
 

@@ -6,8 +6,8 @@ import {
   MAX_SCORE,
   MIN_SCORE,
   RESULTS,
-  TICKET_STATUSES,
 } from '@/domain/application'
+import { TICKET_STATUSES } from '@/domain/ticket-status'
 import { type OrderWarning, orderWarnings } from '@/domain/journey-order'
 import { plainText } from '@/lib/forms/form-fields'
 import type { Application } from './api'

@@ -1,9 +1,11 @@
+import { type ApplicationStatus, applicationStatusLabel } from '@/domain/application'
 import {
-  type ApplicationStatus,
-  applicationStatusLabel,
+  TICKET_FILTERS,
+  type TicketFilter,
   type TicketStatus,
+  ticketStatusesOf,
   ticketStatusLabel,
-} from '@/domain/application'
+} from '@/domain/ticket-status'
 import { type Country, COUNTRIES } from '@/domain/regions'
 
 /** The furthest step that a child has reached, as the database names it. */
@@ -27,15 +29,17 @@ const STATUS_CHOICES = {
   rejected: { label: 'Rejected', values: ['rejected'] },
 } as const satisfies Record<string, { label: string; values: readonly ApplicationStatus[] }>
 
-const TICKET_CHOICES = {
-  unpaid: { label: 'Not paid', values: ['none', 'unpaid'] },
-  pending_payment: { label: 'Payment being checked', values: ['pending_payment'] },
-  paid: { label: 'Paid, any tier', values: ['paid', 'Basic', 'Silver', 'Gold'] },
-  Basic: { label: 'Basic', values: ['Basic'] },
-  Silver: { label: 'Silver', values: ['Silver'] },
-  Gold: { label: 'Gold', values: ['Gold'] },
-  Disqualified: { label: 'Disqualified', values: ['Disqualified'] },
-} as const satisfies Record<string, { label: string; values: readonly TicketStatus[] }>
+/** Tickets as the panel's lists filter them, in words for a message. */
+const TICKET_WORDS: Partial<Record<TicketFilter, string>> = {
+  unpaid: 'Not paid',
+  pending_payment: 'Payment being checked',
+  paid: 'Paid, any tier',
+}
+const ticketChoices = TICKET_FILTERS.map((filter) => ({
+  value: filter,
+  label: TICKET_WORDS[filter] ?? filter,
+  values: ticketStatusesOf(filter),
+}))
 
 const STEP_LABELS: Record<Step, string> = {
   registered: 'Registered',
@@ -47,18 +51,17 @@ const STEP_LABELS: Record<Step, string> = {
 
 const keysOf = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as Key[]
 export const STATUS_KEYS = keysOf(STATUS_CHOICES)
-export const TICKET_KEYS = keysOf(TICKET_CHOICES)
 
 const optionsOf = (choices: Record<string, { label: string }>) =>
   Object.entries(choices).map(([value, { label }]) => ({ value, label }))
 export const STATUS_OPTIONS = optionsOf(STATUS_CHOICES)
-export const TICKET_OPTIONS = optionsOf(TICKET_CHOICES)
+export const TICKET_OPTIONS = ticketChoices.map(({ value, label }) => ({ value, label }))
 export const STEP_OPTIONS = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
 
 /** The audience as a form has it: an empty choice is any. */
 export interface AudienceValues {
   status: '' | keyof typeof STATUS_CHOICES
-  ticket: '' | keyof typeof TICKET_CHOICES
+  ticket: '' | TicketFilter
   step: '' | Step
   country: '' | Country
   state_city: string
@@ -68,7 +71,7 @@ export function toAudience(values: AudienceValues): Audience {
   const { status, ticket, step, country, state_city } = values
   return {
     status: status === '' ? null : STATUS_CHOICES[status].values,
-    ticket_status: ticket === '' ? null : TICKET_CHOICES[ticket].values,
+    ticket_status: ticket === '' ? null : ticketStatusesOf(ticket),
     step: step || null,
     country: country || null,
     state_city: (country && state_city) || null,
@@ -76,20 +79,20 @@ export function toAudience(values: AudienceValues): Audience {
 }
 
 function wordOf(
-  choices: Record<string, { label: string; values: readonly string[] }>,
+  choices: readonly { label: string; values: readonly string[] }[],
   values: readonly string[] | null,
   labelOf: (value: string) => { label: string },
 ): string[] {
   if (values === null) return []
-  const known = Object.values(choices).find((choice) => choice.values.join() === values.join())
+  const known = choices.find((choice) => choice.values.join() === values.join())
   return [known?.label ?? values.map((value) => labelOf(value).label).join(' or ')]
 }
 
 /** Whom a message went to, in words: "Pending · Lagos". */
 export function audienceWords({ status, ticket_status, step, country, state_city }: Audience) {
   const words = [
-    ...wordOf(STATUS_CHOICES, status, applicationStatusLabel),
-    ...wordOf(TICKET_CHOICES, ticket_status, ticketStatusLabel).map((word) => `Ticket: ${word}`),
+    ...wordOf(Object.values(STATUS_CHOICES), status, applicationStatusLabel),
+    ...wordOf(ticketChoices, ticket_status, ticketStatusLabel).map((word) => `Ticket: ${word}`),
     ...(step === null ? [] : [`Step: ${STEP_LABELS[step]}`]),
     ...(state_city === null ? COUNTRIES.filter((one) => one === country) : [state_city]),
   ]

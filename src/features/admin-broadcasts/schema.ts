@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { COUNTRIES } from '@/domain/regions'
+import { TICKET_FILTERS } from '@/domain/ticket-status'
 import { plainText } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
-import { STATUS_KEYS, STEPS, TICKET_KEYS } from './audience'
+import { STATUS_KEYS, STEPS } from './audience'
 
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 4000
@@ -17,7 +18,7 @@ export const messageSchema = z.object({
   /** Made with the form, so that a retry after a lost answer cannot send it twice. */
   id: z.string(),
   status: z.enum(['', ...STATUS_KEYS]),
-  ticket: z.enum(['', ...TICKET_KEYS]),
+  ticket: z.enum(['', ...TICKET_FILTERS]),
   step: z.enum(['', ...STEPS]),
   country: z.enum(['', ...COUNTRIES]),
   state_city: z.string(),

@@ -1,4 +1,4 @@
-import { donationStatusLabel } from '@/domain/application'
+import { donationStatusLabel } from '@/domain/donation'
 import { formatDate } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { PhoneLink } from '@/components/phone-link'

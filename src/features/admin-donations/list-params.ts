@@ -1,4 +1,4 @@
-import { DONATION_STATUSES, type DonationStatus } from '@/domain/application'
+import { DONATION_STATUSES, type DonationStatus } from '@/domain/donation'
 import {
   choiceParam,
   listParams,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { MAX_DONATION } from '@/domain/donation'
 import { CURRENCIES } from '@/domain/money'
 import { amountUpTo, plainText, requiredDay } from '@/lib/forms/form-fields'
-
-const MAX_DONATION = 100_000_000
 
 /** What arrived of a donation that is confirmed. */
 export const confirmationSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ReceivedVia } from '@/domain/application'
+import type { ReceivedVia } from '@/domain/payment'
 import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paymentStatusLabel, type ReceivedVia } from '@/domain/application'
+import { paymentStatusLabel, type ReceivedVia } from '@/domain/payment'
 import { formatDate, localDateTime } from '@/domain/dates'
 import { paymentCurrency } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'

@@ -1,4 +1,4 @@
-import type { VolunteerStatus } from '@/domain/application'
+import type { VolunteerStatus } from '@/domain/volunteer'
 import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'

@@ -1,4 +1,4 @@
-import { volunteerStatusLabel } from '@/domain/application'
+import { volunteerStatusLabel } from '@/domain/volunteer'
 import { formatDate } from '@/domain/dates'
 import { PhoneLink } from '@/components/phone-link'
 import type { Column } from '@/components/ui/data-table'

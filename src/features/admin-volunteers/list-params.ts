@@ -1,4 +1,4 @@
-import { VOLUNTEER_STATUSES, type VolunteerStatus } from '@/domain/application'
+import { VOLUNTEER_STATUSES, type VolunteerStatus } from '@/domain/volunteer'
 import { COUNTRIES, type Country, isStateOf } from '@/domain/regions'
 import { choiceParam, listParams, pageParam, searchParam } from '@/lib/list-params'
 

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { volunteerStatusLabel } from '@/domain/application'
+import { volunteerStatusLabel } from '@/domain/volunteer'
 import { notify } from '@/lib/notify'
 import { eraseVolunteer, fetchVolunteerCounts, fetchVolunteers, setVolunteerStatus } from './api'
 import type { VolunteerFilter, VolunteerSearch } from './list-params'

@@ -1,5 +1,5 @@
-import type { TicketStatus } from '@/domain/application'
 import { TICKET_IS_CHECKED } from '@/domain/ticket'
+import type { TicketStatus } from '@/domain/ticket-status'
 import { notify } from '@/lib/notify'
 
 /** Says why no ticket opens yet: of a payment that is being checked first, since that one opens next. */

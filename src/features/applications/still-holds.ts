@@ -1,4 +1,5 @@
-import { isTicketPaid, PASS_SCORE } from '@/domain/application'
+import { PASS_SCORE } from '@/domain/application'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { Occasion } from '@/domain/notice'
 import type { Application } from './api'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { LIVING_STATUSES, MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
+import { MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
+import { LIVING_STATUSES } from '@/domain/account'
 import { parsePhone } from '@/domain/phone/phone'
 import { checkChild, childShape, type ChildValues } from '@/lib/forms/child-schema'
 import { emailAddress, newPassword, personName } from '@/lib/forms/form-fields'

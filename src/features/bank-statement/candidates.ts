@@ -1,6 +1,6 @@
-import { isTicketPaid } from '@/domain/application'
 import { type Currency, paymentCurrency } from '@/domain/money'
 import { isTicketDescription, ticketFee } from '@/domain/ticket'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { Candidate, MatchablePayment, Part, Reason, ReferencedChild } from './match-types'
 import type { StatementRow } from './statement'
 

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@/domain/application'
+import type { TicketStatus } from '@/domain/ticket-status'
 import type { Currency } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import type { StatementRow } from './statement'

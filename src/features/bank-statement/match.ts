@@ -1,4 +1,4 @@
-import { isTicketPaid } from '@/domain/application'
+import { isTicketPaid } from '@/domain/ticket-status'
 import { type Currency, paymentCurrency } from '@/domain/money'
 import { hindrance, isFee, isSameMoney, single, sortByMoney, split, sumOf } from './candidates'
 import { indexNames, indexTyped, type NamedPayment } from './find-payments'

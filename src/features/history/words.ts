@@ -1,12 +1,12 @@
 import {
   applicationStatusLabel,
   auditionStateLabel,
-  donationStatusLabel,
   entryVideoStatusLabel,
-  paymentStatusLabel,
   statusLabelForAdmin,
-  ticketStatusLabel,
 } from '@/domain/application'
+import { donationStatusLabel } from '@/domain/donation'
+import { paymentStatusLabel } from '@/domain/payment'
+import { ticketStatusLabel } from '@/domain/ticket-status'
 import { formatDate, formatDateTime } from '@/domain/dates'
 import type { Json } from '@/lib/supabase/database.types'
 import type { HistoryEntry } from './api'

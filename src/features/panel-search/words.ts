@@ -1,9 +1,7 @@
-import {
-  statusLabelForAdmin,
-  donationStatusLabel,
-  paymentStatusLabel,
-  type StatusLabel,
-} from '@/domain/application'
+import { statusLabelForAdmin } from '@/domain/application'
+import { donationStatusLabel } from '@/domain/donation'
+import { paymentStatusLabel } from '@/domain/payment'
+import type { StatusLabel } from '@/domain/status-label'
 import { formatDate } from '@/domain/dates'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { formatPhone } from '@/domain/phone/phone'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '@/domain/money'
+import { CURRENCIES, formatCount } from '@/domain/money'
+import { MAX_AMOUNT } from '@/domain/payment'
 import { plainText } from '@/lib/forms/form-fields'
 import { parseAmount } from '@/domain/amount'
 
 /** What the toast says when a required field is empty. */
 export const MISSING_INFORMATION = 'Please fill out all required fields'
-export const MAX_AMOUNT = 10_000_000
 
 export const PAYMENT_KINDS = ['one_off', 'subscription'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
@@ -18,10 +18,13 @@ export const paymentSchema = z.object({
   amount: z.string().check(
     z.trim(),
     z.minLength(1, 'Amount is required'),
-    z.refine((value) => {
-      const amount = parseAmount(value)
-      return value === '' || (amount !== null && amount > 0 && amount <= MAX_AMOUNT)
-    }, 'Please enter an amount in figures, more than 0 and at most 10,000,000'),
+    z.refine(
+      (value) => {
+        const amount = parseAmount(value)
+        return value === '' || (amount !== null && amount > 0 && amount <= MAX_AMOUNT)
+      },
+      `Please enter an amount in figures, more than 0 and at most ${formatCount(MAX_AMOUNT)}`,
+    ),
   ),
   currency: z.enum(CURRENCIES, 'Please choose a currency'),
   description: z

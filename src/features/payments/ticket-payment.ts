@@ -1,5 +1,5 @@
-import { isTicketPaid } from '@/domain/application'
 import { isTicketDescription } from '@/domain/ticket'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { PayableChild, Payment } from './api'
 
 /** Why a child's ticket is not simply to be paid for. */

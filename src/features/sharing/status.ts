@@ -1,4 +1,5 @@
-import { isTicketPaid, type StatusTone, type TicketStatus } from '@/domain/application'
+import { isTicketPaid, type TicketStatus } from '@/domain/ticket-status'
+import type { StatusTone } from '@/domain/status-label'
 
 export type TicketStage = 'open' | 'checking' | 'paid' | 'disqualified'
 

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
-import { MIN_VOLUNTEER_AGE, PROJECT_DEPARTMENTS, VOLUNTEER_ROLES } from '@/domain/application'
+import {
+  MAX_VOLUNTEER_AGE,
+  MIN_VOLUNTEER_AGE,
+  PROJECT_DEPARTMENTS,
+  VOLUNTEER_ROLES,
+} from '@/domain/volunteer'
 import { parsePhone } from '@/domain/phone/phone'
 import { COUNTRIES, DEFAULT_COUNTRY, isStateOf } from '@/domain/regions'
 import { personName } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
 
-export const MAX_VOLUNTEER_AGE = 120
 export const DAYS_PER_WEEK = ['1', '2', '3', '4', '5', '6', '7'] as const
 
 const STATE_REQUIRED = 'State/Province is required'

@@ -1,3 +1,7 @@
+import { MAX_DONATION } from '@/domain/donation'
+import { formatCount } from '@/domain/money'
+import { MAX_AMOUNT } from '@/domain/payment'
+import { MAX_VOLUNTEER_AGE, MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
 import type { ConstraintSentences } from '@/lib/api/errors'
 
 const PLAIN = ', without web addresses'
@@ -53,21 +57,27 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     `The report takes up to 5,000 characters${PLAIN}.`,
   ],
   applications_points_check: ['points', 'Ticket points are a whole number from 0 to 1,000,000.'],
-  payments_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
+  payments_amount_check: [
+    'amount',
+    `The amount must be more than 0 and at most ${formatCount(MAX_AMOUNT)}.`,
+  ],
   payments_description_check: ['description', `The description takes 1 to 200 characters${PLAIN}.`],
   payments_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],
   payments_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
   payments_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
   payments_received_amount_check: [
     'received_amount',
-    'The amount that arrived must be more than 0 and at most 10,000,000.',
+    `The amount that arrived must be more than 0 and at most ${formatCount(MAX_AMOUNT)}.`,
   ],
   subscriptions_received_amount_check: [
     'received_amount',
-    'The amount that arrived must be more than 0 and at most 10,000,000.',
+    `The amount that arrived must be more than 0 and at most ${formatCount(MAX_AMOUNT)}.`,
   ],
   subscriptions_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
-  subscriptions_amount_check: ['amount', 'The amount must be more than 0 and at most 10,000,000.'],
+  subscriptions_amount_check: [
+    'amount',
+    `The amount must be more than 0 and at most ${formatCount(MAX_AMOUNT)}.`,
+  ],
   subscriptions_description_check: [
     'description',
     `The description takes 1 to 200 characters${PLAIN}.`,
@@ -91,7 +101,10 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'children_count',
     'The number of children is a whole number from 1 to 100,000.',
   ],
-  donations_amount_check: ['amount', 'The amount must be more than 0 and at most 100,000,000.'],
+  donations_amount_check: [
+    'amount',
+    `The amount must be more than 0 and at most ${formatCount(MAX_DONATION)}.`,
+  ],
   donations_bank_reference_check: [
     'bank_reference',
     `The reference takes up to 100 characters${PLAIN}.`,
@@ -102,7 +115,10 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
   ],
   volunteers_phone_number_check: ['phone_number', 'Please check the phone number.'],
-  volunteers_age_check: ['age', 'The age is a whole number from 16 to 120.'],
+  volunteers_age_check: [
+    'age',
+    `The age is a whole number from ${MIN_VOLUNTEER_AGE} to ${MAX_VOLUNTEER_AGE}.`,
+  ],
   volunteers_state_province_check: [
     'state_province',
     'Please choose a state or province of the chosen country.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseAmount } from '@/domain/amount'
-import { MIN_PASSWORD_LENGTH } from '@/domain/application'
+import { MIN_PASSWORD_LENGTH } from '@/domain/account'
 import { checkPersonName } from '@/domain/names'
 import { checkPlainText, checkVisibleText } from '@/domain/plain-text'
 

@@ -7,6 +7,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Link } from 'react-router-dom'
+import { TALENT_COUNT } from '@/domain/talents'
 import { whatsappLink } from '@/domain/whatsapp'
 import { PartnershipForm } from '@/features/schools/components/partnership-form'
 import { partnershipMessage } from '@/features/schools/message'
@@ -46,7 +47,7 @@ export default function EduPage() {
             {
               icon: 'star',
               title: 'Every kind of talent counts',
-              text: 'Nine categories from dance to engineering, so that the quiet pupil in the workshop is seen as well as the singer on the stage.',
+              text: `${TALENT_COUNT} categories from dance to engineering, so that the quiet pupil in the workshop is seen as well as the singer on the stage.`,
             },
             {
               icon: 'user',

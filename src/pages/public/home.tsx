@@ -9,9 +9,10 @@ import { TalentGrid } from '@/components/talent-grid'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
-import type { TalentTitle } from '@/domain/talents'
+import { TALENT_COUNT, type TalentTitle } from '@/domain/talents'
 import { SHOW_STEPS } from '@/domain/show'
-import { FINALIST_REWARDS, TICKET_FEES_IN_WORDS } from '@/domain/ticket'
+import { TICKET_FEES_IN_WORDS } from '@/domain/ticket'
+import { FINALIST_REWARDS } from '@/domain/prizes'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -140,7 +141,7 @@ export default function HomePage() {
       <Section
         id="talents"
         tone="muted"
-        title="Nine talents, one stage"
+        title={`${TALENT_COUNT} talents, one stage`}
         intro="Enter with one talent or with two."
       >
         <TalentGrid />

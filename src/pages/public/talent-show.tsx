@@ -9,8 +9,9 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { formatMoney } from '@/domain/money'
 import { COUNTRIES } from '@/domain/regions'
 import { SHOW_STEPS } from '@/domain/show'
-import { MAX_TALENTS } from '@/domain/talents'
-import { TICKET_FEES_IN_WORDS, ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
+import { MAX_TALENTS, TALENT_COUNT } from '@/domain/talents'
+import { TICKET_FEES_IN_WORDS, ticketFee } from '@/domain/ticket'
+import { WHY_PARTICIPATE } from '@/domain/prizes'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -46,7 +47,7 @@ export default function TalentShowPage() {
       <PageHero
         emblem={<TalentShowEmblem />}
         eyebrow={`Talent Show · Edition ${config.edition}`}
-        title="Nine talents. Four steps. One grand finale."
+        title={`${TALENT_COUNT} talents. Four steps. One grand finale.`}
         lead="Once a year the stage belongs to children aged 2 to 15. Show us what yours can do."
         actions={
           <ButtonLink to={paths.register} size="large">

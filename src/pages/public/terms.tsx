@@ -5,6 +5,7 @@ import { formatMoney } from '@/domain/money'
 import { COUNTRIES } from '@/domain/regions'
 import { MAX_TALENTS } from '@/domain/talents'
 import { ticketFee } from '@/domain/ticket'
+import { MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -117,9 +118,9 @@ export default function TermsPage() {
                 the money has been seen.
               </p>
               <p>
-                Volunteers are at least 16 years old. An application is not yet an appointment.
-                Volunteer materials are paid at the price shown, and how you receive them is agreed
-                on WhatsApp.
+                Volunteers are at least {MIN_VOLUNTEER_AGE} years old. An application is not yet an
+                appointment. Volunteer materials are paid at the price shown, and how you receive
+                them is agreed on WhatsApp.
               </p>
             </>
           ),

@@ -1,3 +1,5 @@
+import type { TicketStatus } from '../../../src/domain/ticket-status.ts'
+
 // The people of the demonstration. All invented; the phone numbers cannot be called.
 
 /** What an administrator does with an application, in this order. */
@@ -5,7 +7,7 @@ export interface Handling {
   /** Payments of the ticket, oldest first, and what became of each. */
   ticketPayments?: ('pending' | 'approved' | 'declined')[]
   status?: 'approved' | 'rejected' | 'restored'
-  tier?: 'Basic' | 'Silver' | 'Gold' | 'Disqualified' | 'none'
+  tier?: Exclude<TicketStatus, 'unpaid' | 'pending_payment' | 'paid'>
   video?: 'submitted' | 'approved' | 'failed'
   audition?: { inDays: number; details?: string; result?: 'Pass' | 'Fail'; report?: string }
   score?: { points: number; report?: string; note?: string }

@@ -171,7 +171,7 @@ order by decided_at;
 insert into public.public_profiles (
   id, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, created_at)
 select id, coalesce(stage_name, child_name), age, gender, country, state_city, talents, primary_category,
-  case when ticket_status in ('Basic', 'Silver', 'Gold', 'Disqualified') then ticket_status end,
+  private.public_ticket_status(ticket_status),
   case when country = 'Nigeria' then 20 else 18 end, assessment_score, created_at
 from public.applications where status in ('approved', 'assessed') and is_listed;
 

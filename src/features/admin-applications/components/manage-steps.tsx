@@ -2,13 +2,12 @@ import { useWatch } from 'react-hook-form'
 import {
   AUDITION_STATES,
   auditionStateLabel,
-  canConfirmTicket,
   RESULTS,
   resultLabel,
   resultOfScore,
 } from '@/domain/application'
 import { timeZoneOf } from '@/domain/regions'
-import { TICKET_TIERS, TIER_POINTS } from '@/domain/ticket'
+import { canConfirmTicket, isTicketTier, tierPoints } from '@/domain/ticket-status'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -144,11 +143,10 @@ function ResultBadge({ result }: { result: string | null }) {
 }
 
 function tierHint(application: Application, ticket: ManageValues['ticket_status']) {
-  const tier = TICKET_TIERS.find((name) => name === ticket)
-  if (tier === undefined || tier === application.ticket_status) return undefined
-  return application.awarded_tiers.includes(tier)
-    ? `The ticket points for ${tier} were given already.`
-    : `Saving adds ${TIER_POINTS[tier]} ticket points for ${tier}, once.`
+  if (!isTicketTier(ticket) || ticket === application.ticket_status) return undefined
+  return application.awarded_tiers.includes(ticket)
+    ? `The ticket points for ${ticket} were given already.`
+    : `Saving adds ${tierPoints(ticket)} ticket points for ${ticket}, once.`
 }
 
 export function AuditionStep({ application, form }: ManageStepProps) {

@@ -75,7 +75,7 @@ function titleOf({ coordinator, proposal }: CoordinatorDialogProps): string {
 function sayWhatIsMissing(errors: FieldErrors<CoordinatorValues>) {
   const isMissing = Object.values(errors).some((error) => error.message === MISSING)
   if (!isMissing) return
-  notify({ title: 'Missing Information', description: MISSING, variant: 'destructive' })
+  notify({ title: 'Error', description: MISSING, variant: 'destructive' })
 }
 
 export function CoordinatorDialog(props: CoordinatorDialogProps) {

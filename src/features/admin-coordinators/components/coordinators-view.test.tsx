@@ -72,7 +72,7 @@ it('adds one, which asks for a place and a name, and is at home in Nigeria', asy
   expect(api.callsOf(ADD)).toEqual([])
   expect(notices).toEqual([
     {
-      title: 'Missing Information',
+      title: 'Error',
       description: 'State/Province and Name are required',
       variant: 'destructive',
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { donationStatusLabel } from '@/domain/application'
+import { donationStatusLabel } from '@/domain/donation'
 import { formatDate } from '@/domain/dates'
 import { Money } from '@/components/money'
 import { ReasonDialog } from '@/components/reason-dialog'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DONATION_STATUSES, donationStatusLabel } from '@/domain/application'
+import { DONATION_STATUSES, donationStatusLabel } from '@/domain/donation'
 import { FilterBar } from '@/components/filter-bar'
 import { ListTotal } from '@/components/list-total'
 import { ListView } from '@/components/list-view'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paymentStatusLabel } from '@/domain/application'
+import { paymentStatusLabel } from '@/domain/payment'
 import { formatDate } from '@/domain/dates'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'

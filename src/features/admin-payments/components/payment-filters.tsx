@@ -1,4 +1,4 @@
-import { paymentStatusLabel } from '@/domain/application'
+import { paymentStatusLabel } from '@/domain/payment'
 import { FilterBar } from '@/components/filter-bar'
 import { SearchBox } from '@/components/search-box'
 import { MoneyFilters } from '@/components/money-filters'

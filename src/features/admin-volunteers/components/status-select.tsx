@@ -1,4 +1,4 @@
-import { VOLUNTEER_STATUSES, volunteerStatusLabel } from '@/domain/application'
+import { VOLUNTEER_STATUSES, volunteerStatusLabel } from '@/domain/volunteer'
 import { Select } from '@/components/ui/select'
 import type { Volunteer } from '../api'
 import { useSetVolunteerStatus } from '../queries'

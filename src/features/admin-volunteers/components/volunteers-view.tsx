@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { VOLUNTEER_STATUSES, volunteerStatusLabel } from '@/domain/application'
+import { VOLUNTEER_STATUSES, volunteerStatusLabel } from '@/domain/volunteer'
 import { ListView } from '@/components/list-view'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
-import { isTicketPaid } from '@/domain/application'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { NextStep } from '@/domain/journey'
 import { whatsappLink } from '@/domain/whatsapp'
 import { paths } from '@/lib/paths'

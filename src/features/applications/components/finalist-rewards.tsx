@@ -1,6 +1,6 @@
 import { Star } from '@/components/star'
 import { Card } from '@/components/ui/card'
-import { FINALIST_REWARDS } from '@/domain/ticket'
+import { FINALIST_REWARDS } from '@/domain/prizes'
 
 export interface FinalistRewardsProps {
   id: string

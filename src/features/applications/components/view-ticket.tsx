@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { isTicketPaid } from '@/domain/application'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from '../api'
 import { sayLocked } from '../say-locked'
 

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { DataTable } from '@/components/ui/data-table'
-import { paymentStatusLabel } from '@/domain/application'
+import { paymentStatusLabel } from '@/domain/payment'
 import { answerBy, formatDate } from '@/domain/dates'
 import { formatExactMoney } from '@/domain/money'
 import { Link } from 'react-router-dom'

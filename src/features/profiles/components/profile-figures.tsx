@@ -1,7 +1,6 @@
 import { Star } from '@/components/star'
-import { publicTicketLabel } from '@/domain/application'
 import { formatCount } from '@/domain/money'
-import { tierStars } from '@/domain/ticket'
+import { publicTicketLabel, tierStars } from '@/domain/ticket-status'
 import type { Profile } from '../api'
 
 /** Support points, score and ticket as the public sees them. */

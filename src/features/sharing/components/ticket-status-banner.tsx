@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { ticketCardLabel, type TicketStatus } from '@/domain/application'
+import { ticketCardLabel, type TicketStatus } from '@/domain/ticket-status'
 import { STAGE_BANNERS, ticketStage } from '../status'
 
 export interface TicketStatusBannerProps {

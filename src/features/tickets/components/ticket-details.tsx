@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { statusLabelForParent, ticketStatusLabel } from '@/domain/application'
+import { statusLabelForParent } from '@/domain/application'
 import { formatMoney } from '@/domain/money'
-import { ticketFee, WHY_PARTICIPATE } from '@/domain/ticket'
+import { ticketFee } from '@/domain/ticket'
+import { ticketStatusLabel } from '@/domain/ticket-status'
+import { WHY_PARTICIPATE } from '@/domain/prizes'
 import { Star } from '@/components/star'
 import type { Ticket } from '../api'
 

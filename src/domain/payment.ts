@@ -1,0 +1,27 @@
+import { lookUpLabel, type StatusLabel } from './status-label.ts'
+
+export const PAYMENT_STATUSES = ['pending', 'approved', 'declined'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'rejected'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
+/** Of a payment, in any currency: as it is stated, and as it arrived. */
+export const MAX_AMOUNT = 10_000_000
+
+/** How an administrator knows what arrived. */
+export const RECEIVED_VIA = ['statement', 'cash', 'hand'] as const
+export type ReceivedVia = (typeof RECEIVED_VIA)[number]
+
+const PAYMENT_LABELS: Record<PaymentStatus | SubscriptionStatus, StatusLabel> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  declined: { label: 'Declined', tone: 'danger' },
+  active: { label: 'Active', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+}
+
+/** For one-off payments and for subscriptions: the two sets of states do not contradict each other. */
+export function paymentStatusLabel(status: string | null | undefined): StatusLabel {
+  return lookUpLabel(PAYMENT_LABELS, status) ?? PAYMENT_LABELS.pending
+}
