@@ -24,7 +24,10 @@ const nextId = () => {
   return `5f0c9a52-2a0f-4a1e-9f0e-${String(count).padStart(12, '0')}`
 }
 
-type ApplicationRow = Tables<'applications'>
+type ApplicationRow = Tables<'applications'> & {
+  /** As a parent's own list embeds them. */
+  application_milestones: Pick<Tables<'application_milestones'>, 'milestone' | 'reached_at'>[]
+}
 
 export function makeApplication(changes: Partial<ApplicationRow> = {}): ApplicationRow {
   return {
@@ -68,6 +71,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     created_at: '2026-05-05T10:00:00+00:00',
     updated_at: '2026-05-05T10:00:00+00:00',
     search_name: 'olabisi ade',
+    application_milestones: [],
     ...changes,
   }
 }
