@@ -75,6 +75,8 @@ export interface NextStep {
   reason?: string | null | undefined
   /** What comes now, whose turn it is, and by when if a day is known. */
   turn: string
+  /** Whether a day belongs to it that is over or not known. */
+  lacksDay?: boolean
 }
 
 export interface KnownDays {
@@ -164,6 +166,7 @@ function payForTicket(
     action: 'pay',
     happened: `${firstName(child_name)} is registered. The entry video opens once the ticket is paid.`,
     turn: `Your turn: pay ${formatMoney(amount, currency)}${by}`,
+    lacksDay: by === '',
   }
 }
 

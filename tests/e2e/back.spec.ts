@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './actors.ts'
-import { childOf } from './api.ts'
+import { MAX_CHILDREN } from '../../src/domain/quotas.ts'
+import { expect, test, uniqueWord } from './actors.ts'
+import { childOf, signUpParent } from './api.ts'
 
 // Android's Back closes the dialog that stands on top, and only then leaves the page.
 
@@ -119,4 +121,53 @@ test('Back closes the dialog for the entry video and for a new link', async ({ a
   )
   await page.goto('/dashboard/children')
   await closesOnBack(page, page.getByRole('button', { name: /new link/ }), page.getByRole('dialog'))
+})
+
+test('Back leads to the page of the list that was left', async ({ newActor, origin, admin }) => {
+  const word = uniqueWord()
+  const isOfWord = encodeURIComponent(word)
+  for (let account = 0; account < 2; account += 1) {
+    // The first is made with the account.
+    const person = await signUpParent(origin, { child_name: `Ada ${word}` })
+    const others = Array.from({ length: MAX_CHILDREN - 1 }, () => ({
+      id: randomUUID(),
+      user_id: person.id,
+      child_name: `Ada ${word}`,
+      age: 9,
+      gender: 'Female',
+      country: 'Nigeria',
+      state_city: 'Lagos',
+      talents: ['Dance'],
+      parent_phone: '+2348030000001',
+      consent_version: '2026-11-01',
+    }))
+    const added = await newActor(person).api.call('POST', '/rest/v1/applications', others)
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    const approved = await admin.api.call(
+      'PATCH',
+      `/rest/v1/applications?user_id=eq.${person.id}`,
+      { status: 'approved' },
+    )
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200)
+  }
+
+  const visitor = newActor()
+  const page = await visitor.open(`/our-kids?q=${isOfWord}&talent=Dance&country=Nigeria&page=2`)
+  const stars = page.getByText('21–40 of 40 children')
+  await expect(stars).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Talent' })).toHaveValue('Dance')
+  // A full load, of which the browser remembers no more than the fields of the page before.
+  await page.goto('/donate')
+  await page.goBack()
+  await expect(stars).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Talent' })).toHaveValue('Dance')
+  await expect(page).toHaveURL(/page=2/)
+
+  const office = await admin.open(`/admin/dashboard?tab=approved&q=${isOfWord}&talent=Dance&page=2`)
+  const rows = office.getByText('21–40 of 40 applications')
+  await expect(rows).toBeVisible()
+  await office.goto('/donate')
+  await office.goBack()
+  await expect(rows).toBeVisible()
+  await expect(office).toHaveURL(/page=2/)
 })

@@ -80,6 +80,25 @@ test('the pages of a parent ask for what their records say', async ({ parent, ad
   }
 })
 
+test('nothing moves when the day comes until which a ticket can be paid', async ({ parent }) => {
+  const page = await parent.open('about:blank')
+  await page.setViewportSize({ width: 360, height: 740 })
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/rpc/get_payment_window', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const turn = page.getByText(/^Your turn: pay/)
+  await expect(turn).toBeVisible()
+  const before = await turn.boundingBox()
+  goOn()
+  await expect(turn.locator('.invisible')).toHaveCount(0)
+  await expect(turn).toHaveText(/ by \d+ \w+$/)
+  expect(await turn.boundingBox()).toEqual(before)
+})
+
 test('those of an administrator do, once it is known that somebody is one', async ({ admin }) => {
   const page = await admin.open('/dashboard')
   await expect(page.getByRole('link', { name: 'Admin Panel' }).first()).toBeVisible()

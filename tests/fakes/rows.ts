@@ -25,8 +25,11 @@ const nextId = () => {
   return `5f0c9a52-2a0f-4a1e-9f0e-${String(count).padStart(12, '0')}`
 }
 
-/** As a parent has it, and with the note that an administrator's list embeds. */
-type ApplicationRow = Tables<'applications'> & Pick<Application, 'assessment_note'>
+/** As a parent's own list has it, and with the note that an administrator's list embeds. */
+type ApplicationRow = Tables<'applications'> &
+  Pick<Application, 'assessment_note'> & {
+    application_milestones: Pick<Tables<'application_milestones'>, 'milestone' | 'reached_at'>[]
+  }
 
 export function makeApplication(changes: Partial<ApplicationRow> = {}): ApplicationRow {
   return {
@@ -71,6 +74,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     created_at: '2026-05-05T10:00:00+00:00',
     updated_at: '2026-05-05T10:00:00+00:00',
     reached_step: 'registered',
+    application_milestones: [],
     ...changes,
   }
 }

@@ -27,15 +27,8 @@ export const parentPages: readonly PageRecord[] = [
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
       ? async () => {
-          const { fetchMyApplications, fetchMyMilestones } =
-            await import('@/features/applications/api')
-          const { fetchPaymentWindow } = await import('@/features/payments/api')
-          return [
-            (signal) => fetchMyApplications(ANY_USER, signal),
-            (signal) => fetchMyMilestones(ANY_USER, signal),
-            fetchPaymentWindow,
-            ...(await frameCalls()),
-          ]
+          const { fetchMyApplications } = await import('@/features/applications/api')
+          return [(signal) => fetchMyApplications(ANY_USER, signal), ...(await frameCalls())]
         }
       : undefined,
     // Administrators go to and fro.

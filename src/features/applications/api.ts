@@ -6,9 +6,12 @@ import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
 const COLUMNS =
-  'id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, share_code, rejection_reason, approved_at, created_at'
+  'id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, share_code, rejection_reason, approved_at, created_at, application_milestones(milestone, reached_at)'
 
-/** The parent's own applications, newest first. The filter lets the database use its index. */
+/**
+ * The parent's own applications, newest first, with the days on which they reached the steps of their journey. The
+ * filter lets the database use its index.
+ */
 export async function fetchMyApplications(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('applications')
@@ -22,18 +25,7 @@ export async function fetchMyApplications(userId: string, signal: AbortSignal) {
 
 export type Application = Awaited<ReturnType<typeof fetchMyApplications>>[number]
 
-/** The days on which the parent's children reached the steps of their journey. */
-export async function fetchMyMilestones(userId: string, signal: AbortSignal) {
-  const { data, error } = await supabase()
-    .from('application_milestones')
-    .select('application_id, milestone, reached_at')
-    .eq('user_id', userId)
-    .abortSignal(signal)
-  if (error) throw toAppError(error)
-  return data
-}
-
-export type Milestone = Awaited<ReturnType<typeof fetchMyMilestones>>[number]
+export type Milestone = Application['application_milestones'][number]
 
 const STAGE_COLUMNS =
   'id, child_name, age, country, state_city, talents, status, ticket_status, entry_video_status, is_finalist, created_at, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_result, audition_report'

@@ -9,8 +9,9 @@ afterEach(() => vi.useRealTimers())
 const child = makeApplication()
 
 function datesOf(changes: Partial<typeof child>, milestone?: Milestone['milestone'], day = '08') {
-  const reached = { application_id: child.id, reached_at: `2026-05-${day}T10:00:00+00:00` }
-  return journeyDates({ ...child, ...changes }, milestone ? [{ ...reached, milestone }] : [])
+  const reached_at = `2026-05-${day}T10:00:00+00:00`
+  const application_milestones = milestone ? [{ milestone, reached_at }] : []
+  return journeyDates({ ...child, ...changes, application_milestones })
 }
 
 describe('the days of a journey', () => {
@@ -32,14 +33,5 @@ describe('the days of a journey', () => {
     expect(datesOf({ audition_state: 'scheduled', audition_date: '2026-06-01T09:00:00Z' })).toEqual(
       { live_performance: '1 June' },
     )
-  })
-
-  it('are those of this child alone', () => {
-    const other = {
-      application_id: 'other',
-      milestone: 'finalist',
-      reached_at: '2026-05-08',
-    } as const
-    expect(journeyDates(child, [other])).toEqual({})
   })
 })

@@ -3,27 +3,22 @@ import { answerBy, formatDay } from '@/domain/dates'
 import type { JourneyStepKey } from '@/domain/journey'
 import type { Application, Milestone } from './api'
 
-/** When a child reached a step; undefined where it has not, or where the days did not arrive. */
+/** When a child reached a step; undefined where it has not. */
 export function reachedAt(
-  { id }: Pick<Application, 'id'>,
+  { application_milestones }: Pick<Application, 'application_milestones'>,
   milestone: Milestone['milestone'],
-  milestones: readonly Milestone[],
 ): string | undefined {
-  return milestones.find((one) => one.application_id === id && one.milestone === milestone)
-    ?.reached_at
+  return application_milestones.find((one) => one.milestone === milestone)?.reached_at
 }
 
 /** What is known of each step: the day when it was done, sent or will be answered, and the verdict on the entry video. */
-export function journeyDates(
-  application: Application,
-  milestones: readonly Milestone[],
-): Partial<Record<JourneyStepKey, string>> {
+export function journeyDates(application: Application): Partial<Record<JourneyStepKey, string>> {
   const { country, entry_video_status, audition_state, audition_date } = application
   const dayOf = (milestone: Milestone['milestone']) => {
-    const reached = reachedAt(application, milestone, milestones)
+    const reached = reachedAt(application, milestone)
     return reached ? formatDay(reached, country) : ''
   }
-  const statedAt = reachedAt(application, 'payment_stated', milestones)
+  const statedAt = reachedAt(application, 'payment_stated')
   const answer = statedAt ? answerBy(statedAt, country) : null
   const sent = entry_video_status === 'submitted' ? dayOf('video_submitted') : ''
   const verdict = ['approved', 'failed'].includes(entry_video_status)

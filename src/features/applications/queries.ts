@@ -4,7 +4,6 @@ import {
   deleteChild,
   fetchMyApplications,
   fetchMyApproved,
-  fetchMyMilestones,
   insertChild,
   renewShareCode,
   submitEntryVideo,
@@ -20,12 +19,6 @@ export const applicationQueries = {
       queryKey: ['applications', 'mine', userId],
       queryFn: ({ signal }) => fetchMyApplications(userId, signal),
       meta: { errorTitle: 'Error fetching applications' },
-    }),
-  /** The journey is complete without its dates, so a failure shows no message. */
-  milestones: (userId: string) =>
-    queryOptions({
-      queryKey: ['applications', 'milestones', userId],
-      queryFn: ({ signal }) => fetchMyMilestones(userId, signal),
     }),
   approved: (userId: string) =>
     queryOptions({

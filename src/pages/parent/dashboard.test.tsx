@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers())
 
 const LIST = 'GET /rest/v1/applications'
 
-function open(...children: Partial<Tables<'applications'>>[]) {
+function open(...children: Parameters<typeof makeApplication>[0][]) {
   api.tables['applications'] = children.map(makeApplication)
   return openPage(<DashboardPage />, { path: '/dashboard', account: PARENT })
 }
@@ -151,21 +151,28 @@ describe('a child', () => {
     expect(notices).toEqual([])
   })
 
-  it('comes with its day, so that nothing moves when the day comes', async () => {
-    const said = new Set<string>()
-    const watch = new MutationObserver(() => {
-      for (const turn of screen.queryAllByText(/^Your turn: pay/)) said.add(turn.textContent)
-    })
-    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
-    api.answer('POST /rest/v1/rpc/get_payment_window', async () => {
-      // Long after the children, as over a slow line.
-      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
-      return Response.json(45)
-    })
+  it('keeps room for the day until it comes, so that nothing moves then', async () => {
+    const release = api.hold('POST /rest/v1/rpc/get_payment_window')
     open({})
-    await screen.findByText('Your turn: pay ₦10,000 by 19 June')
-    watch.disconnect()
-    expect([...said]).toEqual(['Your turn: pay ₦10,000 by 19 June'])
+    // Of the same length, and not seen.
+    expect(await screen.findByText('by 5 May')).toHaveClass('invisible')
+    release()
+    expect(await screen.findByText('Your turn: pay ₦10,000 by 4 June')).toBeVisible()
+    expect(screen.queryByText('by 5 May')).not.toBeInTheDocument()
+  })
+
+  it('keeps that room where the day is over', async () => {
+    api.answer('POST /rest/v1/rpc/get_payment_window', () => Response.json(1))
+    open({})
+    expect(await screen.findByText('by 5 May')).toHaveClass('invisible')
+    await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_payment_window')).toHaveLength(1)
+    expect(screen.getByText('by 5 May')).toHaveClass('invisible')
+  })
+
+  it('asks for no payment window where nothing is to be paid', async () => {
+    open({ ticket_status: 'paid' })
+    await childHeading()
+    expect(api.callsOf('POST /rest/v1/rpc/get_payment_window')).toEqual([])
   })
 
   it.each([
@@ -197,15 +204,12 @@ describe('a child', () => {
   })
 
   it('whose payment is stated is being checked, with the day of the answer, and has nothing to pay', async () => {
-    api.tables['application_milestones'] = [
-      {
-        application_id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01',
-        user_id: PARENT.id,
-        milestone: 'payment_stated',
-        reached_at: '2026-05-08T10:00:00+00:00',
-      },
-    ]
-    open({ ticket_status: 'pending_payment', id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01' })
+    open({
+      ticket_status: 'pending_payment',
+      application_milestones: [
+        { milestone: 'payment_stated', reached_at: '2026-05-08T10:00:00+00:00' },
+      ],
+    })
     expect(
       await screen.findByText('Our turn: we are checking your payment, answer by 12 May'),
     ).toBeVisible()

@@ -44,14 +44,13 @@ export default function DashboardPage() {
   const user = useUser()
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
-  const milestones = useQuery(applicationQueries.milestones(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
   const hasToPay = applications.data?.some((one) => nextStep(one).action === 'pay') ?? false
   const ticketPayments = useQuery({
     ...paymentQueries.lastForTickets(user.id),
     enabled: hasToPay,
   })
-  const paymentWindow = useQuery(paymentQueries.paymentWindow())
+  const paymentWindow = useQuery({ ...paymentQueries.paymentWindow(), enabled: hasToPay })
   const joys = useJoys(user.id, (notice) => {
     const child = applications.data?.find(({ id }) => id === notice.application_id)
     const occasion = occasionOf(notice)
@@ -69,12 +68,8 @@ export default function DashboardPage() {
     },
   )
 
-  // The children wait for their dates, so that nothing moves when those come.
-  const lacksWindow = hasToPay && paymentWindow.isPending && paymentWindow.failureCount === 0
-  const lacksDates = milestones.isPending || lacksWindow
-  const listed = lacksDates ? { ...applications, data: undefined } : applications
   // QueryView defers its first rows in the same way: the page appears at once with its list.
-  const isDrawn = useDeferredValue(listed.data !== undefined)
+  const isDrawn = useDeferredValue(applications.data !== undefined)
   const isLoading = !isDrawn && !applications.isError
 
   const greeting = firstName(user.parentName)
@@ -83,7 +78,7 @@ export default function DashboardPage() {
   const dueStep = (application: Application) =>
     nextStep(application, {
       paymentWindow: paymentWindow.data,
-      statedAt: reachedAt(application, 'payment_stated', milestones.data ?? []),
+      statedAt: reachedAt(application, 'payment_stated'),
     })
 
   return (
@@ -93,7 +88,7 @@ export default function DashboardPage() {
       </PageHeading>
       <div className="mt-4 flex flex-col gap-6 sm:mt-6">
         <QueryView
-          query={listed}
+          query={applications}
           errorTitle="Error fetching applications"
           skeleton={<Skeleton className="h-dvh w-full" />}
           isEmpty={(rows) => rows.length === 0}
@@ -119,7 +114,7 @@ export default function DashboardPage() {
                   key={application.id}
                   application={application}
                   step={step}
-                  dates={journeyDates(application, milestones.data ?? [])}
+                  dates={journeyDates(application)}
                   joy={joy}
                   notice={declinedNotice(application, ticketPayments.data)}
                   isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !joy}

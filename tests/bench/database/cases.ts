@@ -168,7 +168,6 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     dashboards.push(
       await work({ role: 'authenticated', id, email }, async () => {
         await app.applications.fetchMyApplications(id, signal)
-        await app.applications.fetchMyMilestones(id, signal)
         await app.payments.fetchMyPayments(id, signal)
         await app.auth.fetchMembership(signal)
       }),

@@ -100,7 +100,6 @@ export async function runLoad(
     for (let turn = 0; !isOver(); turn += 1) {
       await act('dashboard', caller, async () => {
         await app.fetchMyApplications(id, signal)
-        await app.fetchMyMilestones(id, signal)
         await app.fetchMyPayments(id, signal)
       })
       await act('our shining stars', { role: 'anon' }, () =>

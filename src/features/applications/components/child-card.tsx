@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { FlaggedPlace } from '@/components/ui/flag'
 import { Icon } from '@/components/ui/icon'
 import { statusLabelForParent } from '@/domain/application'
+import { formatDay } from '@/domain/dates'
 import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
 import type { Application } from '../api'
 
@@ -98,7 +99,16 @@ function ChildState({ application, step, dates, joy, notice, actions }: ChildCar
             {step.reason}
           </p>
         ) : null}
-        <p className="text-lg leading-snug font-bold text-balance text-heading">{step.turn}</p>
+        <p className="text-lg leading-snug font-bold text-balance text-heading">
+          {step.turn}
+          {/* Room for it, so that nothing moves when the payment window arrives. */}
+          {step.lacksDay ? (
+            <span className="invisible">
+              {' '}
+              by {formatDay(application.created_at, application.country)}
+            </span>
+          ) : null}
+        </p>
       </div>
       <div className="flex flex-col gap-2 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>
       <JourneyPath

@@ -40,6 +40,8 @@ export function ProfileFiltersForm({ filters, onChange }: ProfileFiltersFormProp
   return (
     <form
       role="search"
+      // The address says what is chosen. On Back, the browser would put it into the fields again, as if it were new.
+      autoComplete="off"
       className="flex flex-col gap-4 lg:flex-row"
       onSubmit={(event) => event.preventDefault()}
     >
