@@ -30,11 +30,11 @@ const races: Race[] = [
   async function twoAdministratorsSaveOneChild(arena, check) {
     const [one, two] = arena.admins
     const child = await arena.child()
-    const [loaded] =
-      await arena.database`select updated_at::text as at from public.applications where id = ${child}`
+    const [loaded] = await arena.database<{ at: string }[]>`
+      select updated_at::text as at from public.applications where id = ${child}`
     const save = (note: string): Act => {
       return (session) => session`
-        select public.update_application(${child}, jsonb_build_object('assessment_note', ${note}::text), ${loaded?.['at']}::text::timestamptz)`
+        select public.update_application(${child}, jsonb_build_object('assessment_note', ${note}::text), ${loaded?.at ?? null}::text::timestamptz)`
     }
     const { outcomes, waited } = await arena.race(
       { as: one, act: save('First') },
