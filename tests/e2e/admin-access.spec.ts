@@ -72,6 +72,10 @@ test('no procedure of the administrator answers anybody else', async ({
       { subscription_id: ids.subscription, new_status: 'active' },
     ],
     ['undo_subscription_decision', { subscription_id: ids.subscription, reason: 'x' }],
+    [
+      'update_application',
+      { application_id: ids.child, changes: { points: 900 }, loaded_at: new Date().toISOString() },
+    ],
     ['get_application_analytics', {}],
     ['get_application_trends', { week_count: 4 }],
     ['get_history', { table_name: 'applications', row_id: ids.child }],

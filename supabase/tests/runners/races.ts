@@ -27,6 +27,30 @@ const races: Race[] = [
     )
   },
 
+  async function twoAdministratorsSaveOneChild(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child()
+    const [loaded] = await arena.database<{ at: string }[]>`
+      select updated_at::text as at from public.applications where id = ${child}`
+    const save = (note: string): Act => {
+      return (session) => session`
+        select public.update_application(${child}, jsonb_build_object('assessment_note', ${note}::text), ${loaded?.at ?? null}::text::timestamptz)`
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: save('First') },
+      { as: two, act: save('Second') },
+    )
+    check(waited, true, 'two administrators save one child: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'application_changed' }],
+      'two administrators save one child: the later one is told',
+    )
+    const [note] = await arena.database`
+      select assessment_note from public.application_notes where application_id = ${child}`
+    check(note?.['assessment_note'], 'First', 'two administrators save one child: the note stands')
+  },
+
   async function twoChangesOfOneTally(arena, check) {
     const [one, two] = arena.admins
     const children = [await arena.child('approved'), await arena.child('approved')] as const
