@@ -21,6 +21,9 @@ process.env['DEMO_ADMIN_EMAIL'] ??= 'admin@example.com'
 process.env['DEMO_ADMIN_PASSWORD'] ??= randomPassword()
 process.env['DEMO_SECOND_ADMIN_EMAIL'] ??= 'second.admin@example.com'
 process.env['DEMO_SECOND_ADMIN_PASSWORD'] ??= randomPassword()
+// New each time: the letters of the runs before are kept.
+process.env['DEMO_THIRD_ADMIN_EMAIL'] ??= `third.admin.${Date.now()}@example.com`
+process.env['DEMO_THIRD_ADMIN_PASSWORD'] ??= randomPassword()
 process.env['MAIL_DIR'] ??= path.join(root, 'test-results/mail')
 // Specs go by the list of pages that the build wrote. Workers come later and find it.
 if (process.env['TEST_WORKER_INDEX'] === undefined) await ensureBuild()

@@ -37,6 +37,17 @@ describe('what is pushed to a hosted project', () => {
     expect(valueOf(section, key)).toBe(value)
   })
 
+  it.each([
+    ['auth.mfa', 'max_enrolled_factors', '4'],
+    ['auth.mfa.totp', 'enroll_enabled', 'true'],
+    ['auth.mfa.totp', 'verify_enabled', 'true'],
+    ...['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map(
+      (change) => [`auth.email.notification.${change}`, 'enabled', 'true'] as const,
+    ),
+  ])('turns %s.%s to %s', (section, key, value) => {
+    expect(valueOf(section, key)).toBe(value)
+  })
+
   it('is told by the README, each variable by its name', () => {
     const readme = read('../README.md')
     const variables = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name ?? '')

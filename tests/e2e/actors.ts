@@ -28,6 +28,8 @@ interface Actors {
   stranger: Actor
   admin: Actor
   secondAdmin: Actor
+  /** One whose account a test changes: a second factor ends the sessions of others with it. */
+  thirdAdmin: Actor
   newActor: (person?: Person) => Visitor
 }
 
@@ -126,6 +128,10 @@ export const test = base.extend<Fixtures>({
   },
   secondAdmin: async ({ newActor, origin }, use) => {
     const person = await signInAdmin(origin, 'DEMO_SECOND_ADMIN')
+    await use({ ...newActor(person), person })
+  },
+  thirdAdmin: async ({ newActor, origin }, use) => {
+    const person = await signInAdmin(origin, 'DEMO_THIRD_ADMIN')
     await use({ ...newActor(person), person })
   },
 })

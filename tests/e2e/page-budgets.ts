@@ -66,6 +66,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/state-admins': publicData(139),
   '/forgot-password': content(17.4),
   '/reset-password': shell(203.6),
+  '/second-factor': signedInForm(200),
   '/confirm-address': publicData(126.5),
   '/not-me': publicData(126.6),
   '/unsubscribe': publicData(126.9),

@@ -52,6 +52,7 @@ function open(at: string, state?: unknown) {
           <Route element={<ParentLayout />}>
             <Route path="/dashboard" element={<Page />} />
             <Route path="/dashboard/payment" element={<Page />} />
+            <Route path="/second-factor" element={<p>second factor</p>} />
           </Route>
           <Route element={<AdminLayout />}>
             <Route path="/admin/dashboard" element={<Page />} />
@@ -173,6 +174,29 @@ describe('the pages of administrators', () => {
     await ownPage()
     expect(address()).toBe('/dashboard')
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
+  })
+
+  it.each(['code', 'enrol'])(
+    'send one who still has to show a second factor (%s) there, with the way back',
+    async (missing) => {
+      await beSignedIn(ADMIN)
+      api.answer('POST /rest/v1/rpc/get_membership', () =>
+        Response.json({ role: 'owner', missing, is_second_factor_required: true }),
+      )
+      open('/admin/dashboard?tab=payments')
+      expect(await screen.findByText('second factor')).toBeVisible()
+      expect(address()).toBe('/second-factor')
+      expect(screen.getByLabelText('way back')).toHaveTextContent('/admin/dashboard?tab=payments')
+    },
+  )
+
+  it('send one whose session was ended elsewhere to the login', async () => {
+    await beSignedIn(ADMIN)
+    api.answer('POST /rest/v1/rpc/get_membership', () =>
+      Response.json({ role: 'owner', missing: 'session', is_second_factor_required: false }),
+    )
+    open('/admin/dashboard')
+    expect(await screen.findByText('login form')).toBeVisible()
   })
 
   it('stay shut and offer another try while the server does not say who is one', async () => {

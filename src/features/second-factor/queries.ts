@@ -53,7 +53,7 @@ export function useFinishEnrolment() {
       await refreshAuth()
       notify({
         title: 'Authenticator added',
-        description: 'From now on you sign in with its code. You’re signed out everywhere else.',
+        description: 'From now on you sign in with your password and a code.',
       })
     },
   })

@@ -52,7 +52,7 @@ export default function SecondFactorPage() {
                     Every administrator signs in with a password and a code from an authenticator
                     app. It takes two minutes, and you need it from now on.
                   </p>
-                  <AddAuthenticator label="Set it up" />
+                  <AddAuthenticator label="Set it up" isFirst />
                 </Card>
               </>
             )

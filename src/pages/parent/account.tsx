@@ -25,12 +25,17 @@ import { applicationQueries } from '@/features/applications/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { LetterSwitches } from '@/features/letters/components/letter-switches'
-import { Authenticators } from '@/features/second-factor/components/authenticators'
 import { secondFactorQueries } from '@/features/second-factor/queries'
 import { config } from '@/lib/config'
+import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
 import { useUser } from '@/lib/supabase/use-user'
+
+// For administrators alone.
+const Authenticators = lazyView(
+  async () => (await import('@/features/second-factor/components/authenticators')).Authenticators,
+)
 
 export default function AccountPage() {
   const user = useUser()
@@ -76,8 +81,10 @@ export default function AccountPage() {
           {isAdmin ? (
             <p className="mb-4 flex gap-2">
               <Icon name="info" className="mt-0.5" />
-              Your right to administer is bound to {user.email}. With another address you lose it
-              until you are appointed again.
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                Your right to administer is bound to {user.email}. With another address you lose it
+                until you are appointed again.
+              </span>
             </p>
           ) : null}
           {level?.needsCode ? (
@@ -101,6 +108,7 @@ export default function AccountPage() {
               <CodeFirst />
             ) : (
               <Authenticators
+                isWanted
                 userId={user.id}
                 isRequired={
                   isAdmin && level?.hasShownCode ? membership.isSecondFactorRequired : null

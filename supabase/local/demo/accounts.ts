@@ -11,6 +11,8 @@ export interface DemoAccounts {
   admin: Account
   /** Only where the environment names one: for trying how two work side by side. */
   secondAdmin?: Account
+  /** The same, for trying what changes an administrator's account. */
+  thirdAdmin?: Account
   /** All demonstration parents have this password. */
   parentPassword: string
 }
@@ -28,7 +30,8 @@ export async function loadDemoAccounts(
       email: environment.DEMO_ADMIN_EMAIL?.trim().toLowerCase() || 'admin@example.com',
       password: environment.DEMO_ADMIN_PASSWORD || randomSecret(9),
     },
-    ...secondAdmin(environment),
+    ...otherAdmin('secondAdmin', 'DEMO_SECOND_ADMIN', environment),
+    ...otherAdmin('thirdAdmin', 'DEMO_THIRD_ADMIN', environment),
     parentPassword: randomSecret(9),
   })
   if (dataDir === 'memory') return create()
@@ -45,7 +48,10 @@ export async function loadDemoAccounts(
 }
 
 function areAccounts(value: unknown): value is DemoAccounts {
-  const { admin, secondAdmin, parentPassword } = (value ?? {}) as Record<string, unknown>
+  const { admin, secondAdmin, thirdAdmin, parentPassword } = (value ?? {}) as Record<
+    string,
+    unknown
+  >
   const isAccount = (account: unknown) => {
     const { email, password } = (account ?? {}) as Record<string, unknown>
     return typeof email === 'string' && typeof password === 'string'
@@ -53,12 +59,16 @@ function areAccounts(value: unknown): value is DemoAccounts {
   return (
     isAccount(admin) &&
     typeof parentPassword === 'string' &&
-    (secondAdmin === undefined || isAccount(secondAdmin))
+    [secondAdmin, thirdAdmin].every((account) => account === undefined || isAccount(account))
   )
 }
 
-function secondAdmin(environment: NodeJS.ProcessEnv): Pick<DemoAccounts, 'secondAdmin'> {
-  const email = environment.DEMO_SECOND_ADMIN_EMAIL?.trim().toLowerCase()
-  const password = environment.DEMO_SECOND_ADMIN_PASSWORD
-  return email && password ? { secondAdmin: { email, password } } : {}
+function otherAdmin(
+  name: 'secondAdmin' | 'thirdAdmin',
+  prefix: string,
+  environment: NodeJS.ProcessEnv,
+): Partial<DemoAccounts> {
+  const email = environment[`${prefix}_EMAIL`]?.trim().toLowerCase()
+  const password = environment[`${prefix}_PASSWORD`]
+  return email && password ? { [name]: { email, password } } : {}
 }

@@ -23,8 +23,9 @@ export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void
     const adminHash = await hashPassword(transaction, accounts.admin.password)
     const admin = await signUp(transaction, accounts.admin.email, adminHash, {})
     await appoint(transaction, admin)
-    if (accounts.secondAdmin) {
-      const { email, password } = accounts.secondAdmin
+    for (const other of [accounts.secondAdmin, accounts.thirdAdmin]) {
+      if (!other) continue
+      const { email, password } = other
       const passwordHash = await hashPassword(transaction, password)
       await appoint(transaction, await signUp(transaction, email, passwordHash, {}))
     }

@@ -76,6 +76,10 @@ export async function pushedConfigProblem(project: Project): Promise<string | nu
         'security_update_password_require_current_password":true',
         '#token_hash={{ .TokenHash }}',
       ],
+      ...['"mfa_max_enrolled_factors":4', '"mfa_totp_enroll_enabled":true'],
+      ...['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map(
+        (change) => `"mailer_notifications_${change}_enabled":true`,
+      ),
     ].filter((part) => !auth.includes(part))
     const wrong = /localhost|127\.0\.0\.1|env\(/.exec(sent.join('\n'))
     const problems = [

@@ -5,23 +5,32 @@ import { Icon } from '@/components/ui/icon'
 import { useBeginEnrolment, useFinishEnrolment } from '../queries'
 import { CodeForm } from './code-form'
 
+export interface AddAuthenticatorProps {
+  label: string
+  /** The first one ends every other session of the account, which is said before. */
+  isFirst: boolean
+}
+
 /** Adds an authenticator: its key as a picture, a link and letters, then the first code. */
-export function AddAuthenticator({ label }: { label: string }) {
+export function AddAuthenticator({ label, isFirst }: AddAuthenticatorProps) {
   const begin = useBeginEnrolment()
   const finish = useFinishEnrolment()
   const enrolment = begin.data
   if (!enrolment) {
     return (
       <>
-        <p className="my-4 flex gap-3 rounded-card bg-info-soft p-4">
-          <Icon name="info" className="mt-0.5" />
-          <span className="min-w-0">
-            When you finish, you’re signed out on every other phone and computer. If somebody is
-            working with this account right now, at a gate for example, wait until they’re done.
-          </span>
-        </p>
+        {isFirst ? (
+          <p className="mt-4 flex gap-3 rounded-card bg-info-soft p-4">
+            <Icon name="info" className="mt-0.5" />
+            <span className="min-w-0">
+              When you finish, you’re signed out on every other phone and computer. If somebody is
+              working with this account right now, at a gate for example, wait until they’re done.
+            </span>
+          </p>
+        ) : null}
         <Button
           variant="secondary"
+          className="mt-4"
           isBusy={begin.isPending}
           busyText="Preparing…"
           onClick={() => begin.mutate()}

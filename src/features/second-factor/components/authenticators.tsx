@@ -37,6 +37,7 @@ export function Authenticators({ userId, isRequired }: AuthenticatorsProps) {
               <AddAuthenticator
                 // What was begun goes with the authenticator that came of it.
                 key={authenticators.length}
+                isFirst={authenticators.length === 0}
                 label={authenticators.length === 0 ? 'Add an authenticator' : 'Add a second one'}
               />
             ) : null}
