@@ -1,3 +1,6 @@
+/** Of one payment, in any currency. */
+export const MAX_AMOUNT = 10_000_000
+
 /**
  * An amount as people write it: 10,000 or 10 000.50, and in South Africa 180,50. A comma stands for
  * thousands only before three figures, so that R180,00 is not read as eighteen thousand.

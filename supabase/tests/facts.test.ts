@@ -10,6 +10,7 @@ import {
   PASS_SCORE,
   TICKET_STATUSES,
 } from '@/domain/application'
+import { MAX_AMOUNT } from '@/domain/amount'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { MAX_NAME_LENGTH } from '@/domain/names'
 import { NOTICE_KINDS } from '@/domain/notice'
@@ -37,7 +38,7 @@ import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '@/features/admin-broadcasts
 import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
-import { MAX_AMOUNT, paymentSchema } from '@/features/payments/schema'
+import { paymentSchema } from '@/features/payments/schema'
 import { TELLING_FIGURES, TELLING_LETTERS } from '@/features/panel-search/telling'
 import { MAX_VOLUNTEER_AGE } from '@/features/volunteers/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'

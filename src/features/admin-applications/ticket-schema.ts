@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { MAX_AMOUNT } from '@/domain/amount'
 import { checkPlainText } from '@/domain/plain-text'
 import { amountUpTo, requiredDay } from '@/lib/forms/form-fields'
 
-const MAX_AMOUNT = 10_000_000
 const MAX_REASON_LENGTH = 500
 
 /** In place of the id of a payment that waits: the cash is none of them. */

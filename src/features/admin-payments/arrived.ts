@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { parseAmount } from '@/domain/amount'
+import { MAX_AMOUNT, parseAmount } from '@/domain/amount'
 import { dayIn } from '@/domain/dates'
 import { amountUpTo, requiredDay } from '@/lib/forms/form-fields'
 import { type AppForm, useAppForm } from '@/lib/forms/use-app-form'
 import type { AdminPayment, Received } from './api'
-
-const MAX_AMOUNT = 10_000_000
 
 export const arrivedSchema = z.object({
   received_amount: amountUpTo(MAX_AMOUNT),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@/domain/money'
 import { plainText } from '@/lib/forms/form-fields'
-import { parseAmount } from '@/domain/amount'
+import { MAX_AMOUNT, parseAmount } from '@/domain/amount'
 
 /** What the toast says when a required field is empty. */
 export const MISSING_INFORMATION = 'Please fill out all required fields'
-export const MAX_AMOUNT = 10_000_000
 
 export const PAYMENT_KINDS = ['one_off', 'subscription'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
