@@ -106,6 +106,7 @@ describe('nextStep', () => {
       action: 'pay',
       happened: 'Ada is registered. The entry video opens once the ticket is paid.',
       turn: 'Your turn: pay ₦10,000 by 4 June',
+      lacksDay: false,
     })
     expect(stepOf({ country: 'South Africa' }, { paymentWindow: 30 }).turn).toBe(
       'Your turn: pay R180 by 4 June',
@@ -119,7 +120,7 @@ describe('nextStep', () => {
 
   it('still asks after that day, without naming it', () => {
     const late = stepOf({ created_at: '2026-01-01T00:00:00Z' }, { paymentWindow: 30 })
-    expect(late).toMatchObject({ action: 'pay', turn: 'Your turn: pay ₦10,000' })
+    expect(late).toMatchObject({ action: 'pay', turn: 'Your turn: pay ₦10,000', lacksDay: true })
   })
 
   it('says that the payment is being checked, and by when there is an answer', () => {

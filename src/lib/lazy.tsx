@@ -47,8 +47,8 @@ export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
 }
 
 interface LazyViewProps {
-  /** Whether it is to be seen now, so that its code is fetched at once. */
-  isWanted: boolean
+  /** False while it is not to be seen yet: its code is then fetched ahead, in its turn. */
+  isWanted?: boolean | undefined
   /** Called when its code could not be fetched. */
   onFailure?: (() => void) | undefined
 }
@@ -62,6 +62,9 @@ interface LazyViewOptions {
  * A view that no page begins with. Its code is fetched when it is wanted, or before that in its turn once the
  * browser is idle, unless people have asked their browser to save data. Until it has come it is nothing. Code that does
  * not come leaves the page as it is, and is asked for again the next time.
+ *
+ * `lazy` with Suspense and an error boundary cannot do this: `lazy` keeps a failure for good, so that nothing asks
+ * again without a reload, and it cannot be fetched ahead and then appear without a frame of its fallback.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -72,7 +75,7 @@ export function lazyView<Props extends object>(
     loaded ??= await load()
   }
 
-  function View({ isWanted, onFailure, ...props }: Props & LazyViewProps) {
+  function View({ isWanted = true, onFailure, ...props }: Props & LazyViewProps) {
     // In a function, because a state that is a component would be called.
     const [Shown, setShown] = useState(() => loaded)
     const show = useEffectEvent(() => setShown(() => loaded))

@@ -3,10 +3,10 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
-  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
+import { useOwnDecisions } from '@/lib/use-own-decisions'
 import {
   type Application,
   type AuditionDay,
@@ -129,17 +129,8 @@ export const adminApplicationQueries = {
     }),
 }
 
-/** What was decided in this tab a while ago or is just being decided, by its id. */
-export function useOwnDecisions(): ReadonlySet<string> {
-  const ids = useMutationState({
-    filters: { mutationKey: DECIDE },
-    select: ({ state }) =>
-      state.status === 'error'
-        ? null
-        : (state.variables as { change: ApplicationChange } | undefined)?.change.id,
-  })
-  return new Set(ids.flatMap((id) => id ?? []))
-}
+export const useOwnApplicationDecisions = () =>
+  useOwnDecisions(DECIDE, ({ change }: { change: ApplicationChange }) => change.id)
 
 /** Lists and counts; an open dialog keeps the row that it was opened with. */
 export function refreshApplicationLists(queryClient: QueryClient): Promise<void> {

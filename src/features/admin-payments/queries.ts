@@ -3,10 +3,10 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
-  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
+import { useOwnDecisions } from '@/lib/use-own-decisions'
 import {
   type AdminPayment,
   decidePayment,
@@ -115,15 +115,8 @@ export interface Choice {
 
 const DECIDE = [...ALL, 'decide'] as const
 
-/** What was decided in this tab a while ago or is just being decided, by its id. */
-export function useOwnDecisions(): ReadonlySet<string> {
-  const ids = useMutationState({
-    filters: { mutationKey: DECIDE },
-    select: ({ state }) =>
-      state.status === 'error' ? null : (state.variables as Choice | undefined)?.payment.id,
-  })
-  return new Set(ids.flatMap((id) => id ?? []))
-}
+export const useOwnPaymentDecisions = () =>
+  useOwnDecisions(DECIDE, ({ payment }: Choice) => payment.id)
 
 export function useDecidePayment() {
   const queryClient = useQueryClient()

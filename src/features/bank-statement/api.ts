@@ -1,4 +1,5 @@
 import { toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
 import { supabase } from '@/lib/supabase/client'
 import type { ReferencedChild } from './match-types'
 
@@ -20,6 +21,30 @@ export async function fetchReferencedChildren(
     })
     .abortSignal(signal)
     .overrideTypes<ReferencedChild[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** What stands before a narration when its check code is made. */
+export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
+  const { data, error } = await supabase().rpc('get_statement_salt').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** A part of a statement's line that an approval took; child and reference are null where its payment names no child. */
+export type UsedLine = RowOf<'used_statement_line', 'child_name' | 'payment_reference'>
+
+/** What approvals took of the lines with these check codes, earliest first; at most 10,000 codes. */
+export async function fetchUsedLines(
+  codes: readonly string[],
+  signal: AbortSignal,
+): Promise<UsedLine[]> {
+  if (codes.length === 0) return []
+  const { data, error } = await supabase()
+    .rpc('get_used_statement_lines', { codes: [...codes] })
+    .abortSignal(signal)
+    .overrideTypes<UsedLine[], { merge: false }>()
   if (error) throw toAppError(error)
   return data
 }

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { UsedLine } from './used-lines'
-import { fetchReferencedChildren, type WantedChildren } from './api'
-
-/** Where it is remembered which lines were used. */
-export interface UsedLinesSource {
-  fetchSalt: (signal: AbortSignal) => Promise<string>
-  fetchUsedLines: (codes: readonly string[], signal: AbortSignal) => Promise<UsedLine[]>
-}
+import {
+  fetchReferencedChildren,
+  fetchStatementSalt,
+  fetchUsedLines,
+  type WantedChildren,
+} from './api'
 
 export const statementQueries = {
   // Asked for anew each time, and not kept: tickets change with each approval.
@@ -17,13 +15,13 @@ export const statementQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  salt: ({ fetchSalt }: UsedLinesSource) =>
+  salt: () =>
     queryOptions({
       queryKey: ['statement-salt'],
-      queryFn: ({ signal }) => fetchSalt(signal),
+      queryFn: ({ signal }) => fetchStatementSalt(signal),
       staleTime: Infinity,
     }),
-  usedLines: ({ fetchUsedLines }: UsedLinesSource, codes: readonly string[]) =>
+  usedLines: (codes: readonly string[]) =>
     queryOptions({
       queryKey: ['statement-used-lines', codes],
       queryFn: ({ signal }) => fetchUsedLines(codes, signal),

@@ -4,7 +4,8 @@ import { onSignOut } from '@/lib/api/session-store'
 import type { StatementColumns } from './columns'
 import type { MatchedLine } from './match-types'
 import type { StatementTable } from './statement'
-import type { LineMark, UsedLine } from './used-lines'
+import type { UsedLine } from './api'
+import type { LineMark } from './used-lines'
 
 /** What a line was used for: the payments of one choice, and those of them that were approved. */
 export interface LineUse {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { makeListedPayment } from '../../../tests/fakes/rows'
 import { single } from './candidates'
 import type { StatementRow } from './statement'
-import { assignUses, leftOf, markLines, namesOfUse, receivedOf, type UsedLine } from './used-lines'
+import type { UsedLine } from './api'
+import { assignUses, leftOf, markLines, namesOfUse, receivedOf } from './used-lines'
 
 const row = (line: number, changes: Partial<StatementRow> = {}): StatementRow => ({
   ...{ line, date: '05/05/2026', day: '2026-05-05', narration: 'FROM ADA', bankNumber: '' },
@@ -20,7 +21,7 @@ async function marksOf(rows: readonly StatementRow[]) {
 const use = (code: string, changes: Partial<UsedLine> = {}): UsedLine => ({
   ...{ code, line_on: '2026-05-05', currency: 'NGN', line_amount: 10_000, amount: 10_000 },
   ...{ payment_id: 'a', child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q' },
-  ...{ is_payment_kept: true, ...changes },
+  ...{ used_at: '2026-05-06T10:00:00Z', is_payment_kept: true, ...changes },
 })
 
 it('counts equal lines, and marks none without a day', async () => {

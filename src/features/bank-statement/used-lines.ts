@@ -1,22 +1,9 @@
 import { type Currency, paymentCurrency } from '@/domain/money'
+import type { UsedLine } from './api'
 import { checkCode } from './check-code'
 import { groupBy } from './group-by'
 import type { Part } from './match-types'
 import type { StatementRow } from './statement'
-
-/** A part of a line that an approval took; child and reference are null where its payment names no child. */
-export interface UsedLine {
-  code: string
-  line_on: string
-  currency: Currency
-  line_amount: number
-  amount: number
-  payment_id: string
-  child_name: string | null
-  payment_reference: string | null
-  /** Whether the payment was not deleted since. */
-  is_payment_kept: boolean
-}
 
 /** What a line is known by when the statement is loaded again. */
 export interface LineMark {

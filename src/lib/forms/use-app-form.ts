@@ -34,6 +34,8 @@ export interface AppForm<
   Input extends FieldValues,
   Output extends FieldValues,
 > extends UseFormReturn<Input, unknown, Output> {
+  /** The `ref` of a form that is also submitted without its own event, so that its first wrong field takes the focus. */
+  attach: (form: HTMLFormElement | null) => void
   /** What the server refused the last submit with, when no single field is to blame. */
   refusal: string | undefined
   /**
@@ -119,10 +121,14 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
       }
     }, onInvalid)
     return (event?: BaseSyntheticEvent) => {
-      element.current = event?.currentTarget as HTMLFormElement | null
+      element.current = (event?.currentTarget as HTMLFormElement | undefined) ?? element.current
       return submit(event)
     }
   }
 
-  return { ...form, refusal, submitTo }
+  const attach = (shown: HTMLFormElement | null) => {
+    element.current = shown
+  }
+
+  return { ...form, attach, refusal, submitTo }
 }

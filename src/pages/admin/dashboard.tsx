@@ -11,11 +11,7 @@ import { ApplicationsView } from '@/features/admin-applications/components/appli
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import { useLetterTrouble } from '@/features/admin-letters/queries'
-import {
-  type AdminPayment,
-  fetchStatementSalt,
-  fetchUsedLines,
-} from '@/features/admin-payments/api'
+import { type AdminPayment } from '@/features/admin-payments/api'
 import { adminPaymentQueries } from '@/features/admin-payments/queries'
 import type { HistoryRow } from '@/features/history/api'
 import { PanelSearch } from '@/features/panel-search/components/panel-search'
@@ -88,12 +84,12 @@ const LetterTrouble = lazyView(
 
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
-  { tab: 'auditions', label: 'Auditions', View: () => <AuditionsView isWanted /> },
+  { tab: 'auditions', label: 'Auditions', View: () => <AuditionsView /> },
   { tab: 'payments', label: 'Payments', View: PaymentsSection },
   { tab: 'volunteers', label: 'Volunteers', View: VolunteersSection },
   { tab: 'donations', label: 'Donations', View: DonationsSection },
   { tab: 'coordinators', label: 'Coordinators', View: CoordinatorsSection },
-  { tab: 'activity', label: 'Activity', View: () => <ActivityView isWanted /> },
+  { tab: 'activity', label: 'Activity', View: () => <ActivityView /> },
 ] as const
 
 export default function AdminDashboardPage() {
@@ -136,11 +132,11 @@ export default function AdminDashboardPage() {
           { to: paths.adminAnalysis, label: 'Analysis', isCurrent: false },
         ]}
       />
-      {letters.isShown ? <LetterTrouble trouble={letters.trouble} isWanted /> : null}
+      {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
       {section ? (
         <section.View />
       ) : address.get('view') === 'finalists' ? (
-        <FinalistsView aside={asideOfChild} isWanted />
+        <FinalistsView aside={asideOfChild} />
       ) : (
         <ApplicationsView aside={asideOfChild} />
       )}
@@ -152,24 +148,20 @@ function asideOfChild({ id, user_id }: Application) {
   return <FamilyAndHistory userId={user_id} row={{ table: 'applications', id }} />
 }
 
-const USED_LINES = { fetchSalt: fetchStatementSalt, fetchUsedLines }
-
 /** The list of payments, or a bank statement that is matched with what is pending in it. */
 function PaymentsSection() {
   const [address] = useSearchParams()
   if (address.get('view') === 'statement') {
     return (
-      <PendingPayments aside={asideOf} isWanted>
+      <PendingPayments aside={asideOf}>
         {(payments, { approve, open }) => (
           <StatementView
             payments={payments}
             onApprove={approve}
-            usedLines={USED_LINES}
             onOpen={open}
             hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
             hrefOfChild={(id) => `?tab=pending&manage=${id}`}
             backTo="?tab=payments"
-            isWanted
           />
         )}
       </PendingPayments>
@@ -177,7 +169,6 @@ function PaymentsSection() {
   }
   return (
     <PaymentsView
-      isWanted
       actions={
         <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
           Match a bank statement
@@ -201,8 +192,8 @@ function asideOf({ id, user_id, payment_type }: AdminPayment) {
 function FamilyAndHistory({ userId, row }: { userId: string; row: HistoryRow }) {
   return (
     <div className="flex flex-col gap-6">
-      <FamilyBlock userId={userId} self={row.id} isWanted />
-      <HistoryPanel row={row} isWanted />
+      <FamilyBlock userId={userId} self={row.id} />
+      <HistoryPanel row={row} />
     </div>
   )
 }
@@ -213,7 +204,6 @@ function VolunteersSection() {
   return (
     <>
       <VolunteersView
-        isWanted
         actions={(volunteer) => (
           <>
             {volunteer.status === 'declined' ? null : (
@@ -230,14 +220,12 @@ function VolunteersSection() {
             <HistoryButton
               row={{ table: 'volunteers', id: volunteer.id }}
               name={`${volunteer.full_name}'s offer`}
-              isWanted
             />
           </>
         )}
       />
       {chosen === null ? null : (
         <CoordinatorDialog
-          isWanted
           key={chosen.id}
           id={chosen.id}
           coordinator={null}
@@ -261,12 +249,10 @@ function VolunteersSection() {
 function DonationsSection() {
   return (
     <DonationsView
-      isWanted
       aside={({ id, donor_name }) => (
         <HistoryButton
           row={{ table: 'donations', id }}
           name={`${donor_name ?? 'an erased donor'}'s donation`}
-          isWanted
         />
       )}
     />
@@ -276,8 +262,7 @@ function DonationsSection() {
 function CoordinatorsSection() {
   return (
     <CoordinatorsView
-      isWanted
-      aside={({ id }) => <HistoryPanel row={{ table: 'state_coordinators', id }} isWanted />}
+      aside={({ id }) => <HistoryPanel row={{ table: 'state_coordinators', id }} />}
     />
   )
 }

@@ -129,7 +129,6 @@ export default function ChildrenPage() {
       </div>
       {isAdding && !asksToAdd ? (
         <ChildDialog
-          isWanted
           onFailure={() => setIsAdding(false)}
           title="Add a child"
           isLocked={addChild.isPending}
@@ -146,7 +145,6 @@ export default function ChildrenPage() {
       ) : null}
       {isEditing && !asksToEdit ? (
         <ChildDialog
-          isWanted
           onFailure={() => setIsEditing(null)}
           title={`Edit ${isEditing.child_name}`}
           isLocked={updateChild.isPending}

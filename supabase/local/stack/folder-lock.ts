@@ -11,7 +11,9 @@ interface Holder {
 
 /**
  * Reserves a data folder for this process; two processes on one database would destroy it.
- * The lock of a process that no longer lives is taken over at once.
+ * The lock of a process that no longer lives is taken over at once. `proper-lockfile` would not do that: it goes by the
+ * age of the lock, so a start waits ten seconds after a kill, and a query that stops this process for as long would
+ * let a second one in.
  *
  * @returns what gives the folder back
  * @throws Error naming the process that holds the folder

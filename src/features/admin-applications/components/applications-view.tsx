@@ -26,7 +26,11 @@ import {
   NO_FILTER,
   TAB_LABELS,
 } from '../list-params'
-import { adminApplicationQueries, refreshApplicationLists, useOwnDecisions } from '../queries'
+import {
+  adminApplicationQueries,
+  refreshApplicationLists,
+  useOwnApplicationDecisions,
+} from '../queries'
 import { useOpenRow } from '../use-open-row'
 import { useRowSteps } from '../use-row-steps'
 import { mergeByHandIn } from '../video-queue'
@@ -191,7 +195,6 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           steps={steps}
           isContinued={manage.isContinued}
           aside={aside}
-          isWanted
           onFailure={manage.close}
         />
       ) : null}
@@ -203,13 +206,11 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           onManage={manage.goTo}
           steps={steps}
           isContinued={review.isContinued}
-          isWanted
           onFailure={review.close}
         />
       ) : null}
       {bulk?.action === 'reject' && bulk.reason === undefined ? (
         <RejectDialog
-          isWanted
           childNames={bulk.applications.map(({ child_name }) => child_name)}
           confirmLabel="Continue"
           // Closes after a reason too, which the next dialog begins with.
@@ -222,16 +223,10 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
         />
       ) : null}
       {bulk?.action === 'schedule' ? (
-        <ScheduleDialog
-          isWanted
-          applications={bulk.applications}
-          onClose={endBulk}
-          onFailure={endBulk}
-        />
+        <ScheduleDialog applications={bulk.applications} onClose={endBulk} onFailure={endBulk} />
       ) : null}
       {bulk && (bulk.action === 'approve' || (bulk.action === 'reject' && bulk.reason)) ? (
         <BulkDialog
-          isWanted
           action={bulk.action}
           reason={bulk.reason}
           applications={bulk.applications}
@@ -279,7 +274,7 @@ function useTabCounts(
 function useApplicationSelection(isPaused: boolean): Selection<Application> {
   const [ticked, setTicked] = useState<readonly Pick<Application, 'id' | 'status'>[]>([])
   const now = useQuery(adminApplicationQueries.statuses(ticked)).data
-  const own = useOwnDecisions()
+  const own = useOwnApplicationDecisions()
   const isSame = ({ id, status }: Pick<Application, 'id' | 'status'>) =>
     now.some((row) => row.id === id && row.status === status)
   const selection = useSelection<Application>({

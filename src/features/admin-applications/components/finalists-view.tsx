@@ -103,7 +103,6 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
           steps={steps}
           isContinued={manage.isContinued}
           aside={aside}
-          isWanted
           onFailure={manage.close}
         />
       ) : null}

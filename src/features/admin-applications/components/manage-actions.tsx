@@ -1,16 +1,15 @@
 import type { ApplicationStatus } from '@/domain/application'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-
-export type ManageAction = 'save' | 'approve' | 'reject' | 'restore'
+import type { ManageAction } from '../use-manage'
 
 export interface ManageActionsProps {
   formId: string
   status: ApplicationStatus
   /** The action under way; until it ends all are locked. */
   busy: ManageAction | null
-  /** For the actions that are not the form's own submit. */
-  onAction: (action: 'reject' | 'restore') => void
+  onReject: () => void
+  onRestore: () => void
   /** Absent where no row follows. */
   onSaveAndNext?: (() => void) | undefined
   onDelete: () => void
@@ -21,7 +20,8 @@ export function ManageActions({
   formId,
   status,
   busy,
-  onAction,
+  onReject,
+  onRestore,
   onSaveAndNext,
   onDelete,
 }: ManageActionsProps) {
@@ -45,7 +45,7 @@ export function ManageActions({
           disabled={isLocked}
           isBusy={busy === 'restore'}
           busyText="Restoring…"
-          onClick={() => onAction('restore')}
+          onClick={onRestore}
         >
           Restore
         </Button>
@@ -55,7 +55,7 @@ export function ManageActions({
           disabled={isLocked}
           isBusy={busy === 'reject'}
           busyText="Rejecting…"
-          onClick={() => onAction('reject')}
+          onClick={onReject}
         >
           Reject
         </Button>

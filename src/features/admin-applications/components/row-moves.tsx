@@ -49,7 +49,6 @@ export function RowMoves({ application }: { application: Application }) {
       ))}
       {isRejecting ? (
         <RejectDialog
-          isWanted
           childNames={[childName]}
           onClose={() => setIsRejecting(false)}
           onFailure={() => setIsRejecting(false)}

@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatCount } from '@/domain/money'
+import { SelectionBar as Bar } from '@/components/selection-bar'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import type { ListPage } from '@/lib/use-list'
 import type { Selection } from '@/lib/use-selection'
 import { type Application, MAX_SELECTED } from '../api'
@@ -18,12 +17,16 @@ export interface SelectionBarProps {
   onAct: (action: BulkAction) => void
 }
 
+const WORDS: Record<BulkAction, string> = {
+  approve: 'Approve',
+  schedule: 'Schedule',
+  reject: 'Reject',
+}
+
 /** Selects a page or all that fit, and offers what can be done with all that is selected. */
 export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: SelectionBarProps) {
   const [isFetching, setIsFetching] = useState(false)
   const { chosen } = selection
-  if (onPage.length === 0 && chosen.length === 0) return null
-  const isWhole = onPage.length > 0 && onPage.every(({ id }) => selection.isSelected(id))
   const all = Math.min(list.total, MAX_SELECTED)
 
   async function selectAll() {
@@ -36,22 +39,12 @@ export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: Selec
   }
 
   return (
-    <div
-      className={clsx(
-        'flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-muted px-3',
-        // Stays in view while the list scrolls.
-        chosen.length > 0 && 'sticky top-0 z-30 shadow-soft',
-      )}
-    >
-      <div className="flex flex-wrap items-center gap-x-3">
-        {onPage.length > 0 ? (
-          <Checkbox
-            label="Select all on this page"
-            checked={isWhole}
-            onChange={() => selection.select(onPage, !isWhole)}
-          />
-        ) : null}
-        {list.total > onPage.length && onPage.length > 0 ? (
+    <Bar
+      onPage={onPage}
+      selection={selection}
+      label="Select all on this page"
+      more={
+        list.total > onPage.length ? (
           <Button
             size="small"
             variant="link"
@@ -63,37 +56,21 @@ export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: Selec
               ? `Select the first ${formatCount(all)} of ${formatCount(list.total)}${list.isMore ? '+' : ''} that fit`
               : `Select all ${formatCount(all)} that fit`}
           </Button>
-        ) : null}
-      </div>
-      {chosen.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
-          <p role="status" className="tabular-nums">
-            {formatCount(chosen.length)} selected
-          </p>
-          {BULK_ACTIONS.filter((action) => chosen.some((row) => fits(action, row))).map(
-            (action) => (
-              <Button
-                key={action}
-                size="small"
-                variant={action === 'reject' ? 'secondary' : 'primary'}
-                onClick={() => onAct(action)}
-              >
-                {WORDS[action]} {formatCount(chosen.filter((row) => fits(action, row)).length)}
-                <span className="sr-only"> selected</span>
-              </Button>
-            ),
-          )}
-          <Button size="small" variant="quiet" onClick={selection.clear}>
-            Clear<span className="sr-only"> selection</span>
+        ) : null
+      }
+      actions={BULK_ACTIONS.filter((action) => chosen.some((row) => fits(action, row))).map(
+        (action) => (
+          <Button
+            key={action}
+            size="small"
+            variant={action === 'reject' ? 'secondary' : 'primary'}
+            onClick={() => onAct(action)}
+          >
+            {WORDS[action]} {formatCount(chosen.filter((row) => fits(action, row)).length)}
+            <span className="sr-only"> selected</span>
           </Button>
-        </div>
-      ) : null}
-    </div>
+        ),
+      )}
+    />
   )
-}
-
-const WORDS: Record<BulkAction, string> = {
-  approve: 'Approve',
-  schedule: 'Schedule',
-  reject: 'Reject',
 }

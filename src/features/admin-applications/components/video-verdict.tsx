@@ -51,7 +51,6 @@ export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
       </Button>
       {isFailing ? (
         <FailVideoDialog
-          isWanted
           childName={childName}
           // Closes after a failed video too, and only then is there room for the next one.
           onClose={() => {

@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
 import { formatPhone } from '@/domain/phone/phone'
 import { COUNTRIES, statesOf, stateWord } from '@/domain/regions'
+import { LeaveQuestion } from '@/components/leave-question'
+import { RestoredNotice } from '@/components/restored-notice'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -11,8 +13,8 @@ import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { forgetDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { useEdit } from '@/lib/forms/use-edit'
 import { notify } from '@/lib/notify'
 import type { Coordinator } from '../api'
 import { namesIn, vacancyIn } from '../places'
@@ -82,7 +84,7 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
   const { id, coordinator, proposal, onClose, aside } = props
   const formId = useId()
   const queryClient = useQueryClient()
-  const [question, setQuestion] = useState<'delete' | 'discard' | 'another' | null>(null)
+  const [question, setQuestion] = useState<'delete' | 'another' | null>(null)
   /** What somebody else saved after this dialog was opened. */
   const [newer, setNewer] = useState<Coordinator | null>(null)
   const draftKey = coordinator
@@ -111,19 +113,13 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
   const { errors, isSubmitting, submitCount } = form.formState
 
   const before = newer ? toCoordinatorValues(newer) : initial
-  const isChanged = (values: CoordinatorValues) =>
-    NAMES.some((name) => values[name] !== before[name])
-  const [isRestored] = useState(() => isChanged(form.getValues()))
-
-  function close() {
-    if (isChanged(form.getValues())) setQuestion('discard')
-    else leave()
-  }
-
-  function leave() {
-    forgetDraft(draftKey)
-    onClose()
-  }
+  const edit = useEdit({
+    draftKey,
+    isChanged: () => NAMES.some((name) => form.getValues(name) !== before[name]),
+    onLeave: onClose,
+  })
+  const close = () => edit.askToLeave('close')
+  const leave = () => edit.leave('close')
 
   const submit = form.submitTo(async (values) => {
     const fields = toCoordinatorFields(values)
@@ -179,17 +175,11 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
           }}
         />
       ) : null}
-      <ConfirmDialog
-        isOpen={question === 'discard'}
-        onClose={() => setQuestion(null)}
-        title="Close without saving?"
+      <LeaveQuestion
+        leaving={edit.leaving}
         description="What you typed is not saved yet."
-        confirmLabel="Close without saving"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          leave()
-          return Promise.resolve()
-        }}
+        onClose={edit.stay}
+        onLeave={edit.leave}
       />
       <ConfirmDialog
         isOpen={question === 'another'}
@@ -247,11 +237,7 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
                 its place.
               </p>
             ) : null}
-            {isRestored ? (
-              <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">
-                What you had typed before is filled in again. It is not saved yet.
-              </p>
-            ) : null}
+            {edit.isRestored ? <RestoredNotice /> : null}
             <Field label="Country" isRequired>
               <Select
                 {...form.register('country', {

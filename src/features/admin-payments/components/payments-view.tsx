@@ -4,7 +4,9 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
 import { ListTotal } from '@/components/list-total'
 import { ListView } from '@/components/list-view'
+import { SelectionBar } from '@/components/selection-bar'
 import { SelectionNotice } from '@/components/selection-notice'
+import { Button } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { isId } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
@@ -15,13 +17,18 @@ import { PAYMENT_CSV, paymentColumns } from '../columns'
 import { payerOf, wordsFor } from '../decision-words'
 import { useKeptRows } from '../kept-rows'
 import { paymentList, type PaymentListFilter } from '../list-params'
-import { adminPaymentQueries, type Choice, refreshPayments, useOwnDecisions } from '../queries'
+import {
+  adminPaymentQueries,
+  type Choice,
+  refreshPayments,
+  useOwnPaymentDecisions,
+} from '../queries'
+import { totalsOf } from '../totals'
 import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog, type Question } from './decision-dialog'
 import { LateSweep } from './late-sweep'
 import { PaymentDialog } from './payment-dialog'
 import { PaymentFilters } from './payment-filters'
-import { SelectionBar } from './selection-bar'
 
 export interface PaymentsViewProps {
   /** Further ways to work through the list, beside the export. */
@@ -107,10 +114,14 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
                 />
               }
               onPage={rows.filter(({ status }) => status === 'pending')}
-              chosen={selection.chosen}
-              onSelect={selection.select}
-              onClear={selection.clear}
-              onApprove={() => setApproving(selection.chosen)}
+              selection={selection}
+              label="Select all pending on this page"
+              sum={totalsOf(selection.chosen)}
+              actions={
+                <Button size="small" onClick={() => setApproving(selection.chosen)}>
+                  Approve {formatCount(selection.chosen.length)} selected
+                </Button>
+              }
             />
             <DataTable
               caption="Payments and subscriptions"
@@ -196,7 +207,7 @@ function usePaymentSelection(
 ): Selection<AdminPayment> {
   const [ids, setIds] = useState<readonly string[]>([])
   const waiting = useQuery(adminPaymentQueries.undecided(ids)).data
-  const own = useOwnDecisions()
+  const own = useOwnPaymentDecisions()
   const decided = new Set([
     ...ids.filter((id) => !waiting.includes(id)),
     ...listed.filter(({ status }) => status !== 'pending').map(({ id }) => id),

@@ -6,11 +6,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { makeListedPayment } from '../../../../tests/fakes/rows'
-import { usedLinesSource } from '../../../../tests/fakes/used-lines'
+import type { UsedLine } from '../api'
 import { checkCode } from '../check-code'
 import type { MatchablePayment } from '../match-types'
 import { keepStatement } from '../statement-memory'
-import type { UsedLine } from '../used-lines'
 import { StatementView, type StatementViewProps } from './statement-view'
 
 const USED = 'POST /rest/v1/rpc/get_used_statement_lines'
@@ -31,7 +30,6 @@ function show(payments: readonly MatchablePayment[], changes: Partial<StatementV
     payments,
     onApprove: vi.fn(),
     onOpen: vi.fn(),
-    usedLines: usedLinesSource,
     hrefOfChild: (id) => `/child/${id}`,
     hrefOfPayments: (search) => `/payments/${search}`,
     backTo: '/',
@@ -140,7 +138,8 @@ async function usedLine(narration: string, changes: Partial<UsedLine> = {}): Pro
   return {
     ...{ code: await checkCode('salt', narration), line_on: '2026-05-05', currency: 'NGN' },
     ...{ line_amount: 10_000, amount: 10_000, payment_id: 'earlier', child_name: 'Emeka Okafor' },
-    ...{ payment_reference: 'KZ-D4F7JV', is_payment_kept: true, ...changes },
+    ...{ payment_reference: 'KZ-D4F7JV', is_payment_kept: true },
+    ...{ used_at: '2026-05-06T10:00:00Z', ...changes },
   }
 }
 

@@ -8,7 +8,7 @@ import { toAppError } from '@/lib/api/errors'
 import { isComplete, recogniseColumns, type StatementColumns } from '../columns'
 import { matchStatement } from '../match'
 import type { MatchablePayment, MatchedLine } from '../match-types'
-import { statementQueries, type UsedLinesSource } from '../queries'
+import { statementQueries } from '../queries'
 import { referencesIn } from '../register'
 import { readRows, type StatementRow, type StatementTable } from '../statement'
 import {
@@ -29,19 +29,12 @@ export interface StatementViewProps extends LineLinks {
   payments: readonly MatchablePayment[]
   /** Asks about some of them, approves them, and tells which it has approved. */
   onApprove: MatchListsProps['onApprove']
-  usedLines: UsedLinesSource
   /** The list that this belongs to. */
   backTo: string
 }
 
 /** Matches a bank's statement with the pending payments. The statement itself stays on this device. */
-export function StatementView({
-  payments,
-  onApprove,
-  usedLines,
-  backTo,
-  ...links
-}: StatementViewProps) {
+export function StatementView({ payments, onApprove, backTo, ...links }: StatementViewProps) {
   const queryClient = useQueryClient()
   const { result } = useKeptStatement()
   const [isBusy, setIsBusy] = useState(false)
@@ -95,10 +88,10 @@ export function StatementView({
     table: StatementTable,
     currency: Currency,
   ): Promise<LineCheck> {
-    const salt = await queryClient.fetchQuery(statementQueries.salt(usedLines))
+    const salt = await queryClient.fetchQuery(statementQueries.salt())
     const marks = await markLines(credits, salt)
     const codes = [...new Set([...marks.values()].map(({ code }) => code))]
-    const found = await queryClient.fetchQuery(statementQueries.usedLines(usedLines, codes))
+    const found = await queryClient.fetchQuery(statementQueries.usedLines(codes))
     const own = result?.table === table ? result.used : new Map<number, LineUse>()
     return { marks, earlier: assignUses(found, { credits, marks, currency, own }) }
   }

@@ -27,7 +27,7 @@ export function PanelSearch() {
           /
         </kbd>
       </button>
-      {isOpen ? <SearchDialog isWanted onClose={close} onFailure={close} /> : null}
+      {isOpen ? <SearchDialog onClose={close} onFailure={close} /> : null}
     </>
   )
 }

@@ -1,7 +1,5 @@
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-
-/** Where somebody wants to go from a dialog. */
-export type Leaving = 'close' | 'previous' | 'next'
+import type { Leaving } from '@/lib/forms/use-edit'
+import { ConfirmDialog } from './ui/confirm-dialog'
 
 const WORDS = {
   close: 'Close without saving',
@@ -12,20 +10,21 @@ const WORDS = {
 export interface LeaveQuestionProps {
   /** Null while nothing is asked. */
   leaving: Leaving | null
-  childName: string
+  /** Says what is lost. */
+  description: string
   onClose: () => void
   onLeave: (to: Leaving) => void
 }
 
 /** Asks before what was typed is thrown away. */
-export function LeaveQuestion({ leaving, childName, onClose, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ leaving, description, onClose, onLeave }: LeaveQuestionProps) {
   if (leaving === null) return null
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={`${WORDS[leaving]}?`}
-      description={`What you changed for ${childName} is not saved yet.`}
+      description={description}
       confirmLabel={WORDS[leaving]}
       cancelLabel="Keep editing"
       onConfirm={() => {

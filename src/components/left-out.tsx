@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+
+export interface LeftOutProps {
+  /** Says how many they are. */
+  sentence: string
+  /** Of the list, read out. */
+  label: string
+  rows: readonly { id: string; name: ReactNode; reasons: readonly string[] }[]
+}
+
+/** Names the selected rows with which something is not done, and why. */
+export function LeftOut({ sentence, label, rows }: LeftOutProps) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label="Left out" className="mt-4 flex flex-col gap-2">
+      <p className="flex gap-2 font-semibold text-warning-strong">
+        <Icon name="alert" className="mt-0.5" />
+        {sentence}
+      </p>
+      <ul className="divide-y divide-border" aria-label={label}>
+        {rows.map(({ id, name, reasons }) => (
+          <li key={id} className="flex flex-col py-2 wrap-anywhere">
+            {name}
+            <Reasons of={reasons} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Why a row is left out or has to be looked at, a line each. */
+export function Reasons({ of: reasons }: { of: readonly string[] }) {
+  return reasons.map((reason) => (
+    <span key={reason} className="block text-sm font-semibold text-warning-strong">
+      {reason}
+    </span>
+  ))
+}

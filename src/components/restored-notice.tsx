@@ -1,0 +1,8 @@
+/** Says that a form begins with what was typed before and never saved. */
+export function RestoredNotice() {
+  return (
+    <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">
+      What you had typed before is filled in again. It is not saved yet.
+    </p>
+  )
+}
