@@ -70,7 +70,7 @@ export function keepInput(): void {
 /** Enters it again with its events, where it is no longer there; called by a form once it handles them. */
 export function replayInput(): void {
   for (const kind of KINDS) document.removeEventListener(kind, noteInput, true)
-  document.removeEventListener('change', shutListOfAnotherCountry, true)
+  document.removeEventListener('change', disableFollowers, true)
   const noted = [...entries]
   entries.clear()
   for (const [field, hand] of noted) {
@@ -85,10 +85,10 @@ export function replayInput(): void {
 }
 
 /**
- * The states in the HTML are those of its country. Once somebody picks another one, they cannot be picked
- * until the app has made the new list.
+ * The choices of a list in the HTML that follows another list (`data-follows`) belong to the first choice of that one.
+ * Once somebody picks another, they cannot be picked until the app has made the new list.
  */
-export function shutListOfAnotherCountry({ target }: Event): void {
+export function disableFollowers({ target }: Event): void {
   if (!(target instanceof HTMLSelectElement)) return
   for (const list of target.form?.querySelectorAll('select') ?? []) {
     if (list.dataset['follows'] !== target.name) continue

@@ -6,7 +6,7 @@ import { isPrerendered } from './prerendered-page'
 import { registerWorker } from './register-worker'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { dropActions, isViewOfThisPage, recordActions } from './replay-actions'
-import { hasTypedInput, shutListOfAnotherCountry } from './replay-input'
+import { hasTypedInput, disableFollowers } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
@@ -49,7 +49,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   }
 
   document.addEventListener('keydown', closeMenuOnEscape)
-  document.addEventListener('change', shutListOfAnotherCountry, true)
+  document.addEventListener('change', disableFollowers, true)
   recordActions()
   prefetchOnHover()
   if (root && canWait(root)) waitForControl()

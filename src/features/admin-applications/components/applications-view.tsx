@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ListView } from '@/components/list-view'
 import { SelectionNotice } from '@/components/selection-notice'
@@ -209,29 +209,44 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           onFailure={review.close}
         />
       ) : null}
-      {bulk?.action === 'reject' && bulk.reason === undefined ? (
+      {bulk ? <BulkDialogs bulk={bulk} onChange={setBulk} onEnd={endBulk} /> : null}
+    </>
+  )
+}
+
+interface BulkDialogsProps {
+  bulk: Bulk
+  onChange: Dispatch<SetStateAction<Bulk | null>>
+  onEnd: (done?: readonly string[]) => void
+}
+
+/** What is asked before something is done with many. */
+function BulkDialogs({ bulk, onChange, onEnd }: BulkDialogsProps) {
+  return (
+    <>
+      {bulk.action === 'reject' && bulk.reason === undefined ? (
         <RejectDialog
           childNames={bulk.applications.map(({ child_name }) => child_name)}
           confirmLabel="Continue"
           // Closes after a reason too, which the next dialog begins with.
-          onClose={() => setBulk((asked) => (asked?.reason === undefined ? null : asked))}
-          onFailure={endBulk}
+          onClose={() => onChange((asked) => (asked?.reason === undefined ? null : asked))}
+          onFailure={onEnd}
           onConfirm={(reason) => {
-            setBulk({ ...bulk, reason })
+            onChange({ ...bulk, reason })
             return Promise.resolve()
           }}
         />
       ) : null}
-      {bulk?.action === 'schedule' ? (
-        <ScheduleDialog applications={bulk.applications} onClose={endBulk} onFailure={endBulk} />
+      {bulk.action === 'schedule' ? (
+        <ScheduleDialog applications={bulk.applications} onClose={onEnd} onFailure={onEnd} />
       ) : null}
-      {bulk && (bulk.action === 'approve' || (bulk.action === 'reject' && bulk.reason)) ? (
+      {bulk.action === 'approve' || (bulk.action === 'reject' && bulk.reason) ? (
         <BulkDialog
           action={bulk.action}
           reason={bulk.reason}
           applications={bulk.applications}
-          onClose={endBulk}
-          onFailure={endBulk}
+          onClose={onEnd}
+          onFailure={onEnd}
         />
       ) : null}
     </>

@@ -2,17 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
 import { formatPhone } from '@/domain/phone/phone'
-import { COUNTRIES, statesOf, stateWord } from '@/domain/regions'
 import { LeaveQuestion } from '@/components/leave-question'
 import { RestoredNotice } from '@/components/restored-notice'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { useEdit } from '@/lib/forms/use-edit'
 import { notify } from '@/lib/notify'
@@ -29,11 +24,11 @@ import {
   type CoordinatorValues,
   MISSING,
   editSchema,
-  MAX_PHONE_LENGTH,
   toCoordinatorFields,
   toCoordinatorValues,
   volunteerSchema,
 } from '../schema'
+import { CoordinatorFields } from './coordinator-fields'
 
 /** What a new coordinator's form is filled with. */
 export interface Proposal {
@@ -106,11 +101,8 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
   const add = useAddCoordinator()
   const save = useSaveCoordinator()
   const remove = useDeleteCoordinator()
-  const [country, place] = useWatch({
-    control: form.control,
-    name: ['country', 'state_province'],
-  })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const place = useWatch({ control: form.control, name: 'state_province' })
+  const { isSubmitting, submitCount } = form.formState
 
   const before = newer ? toCoordinatorValues(newer) : initial
   const edit = useEdit({
@@ -199,29 +191,14 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
         title={titleOf(props)}
         isLocked={isSubmitting}
         footer={
-          <>
-            {coordinator ? (
-              <Button
-                variant="quiet"
-                className="text-destructive sm:mr-auto"
-                disabled={isSubmitting}
-                onClick={() => setQuestion('delete')}
-              >
-                Delete
-              </Button>
-            ) : null}
-            <Button variant="quiet" onClick={close} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              isBusy={isSubmitting || all.isPending}
-              busyText={isSubmitting ? 'Saving…' : 'One moment…'}
-            >
-              {coordinator ? 'Save' : 'Add coordinator'}
-            </Button>
-          </>
+          <CoordinatorActions
+            formId={formId}
+            isNew={coordinator === null}
+            isSaving={isSubmitting}
+            isLoading={all.isPending}
+            onClose={close}
+            onDelete={() => setQuestion('delete')}
+          />
         }
       >
         <form id={formId} noValidate onSubmit={ask}>
@@ -238,62 +215,56 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
               </p>
             ) : null}
             {edit.isRestored ? <RestoredNotice /> : null}
-            <Field label="Country" isRequired>
-              <Select
-                {...form.register('country', {
-                  onChange: () => form.setValue('state_province', ''),
-                })}
-                options={COUNTRIES}
-              />
-            </Field>
-            <Field label={stateWord(country)} isRequired error={errors.state_province?.message}>
-              <Select
-                {...form.register('state_province')}
-                placeholder={`Choose a ${stateWord(country).toLowerCase()}`}
-                options={statesOf(country)}
-              />
-            </Field>
-            <Field
-              label="Name"
-              isRequired={coordinator === null}
-              hint={
-                coordinator ? 'Without a name the public page says Coordinator TBA.' : undefined
-              }
-              error={errors.coordinator_name?.message}
-            >
-              <Input {...form.register('coordinator_name')} autoComplete="off" />
-            </Field>
-            <Field
-              label="Phone"
-              hint="Everybody can see it. Without one the public page says Contact TBA."
-              error={errors.coordinator_phone?.message}
-            >
-              <Input
-                {...form.register('coordinator_phone')}
-                type="tel"
-                autoComplete="off"
-                maxLength={MAX_PHONE_LENGTH}
-              />
-            </Field>
-            {proposal?.isVolunteer ? (
-              <div className="rounded-card bg-warning-soft px-4 py-3">
-                <p>
-                  This name and phone number become public: everybody can read them on the State
-                  Coordinators page.
-                </p>
-                <Checkbox
-                  {...form.register('has_agreed')}
-                  label="The volunteer agreed to this"
-                  error={errors.has_agreed?.message}
-                />
-              </div>
-            ) : null}
+            <CoordinatorFields
+              form={form}
+              isNew={coordinator === null}
+              isVolunteer={proposal?.isVolunteer === true}
+            />
           </div>
         </form>
         {coordinator && aside ? (
           <div className="mt-6 border-t border-border pt-4">{aside(coordinator)}</div>
         ) : null}
       </Dialog>
+    </>
+  )
+}
+
+interface CoordinatorActionsProps {
+  formId: string
+  isNew: boolean
+  isSaving: boolean
+  /** Whether it is not known yet who is there already. */
+  isLoading: boolean
+  onClose: () => void
+  onDelete: () => void
+}
+
+function CoordinatorActions(props: CoordinatorActionsProps) {
+  const { formId, isNew, isSaving, isLoading, onClose, onDelete } = props
+  return (
+    <>
+      {isNew ? null : (
+        <Button
+          variant="quiet"
+          className="text-destructive sm:mr-auto"
+          disabled={isSaving}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onClose} disabled={isSaving}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        isBusy={isSaving || isLoading}
+        busyText={isSaving ? 'Saving…' : 'One moment…'}
+      >
+        {isNew ? 'Add coordinator' : 'Save'}
+      </Button>
     </>
   )
 }

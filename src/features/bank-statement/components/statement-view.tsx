@@ -121,20 +121,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
 
   return (
     <section aria-label="Bank statement" className="flex flex-col gap-6">
-      <ButtonLink to={backTo} variant="link" size="small" className="w-fit">
-        <Icon name="arrow-left" />
-        All payments
-      </ButtonLink>
-      <div>
-        <h2 className="text-xl">Match a bank statement</h2>
-        <p className="max-w-prose text-muted-foreground">
-          Transfers are matched with pending payments by the children&rsquo;s references. The
-          statement stays on this device; of a transfer you approve we keep date, amount, currency
-          and a check code. To match it, the children&rsquo;s references in it and the check codes
-          of its lines are looked up, and not kept. It is here until you open another one, close
-          this tab or sign out.
-        </p>
-      </div>
+      <StatementHeading backTo={backTo} />
       <StatementForm
         isBusy={isBusy}
         onRead={(table, currency) => void match(table, recogniseColumns(table.headers), currency)}
@@ -185,6 +172,27 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
         />
       ) : null}
     </section>
+  )
+}
+
+function StatementHeading({ backTo }: Pick<StatementViewProps, 'backTo'>) {
+  return (
+    <>
+      <ButtonLink to={backTo} variant="link" size="small" className="w-fit">
+        <Icon name="arrow-left" />
+        All payments
+      </ButtonLink>
+      <div>
+        <h2 className="text-xl">Match a bank statement</h2>
+        <p className="max-w-prose text-muted-foreground">
+          Transfers are matched with pending payments by the children&rsquo;s references. The
+          statement stays on this device; of a transfer you approve we keep date, amount, currency
+          and a check code. To match it, the children&rsquo;s references in it and the check codes
+          of its lines are looked up, and not kept. It is here until you open another one, close
+          this tab or sign out.
+        </p>
+      </div>
+    </>
   )
 }
 
