@@ -127,7 +127,7 @@ create table private.letter_tokens (
 );
 alter table private.letter_tokens enable row level security;
 comment on table private.letter_tokens is 'What the links in a letter answer with, for the account and address that it went to.';
-comment on column private.letter_tokens.token_hash is 'SHA-256 of the token, which stands in the letter alone.';
+comment on column private.letter_tokens.token_hash is 'SHA-256 of the token that refuses and unsubscribes; the one that confirms leads to it.';
 comment on column private.letter_tokens.letter_group is 'What its unsubscribing switches off; null where the letter told nothing.';
 create index letter_tokens_user_id_idx on private.letter_tokens (user_id);
 create index letter_tokens_created_at_idx on private.letter_tokens (created_at);
@@ -248,10 +248,21 @@ create type public.claimed_letter as (
   subject text,
   body text,
   is_test boolean,
-  token text
+  token text,
+  confirm_token text
 );
 comment on type public.claimed_letter is
-  'A letter to send. For an address that has not said yes there is nothing but the address and the token.';
+  'A letter to send. For an address that has not said yes there is nothing but the address and the tokens.';
+
+create function private.stopping_token(confirm_token text) returns text
+  language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  return rtrim(translate(encode(sha256(convert_to(confirm_token, 'utf8')), 'base64'), '+/', '-_'), '=');
+end
+$$;
+comment on function private.stopping_token is
+  'The token that refuses and unsubscribes, made from the one that confirms: it stands in the address of List-Unsubscribe, and so in logs, and nobody gets from it to the other.';
 
 create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
@@ -269,7 +280,7 @@ begin
         n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(b.body, d.test ->> 'body') as body,
         case when h.confirmed_at is not null then private.letter_group_of(coalesce(n.kind, 'message')) end as letter_group,
-        translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as token
+        translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
       from unnest(taken) with ordinality t (id, place)
       join drawn r on r.forty = (t.place - 1) / 40
       join private.deliveries d on d.id = t.id
@@ -278,7 +289,7 @@ begin
       left join public.broadcasts b on b.id = d.broadcast_id
     ), kept as (
       insert into private.letter_tokens (token_hash, user_id, address, letter_group)
-      select sha256(convert_to(l.token, 'utf8')), l.user_id, l.address, l.letter_group from letters l
+      select sha256(convert_to(private.stopping_token(l.confirm_token), 'utf8')), l.user_id, l.address, l.letter_group from letters l
     )
     select l.id, l.address, l.is_confirmed,
       case when l.is_confirmed then l.kind end,
@@ -289,7 +300,8 @@ begin
       case when l.is_confirmed then l.payment_id end,
       case when l.is_confirmed then l.subject end,
       case when l.is_confirmed then l.body end,
-      l.is_test, l.token
+      l.is_test, private.stopping_token(l.confirm_token),
+      case when not l.is_confirmed then l.confirm_token end
     from letters l
     order by l.place;
 end
@@ -525,7 +537,8 @@ declare
   known private.letter_tokens;
 begin
   select t.* into known from private.letter_tokens t
-  where t.token_hash = sha256(convert_to(answer_letter.token, 'utf8'));
+  where t.token_hash = sha256(convert_to(
+    case answer when 'confirm' then private.stopping_token(answer_letter.token) else answer_letter.token end, 'utf8'));
   if not found then
     raise exception 'letter_token_unknown' using errcode = 'P0001';
   end if;
@@ -561,7 +574,7 @@ as $$
   select private.answer_letter(token, answer)
 $$;
 comment on function public.answer_letter is
-  'Answers a letter with its token: confirm, refuse or unsubscribe. Says what it did: confirmed, refused, or the group that was switched off; payments cannot be and stay. Anyone who has the token; errors: letter_token_unknown, letter_answer_refused.';
+  'Answers a letter with its token: confirm, which has its own, refuse or unsubscribe. Says what it did: confirmed, refused, or the group that was switched off; payments cannot be and stay. Anyone who has the token; errors: letter_token_unknown, letter_answer_refused.';
 grant execute on function private.answer_letter, public.answer_letter to anon, authenticated, service_role;
 
 -- What an account says about its letters.

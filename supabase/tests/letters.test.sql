@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Letters: which of them leave, when, to whom and with what; who answers, switches and sees them.
-select plan(184);
+select plan(186);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 
@@ -106,10 +106,10 @@ select pg_temp.pass('1 second');
 select is(pg_temp.claim(0), null, 'nobody who wants none gets one');
 select is(pg_temp.claim(), 'news', 'after that it is taken');
 select results_eq($$ select address, is_confirmed, kind, letter_group, child_name, facts, application_id, payment_id, subject, body, is_test,
-    length(token) from claimed $$,
+    length(token), length(confirm_token) from claimed $$,
   $$ values ('owner@example.com', false, null::public.notice_kind, null::public.letter_group, null, null::jsonb, null::uuid, null::uuid,
-    null, null, false, 32) $$, 'an address that has not said yes gets no name, no fact and no words');
-select is_empty($$ select from private.letter_tokens t, claimed c where t::text like '%' || c.token || '%' $$, 'of its token only a hash is stored');
+    null, null, false, 43, 32) $$, 'an address that has not said yes gets no name, no fact and no words');
+select is_empty($$ select from private.letter_tokens t, claimed c where t::text like '%' || c.token || '%' or t::text like '%' || c.confirm_token || '%' $$, 'of its token only a hash is stored');
 create temp table first_letter as select * from claimed;
 grant select on first_letter to public;
 
@@ -182,14 +182,18 @@ select is(pg_temp.letters(), 'news', 'the next day another one goes');
 -- Answers.
 select tests.act_as('anon');
 select tests.raises($$ select public.answer_letter('made up', 'confirm') $$, 'letter_token_unknown', 'without a token there is no answer');
+select tests.raises($$ select public.answer_letter((select token from claimed), 'confirm') $$, 'letter_token_unknown',
+  'the token that unsubscribes, which stands in logs, does not confirm');
+select tests.raises($$ select public.answer_letter((select confirm_token from claimed), 'unsubscribe') $$, 'letter_token_unknown',
+  'nor does the one that confirms unsubscribe');
 select tests.raises($$ select public.answer_letter(null, 'confirm') $$, 'letter_token_unknown', 'nor with none');
 select tests.raises($$ select public.answer_letter((select token from claimed), 'burn') $$, 'letter_answer_refused', 'an answer is one of three');
 select tests.act_as_database();
 select pg_temp.change($$ status = 'pending' $$);
 select is(pg_temp.letters(), null, 'more news waits for its day');
 select tests.act_as('anon');
-select is(public.answer_letter((select token from first_letter), 'confirm'), 'confirmed', 'whoever has the token says yes, signed in or not');
-select is(public.answer_letter((select token from first_letter), 'confirm'), 'confirmed', 'as often as they like');
+select is(public.answer_letter((select confirm_token from first_letter), 'confirm'), 'confirmed', 'whoever has the token says yes, signed in or not');
+select is(public.answer_letter((select confirm_token from first_letter), 'confirm'), 'confirmed', 'as often as they like');
 select tests.act_as('owner');
 select results_eq('select * from public.get_letter_settings()',
   $$ values ('owner@example.com', true, now(), null::timestamptz, array[]::public.letter_group[]) $$, 'a parent reads what the own address has answered');
@@ -402,7 +406,7 @@ update public.applications set ticket_status = 'Gold' where user_id = tests.id('
 select pg_temp.pass('2 days');
 select is(pg_temp.letters(), null, 'neither what waited nor what comes');
 select is(tests.count_of('private.deliveries', format('user_id = %L and state = ''waiting''', tests.id('stranger'))), 0::bigint, 'nothing waits for it');
-select is(public.answer_letter((select token from stranger_letter), 'confirm'), 'confirmed', 'unless its owner says yes after all');
+select is(public.answer_letter((select confirm_token from stranger_letter), 'confirm'), 'confirmed', 'unless its owner says yes after all');
 select is(public.answer_letter((select token from stranger_letter), 'unsubscribe'), 'refused', 'who unsubscribes from a letter that told nothing wants none');
 
 -- The export of an account.
@@ -454,7 +458,7 @@ select is(pg_temp.claim(), 'test', 'a test letter goes at once');
 select results_eq('select address, is_confirmed, subject, body, is_test from claimed', $$ values ('admin@example.com', false, null::text, null::text, true) $$,
   'without its words to an address that has not said yes');
 select pg_temp.report('sent');
-select is(public.answer_letter((select token from claimed), 'confirm'), 'confirmed', 'the administrator says yes');
+select is(public.answer_letter((select confirm_token from claimed), 'confirm'), 'confirmed', 'the administrator says yes');
 insert into private.deliveries (user_id, test) values (tests.id('admin'), '{"subject": "The final", "body": "Come all"}');
 select is(pg_temp.claim(), 'test', 'another goes');
 select results_eq('select is_confirmed, kind, subject, body, is_test from claimed', $$ values (true, null::public.notice_kind, 'The final', 'Come all', true) $$,

@@ -40,7 +40,7 @@ async function takeLetter(stack: Stack, change: string, childId: string): Promis
     await pg.query(`update public.applications set ${change} where id = $1`, [childId])
     await pg.exec(`update private.deliveries set due_at = now() where state = 'waiting'`)
     const { rows } = await pg.query<{ token: string }>(
-      `select token, public.report_letter(delivery_id, 'sent') from public.claim_letters(10)`,
+      `select coalesce(confirm_token, token) as token, public.report_letter(delivery_id, 'sent') from public.claim_letters(10)`,
     )
     expect(rows).toHaveLength(1)
     return rows[0]?.token ?? ''

@@ -7,7 +7,7 @@ import { type Notice, onNotice } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { retrySession } from '@/lib/supabase/session'
 import { SESSION_KEY } from '@/lib/api/session-key'
-import { type SessionUser, toSessionUser } from '@/lib/api/session-store'
+import { confirmUser, type SessionUser, toSessionUser } from '@/lib/api/session-store'
 import type { Account } from './call.ts'
 import { sessionOf } from './auth.ts'
 import { forgetJoins } from './socket.ts'
@@ -22,6 +22,7 @@ export async function beSignedIn(account: Account | null): Promise<void> {
   if (account) storeSession(account)
   else window.localStorage.removeItem(SESSION_KEY)
   await retrySession()
+  if (account) confirmUser(account.id)
 }
 
 export interface OpenOptions {

@@ -25,6 +25,7 @@ const LOADING: Session = { status: 'loading', user: null }
 const listeners = new Set<() => void>()
 let current: Session | undefined
 let peopleGone = 0
+let confirmedId: string | null = null
 
 /**
  * The session as last heard from the auth layer; before that, whoever this browser was left with, so that
@@ -51,6 +52,7 @@ export function setSession(next: Session): void {
   if (isSame) return
   if (before.user && before.user.id !== next.user?.id) {
     forgetDrafts()
+    confirmedId = null
     peopleGone += 1
   }
   current = next
@@ -97,7 +99,7 @@ export function isOwn(owner: unknown): boolean {
  * Follows a sign-out, or another sign-in, of another tab. The auth layer tells of it too, but only where it
  * is loaded, and most pages that anybody may read never load it.
  */
-function followOtherTabs({ key }: StorageEvent): void {
+function followOtherTabs({ key }: Pick<StorageEvent, 'key'>): void {
   if (key !== null && key !== SESSION_KEY) return
   const { user } = currentSession()
   if (!user || storedUserId() === user.id) return
@@ -105,7 +107,13 @@ function followOtherTabs({ key }: StorageEvent): void {
   setSession(next.user ? next : { status: 'signed_out', user: null })
 }
 
-if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs)
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', followOtherTabs)
+  // A page that Back brings back whole has heard nothing while it was away.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followOtherTabs({ key: null })
+  })
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -115,6 +123,28 @@ function subscribe(listener: () => void): () => void {
 /** The session; `loading` in prerendered HTML and until `startSession` has answered. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => LOADING)
+}
+
+/** Notes that the account is still there, or that nobody can say so now. */
+export function confirmUser(id: string): void {
+  if (confirmedId === id) return
+  confirmedId = id
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The signed-in user once the account is known to be still there; null until then. What shows a name or fills
+ * in a form waits for it: the account may have been closed elsewhere since this browser was left with it.
+ */
+export function useConfirmedUser(): SessionUser | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const { user } = currentSession()
+      return user?.id === confirmedId ? user : null
+    },
+    () => null,
+  )
 }
 
 interface StoredUser {

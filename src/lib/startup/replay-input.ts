@@ -30,6 +30,27 @@ export function hasTypedInput(root: HTMLElement): boolean {
   return touchedIn(root).length > 0
 }
 
+/**
+ * Keeps the browser from restoring fields after Back or a reload: it does not know whose the values are, and somebody
+ * may have signed out since. What this tab's own person typed comes back from the draft. Browsers that restore after
+ * this moment leave out fields with autocomplete="off", which goes again as soon as somebody turns to one.
+ */
+export function refuseRestoredInput(root: HTMLElement): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit?.type !== 'back_forward' && visit?.type !== 'reload') return
+  for (const form of root.querySelectorAll('form')) form.reset()
+  const fields = [...root.querySelectorAll<Field>('input, select, textarea')]
+  const tokens = fields.map((field) => field.getAttribute('autocomplete'))
+  for (const field of fields) field.setAttribute('autocomplete', 'off')
+  const putBack = () =>
+    fields.forEach((field, at) => {
+      const token = tokens[at]
+      if (token == null) field.removeAttribute('autocomplete')
+      else field.setAttribute('autocomplete', token)
+    })
+  document.addEventListener('focusin', putBack, { once: true })
+}
+
 const handOf = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
 // People go on typing while the page hydrates. A value that a script sets causes no event.

@@ -6,7 +6,7 @@ import { isPrerendered } from './prerendered-page'
 import { registerWorker } from './register-worker'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { dropActions, isViewOfThisPage, recordActions } from './replay-actions'
-import { hasTypedInput, disableFollowers } from './replay-input'
+import { disableFollowers, hasTypedInput, refuseRestoredInput } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
@@ -52,6 +52,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   document.addEventListener('change', disableFollowers, true)
   recordActions()
   prefetchOnHover()
+  if (root) refuseRestoredInput(root)
   if (root && canWait(root)) waitForControl()
   else load()
   if (root && isPrerendered(root, location.pathname)) sendEarlyRequests(root)

@@ -1734,6 +1734,7 @@ export type Database = {
         body: string | null
         is_test: boolean | null
         token: string | null
+        confirm_token: string | null
       }
       history_entry: {
         id: number | null

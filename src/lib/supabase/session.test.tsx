@@ -42,12 +42,12 @@ describe('before the auth layer has answered', () => {
 describe('loading the session', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 
-  it('finds the one that an earlier visit left, without the network', async () => {
+  it('finds the one that an earlier visit left, and asks only whether the account is there', async () => {
     const api = startApi({ accounts: [PARENT] })
     storeSession(PARENT)
     await retrySession()
     expect(currentSession()).toEqual({ status: 'signed_in', user })
-    expect(api.calls).toEqual([])
+    expect(api.calls.map(({ path }) => path)).toEqual(['/auth/v1/user'])
   })
 
   it('finds none', async () => {

@@ -1,5 +1,5 @@
 import { supabase } from '@/lib/supabase/client'
-import { currentSession, setSession, toSessionUser } from '@/lib/api/session-store'
+import { confirmUser, currentSession, setSession, toSessionUser } from '@/lib/api/session-store'
 
 const SESSION_TIMEOUT_MS = 8_000
 
@@ -27,8 +27,13 @@ async function load(): Promise<void> {
     isListening = true
     // Synchronous on purpose: an await in here would freeze the client.
     supabase().auth.onAuthStateChange((event, session) => {
-      if (session?.user) setSession({ status: 'signed_in', user: toSessionUser(session.user) })
-      else if (event === 'SIGNED_OUT') setSession({ status: 'signed_out', user: null })
+      if (session?.user) {
+        setSession({ status: 'signed_in', user: toSessionUser(session.user) })
+        void askForUser(session.user.id)
+      } else if (event === 'SIGNED_OUT') {
+        askedFor = null
+        setSession({ status: 'signed_out', user: null })
+      }
     })
   }
   const timeout = new Promise<'timeout'>((resolve) => {
@@ -51,4 +56,25 @@ async function load(): Promise<void> {
       ? { status: 'signed_in', user: toSessionUser(user) }
       : { status: 'signed_out', user: null },
   )
+  if (user) void askForUser(user.id)
+}
+
+const ENDED = ['session_not_found', 'session_expired', 'user_not_found']
+
+let askedFor: string | null = null
+
+/** Asks once whether the account is still there: it may have been closed elsewhere, and a token does not tell. */
+async function askForUser(id: string): Promise<void> {
+  if (askedFor === id) return
+  askedFor = id
+  const { auth } = supabase()
+  const { error } = await auth.getUser()
+  if (error && (error.name === 'AuthSessionMissingError' || ENDED.includes(error.code ?? ''))) {
+    askedFor = null
+    await auth.signOut({ scope: 'local' })
+    setSession({ status: 'signed_out', user: null })
+    return
+  }
+  // Another refusal is for the requests of the page, which renew the token; no answer is no refusal.
+  if (error?.status !== 401 && error?.status !== 403) confirmUser(id)
 }

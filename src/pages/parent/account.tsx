@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Icon } from '@/components/ui/icon'
 import { phoneToEdit } from '@/domain/phone/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
@@ -30,6 +31,7 @@ import { config } from '@/lib/config'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { saveFile } from '@/lib/save-file'
+import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
 
 // For administrators alone.
@@ -39,6 +41,7 @@ const Authenticators = lazyView(
 
 export default function AccountPage() {
   const user = useUser()
+  const isConfirmed = useConfirmedUser() !== null
   const navigate = useNavigate()
   // Only for the country that a number without its code belongs to; the page stands without it.
   const { data: applications } = useQuery(applicationQueries.mine(user.id))
@@ -66,19 +69,23 @@ export default function AccountPage() {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Card>
           <h2 className="mb-4 text-xl">Name and phone</h2>
-          <DetailsForm
-            key={country}
-            defaultValues={{
-              parent_name: user.parentName,
-              phone_number: user.phone ? phoneToEdit(user.phone, country) : '',
-              country,
-            }}
-            onSubmit={updateDetails.mutateAsync}
-          />
+          {isConfirmed ? (
+            <DetailsForm
+              key={country}
+              defaultValues={{
+                parent_name: user.parentName,
+                phone_number: user.phone ? phoneToEdit(user.phone, country) : '',
+                country,
+              }}
+              onSubmit={updateDetails.mutateAsync}
+            />
+          ) : (
+            <Skeleton className="h-64" />
+          )}
         </Card>
         <Card>
           <h2 className="mb-4 text-xl">Email</h2>
-          {isAdmin ? (
+          {isAdmin && isConfirmed ? (
             <p className="mb-4 flex gap-2">
               <Icon name="info" className="mt-0.5" />
               <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -87,7 +94,9 @@ export default function AccountPage() {
               </span>
             </p>
           ) : null}
-          {level?.needsCode ? (
+          {!isConfirmed ? (
+            <Skeleton className="h-64" />
+          ) : level?.needsCode ? (
             <CodeFirst />
           ) : (
             <EmailForm key={user.email} email={user.email} onSubmit={updateEmail.mutateAsync} />

@@ -28,6 +28,7 @@ import { paymentQueries } from '@/features/payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
+import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
 
 const EntryVideoDialog = lazyView(
@@ -72,7 +73,7 @@ export default function DashboardPage() {
   const isDrawn = useDeferredValue(applications.data !== undefined)
   const isLoading = !isDrawn && !applications.isError
 
-  const greeting = firstName(user.parentName)
+  const greeting = firstName(useConfirmedUser()?.parentName ?? '')
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
 
   const dueStep = (application: Application) =>

@@ -11,7 +11,7 @@ import {
 } from '@/features/donations/donation-state'
 import { useSubmitDonation } from '@/features/donations/queries'
 import { config } from '@/lib/config'
-import { useHasStoredSession, useSession } from '@/lib/api/session-store'
+import { useConfirmedUser, useHasStoredSession } from '@/lib/api/session-store'
 
 export default function DonatePage() {
   return (
@@ -33,7 +33,7 @@ function Donation() {
   const location = useLocation()
   const navigate = useNavigate()
   const hasSession = useHasStoredSession()
-  const session = useSession()
+  const user = useConfirmedUser()
   const submit = useSubmitDonation(hasSession)
   const donation = readDonation(location.state)
 
@@ -51,7 +51,7 @@ function Donation() {
     <DonationThanks donation={donation} onAnother={() => void show(null)} />
   ) : (
     <DonationForm
-      donor={session.user}
+      donor={user}
       onSubmit={async (input) => {
         await submit.mutateAsync(input)
         await show(donationState(input))

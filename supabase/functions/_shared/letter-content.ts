@@ -30,7 +30,10 @@ export interface ClaimedLetter {
   subject: string | null
   body: string | null
   is_test: boolean
+  /** Refuses and unsubscribes. */
   token: string | null
+  /** Says that the address is somebody's own; null once it was said. */
+  confirm_token: string | null
 }
 
 export interface Link {
@@ -61,7 +64,7 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
     ...newsOf(letter, settings),
     question: isUnconfirmed
       ? linked(
-          letter,
+          { token: letter.confirm_token },
           settings,
           '/confirm-address',
           'Yes, this is my address',
@@ -192,7 +195,7 @@ const groupName = ({ letter_group }: ClaimedLetter) =>
 
 /** The token stands behind `#`, which reaches no server and no log. */
 function linked(
-  { token }: ClaimedLetter,
+  { token }: Pick<ClaimedLetter, 'token'>,
   { siteUrl }: LetterSettings,
   path: string,
   label: string,

@@ -28,6 +28,7 @@ const LETTER: ClaimedLetter = {
   body: null,
   is_test: false,
   token: 'a-token_1',
+  confirm_token: null,
 }
 
 const write = (changes: Partial<ClaimedLetter>, settings: Partial<LetterSettings> = {}) =>
@@ -145,7 +146,12 @@ describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) =
   })
 
   it('says to another address neither the child nor a fact, whatever it was handed', () => {
-    const letter = write({ kind, ...changes, is_confirmed: false })
+    const letter = write({
+      kind,
+      ...changes,
+      is_confirmed: false,
+      confirm_token: 'a-confirming-token',
+    })
     expect(letter.subject).toBe('There is news on your page')
     const all = `${letter.text}${letter.html}${JSON.stringify(letter.headers)}`
     expect(all).not.toMatch(/Ada |Ada'|₦|10,000|February|Silver|ticket|audition|Rehearsal|water/)
@@ -153,7 +159,7 @@ describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) =
     expect(all).not.toContain(PAYMENT)
     expect(letter.text).toContain('https://show.example.org/dashboard/notices')
     expect(letter.text).toContain(
-      'Yes, this is my address:\nhttps://show.example.org/confirm-address#a-token_1',
+      'Yes, this is my address:\nhttps://show.example.org/confirm-address#a-confirming-token',
     )
     expect(letter.text).toContain('This is not me:\nhttps://show.example.org/not-me#a-token_1')
   })

@@ -21,6 +21,7 @@ const LETTER: ClaimedLetter = {
   body: null,
   is_test: false,
   token: 'a-token',
+  confirm_token: null,
 }
 
 const letter = (changes: Partial<ClaimedLetter> = {}) =>

@@ -21,6 +21,7 @@ function letter(name: string, address = `${name}@mail.example.org`): ClaimedLett
     ...{ application_id: null, payment_id: null, subject: null, body: null },
     is_test: false,
     token: 'a-token',
+    confirm_token: null,
   }
 }
 
