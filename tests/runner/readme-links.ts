@@ -13,17 +13,17 @@ function pathsIn(folder: string, from = ''): string[] {
   })
 }
 
-/** The READMEs among some paths, each with its text but for examples of code. */
+/** The pages in Markdown among some paths, each with its text but for examples of code. */
 function textsOf(folder: string, paths: string[]) {
   return paths
-    .filter((one) => path.basename(one) === 'README.md')
+    .filter((one) => one.endsWith('.md'))
     .map((readme) => {
       const text = readFileSync(path.join(folder, readme), 'utf8')
       return { readme, text: text.replace(/^```[\s\S]*?^```/gm, '') }
     })
 }
 
-/** Relative links of every README below a folder that lead to no file, each with where it stands. */
+/** Relative links of every page in Markdown below a folder that lead to no file, each with where it stands. */
 export function deadLinks(folder: string): string[] {
   return textsOf(folder, pathsIn(folder)).flatMap(({ readme, text }) => {
     const links = [...text.matchAll(/\]\(\s*<?([^)\s>]+)/g)].flatMap(([, link]) => link ?? [])
@@ -42,7 +42,7 @@ const isPath =
   /^(?=.*\/|.*\.(?:tsx?|js|json|p?sql|md|html|toml|[ct]sv)$)[a-z*][\w*.-]*(?:\/[\w*.-]+)*\/?$/i
 
 /**
- * Names in backticks of every README below a folder that are paths and lead to nothing. A path may leave out the
+ * Names in backticks of every page in Markdown below a folder that are paths and lead to nothing. A path may leave out the
  * folders before it and the number of a migration; `*` stands for any part of a name.
  */
 export function missingPaths(folder: string): string[] {
