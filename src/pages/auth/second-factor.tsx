@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -11,55 +13,79 @@ import { secondFactorQueries, useVerifyCode } from '@/features/second-factor/que
 import { paths, safeReturnPath } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
 
+type Step = 'code' | 'enrol' | null
+
 /** Between the password and the administrator's pages: the code, or a first authenticator where one is required. */
 export default function SecondFactorPage() {
   const user = useUser()
-  const state = useLocation().state as { from?: unknown } | null
   const membership = useQuery(authQueries.membership(user.id))
   const level = useQuery(secondFactorQueries.level(user.id))
-  const verify = useVerifyCode()
-  const way = safeReturnPath(state?.from ?? paths.adminDashboard)
+  const isKnown = membership.data !== undefined && level.data !== undefined
 
   return (
     <div className="mx-auto max-w-md">
-      <QueryView
-        query={membership}
-        errorTitle="Error fetching data"
-        skeleton={<Skeleton className="h-72 w-full" />}
-      >
-        {({ missing }) => {
-          if (missing === 'code' || level.data?.needsCode) {
-            return (
-              <>
-                <PageHeading>Your code</PageHeading>
-                <Card className="mt-6">
-                  <p className="mb-4">Open your authenticator app to find it.</p>
-                  <CodeForm submitLabel="Go on" onSubmit={verify.mutateAsync} />
-                  <p className="mt-6">
-                    Lost your phone? Use your second authenticator, or ask whoever runs this site to
-                    remove the lost one.
-                  </p>
-                </Card>
-              </>
-            )
-          }
-          if (missing === 'enrol') {
-            return (
-              <>
-                <PageHeading>Set up your authenticator</PageHeading>
-                <Card className="mt-6">
-                  <p>
-                    Every administrator signs in with a password and a code from an authenticator
-                    app. It takes two minutes, and you need it from now on.
-                  </p>
-                  <AddAuthenticator label="Set it up" isFirst />
-                </Card>
-              </>
-            )
-          }
-          return level.data ? <Navigate to={way} replace /> : <Skeleton className="h-72 w-full" />
-        }}
-      </QueryView>
+      <PageHeading>Your code</PageHeading>
+      <Card className="mt-6">
+        <QueryView
+          query={{ ...membership, data: isKnown ? membership.data : undefined }}
+          errorTitle="Error fetching data"
+          skeleton={<Skeleton className="h-60 w-full" />}
+        >
+          {({ missing }) => (
+            <NextStep
+              step={
+                missing === 'code' || level.data?.needsCode
+                  ? 'code'
+                  : missing === 'enrol'
+                    ? missing
+                    : null
+              }
+            />
+          )}
+        </QueryView>
+      </Card>
     </div>
+  )
+}
+
+function NextStep({ step }: { step: Step }) {
+  const state = useLocation().state as { from?: unknown } | null
+  const verify = useVerifyCode()
+  const way = safeReturnPath(state?.from ?? paths.adminDashboard)
+  // Whoever did here what was asked goes on by themselves.
+  const [wasAsked, setWasAsked] = useState(step !== null)
+  if (step !== null && !wasAsked) setWasAsked(true)
+
+  if (step === 'code') {
+    return (
+      <>
+        <p className="mb-4">Open your authenticator app to find it.</p>
+        <CodeForm submitLabel="Go on" onSubmit={verify.mutateAsync} />
+        <p className="mt-6">
+          Lost your phone? Use your second authenticator, or ask whoever runs this site to remove
+          the lost one.
+        </p>
+      </>
+    )
+  }
+  if (step === 'enrol') {
+    return (
+      <>
+        <p>
+          Every administrator signs in with a password and a code from an authenticator app. Set
+          yours up now. It takes two minutes.
+        </p>
+        <AddAuthenticator label="Set it up" isFirst />
+      </>
+    )
+  }
+  if (wasAsked) return <Navigate to={way} replace />
+  return (
+    <>
+      <p className="mb-4">No code is needed right now.</p>
+      <ButtonLink to={paths.dashboard} variant="secondary">
+        Go to your dashboard
+      </ButtonLink>
+    </>
   )
 }
