@@ -9,6 +9,17 @@
 -- Row-level security opens whole rows, and parent and administrator are one database role. So a row holds nothing
 -- that its parent may not read: the administrators' note stands in application_notes.
 --
+-- Its triggers in their order, which is that of their names; those of other files are named with them:
+--   before    insert_guard, insert_limit                 who may add a child, with which columns, and how many
+--             update_guard                               who may change which column
+--             update_resubmit, update_ticket_correction, update_tier_points
+--             write_check_consent (consents)             a version of the text that was in force
+--             write_clean, write_derive_states, write_set_moments
+--   after     insert_documents (panel_search), insert_use_id (used_ids)
+--             update_documents, update_notice (notices), update_payment_country (payment_list)
+--             write_audit, write_consents, write_milestones, write_publish (public_profiles)
+--             delete_documents
+--
 -- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
 -- An account has at most 20 children. Administrators, the service role and the owner of the database are not limited.
 
@@ -422,39 +433,81 @@ $$;
 comment on function private.derive_entry_video_status is
   'The entry video''s state that follows from an update: a paid ticket opens it, a link submits it, a review passes or fails it.';
 
-create function private.derive_application() returns trigger
+create function private.clean_application() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   new.child_name := private.clean_text(new.child_name);
   new.stage_name := nullif(private.clean_text(new.stage_name), '');
-  new.primary_category := new.talents[1];
   new.audition_details := nullif(btrim(new.audition_details), '');
   new.audition_report := nullif(btrim(new.audition_report), '');
   new.assessment_report := nullif(btrim(new.assessment_report), '');
   new.entry_video_url := nullif(btrim(new.entry_video_url), '');
+  new.rejection_reason := nullif(private.clean_text(new.rejection_reason), '');
+  new.video_reason := nullif(private.clean_text(new.video_reason), '');
+  new.primary_category := new.talents[1];
   new.updated_at := clock_timestamp();
-
   if tg_op = 'INSERT' then
     new.payment_reference := private.new_payment_reference();
     new.share_code := private.new_share_code();
+  end if;
+  return new;
+end
+$$;
+comment on function private.clean_application is 'Cleans what was written, and writes the columns that nobody else does.';
+
+create function private.derive_states() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
     if private.is_ticket_paid(new.ticket_status) and new.entry_video_status = 'locked' then
       new.entry_video_status := 'pending_submission';
     end if;
   else
     new.status := private.derive_application_status(old, new);
     new.entry_video_status := private.derive_entry_video_status(old, new);
-    new.awarded_tiers := old.awarded_tiers;
-    if new.ticket_status <> old.ticket_status and private.tier_points(new.ticket_status) is not null
-      and not new.ticket_status = any (old.awarded_tiers) then
-      new.awarded_tiers := old.awarded_tiers || new.ticket_status;
-      new.points := new.points + private.tier_points(new.ticket_status);
-    end if;
   end if;
+  new.assessment_result := case
+    when new.assessment_score >= 5 then 'Pass'::public.pass_fail
+    when new.assessment_score < 5 then 'Fail'::public.pass_fail
+  end;
+  if new.audition_result is not null then
+    new.audition_state := 'completed';
+  elsif new.audition_date is not null and new.audition_state = 'not_scheduled' then
+    new.audition_state := 'scheduled';
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_states is 'The states of application, video, assessment and audition that follow from what was written.';
 
+create function private.derive_tier_points() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.awarded_tiers := old.awarded_tiers;
+  if new.ticket_status <> old.ticket_status and private.tier_points(new.ticket_status) is not null
+    and not new.ticket_status = any (old.awarded_tiers) then
+    new.awarded_tiers := old.awarded_tiers || new.ticket_status;
+    new.points := new.points + private.tier_points(new.ticket_status);
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_tier_points is 'Gives the points of a ticket''s tier, each tier''s once.';
+
+create function private.set_moments() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
   -- A reason stands as long as what it is the reason of.
-  new.rejection_reason := case when new.status = 'rejected' then nullif(private.clean_text(new.rejection_reason), '') end;
-  new.video_reason := case when new.entry_video_status = 'failed' then nullif(private.clean_text(new.video_reason), '') end;
+  if new.status <> 'rejected' then
+    new.rejection_reason := null;
+  end if;
+  if new.entry_video_status <> 'failed' then
+    new.video_reason := null;
+  end if;
   if new.status in ('approved', 'assessed') then
     new.approved_at := case
       when tg_op = 'UPDATE' and old.status in ('approved', 'assessed') then old.approved_at
@@ -472,19 +525,10 @@ begin
   else
     new.entry_video_submitted_at := coalesce(new.entry_video_submitted_at, now());
   end if;
-  new.assessment_result := case
-    when new.assessment_score >= 5 then 'Pass'::public.pass_fail
-    when new.assessment_score < 5 then 'Fail'::public.pass_fail
-  end;
-  if new.audition_result is not null then
-    new.audition_state := 'completed';
-  elsif new.audition_date is not null and new.audition_state = 'not_scheduled' then
-    new.audition_state := 'scheduled';
-  end if;
   return new;
 end
 $$;
-comment on function private.derive_application is 'Cleans what was written and derives everything that follows from it, in the same statement.';
+comment on function private.set_moments is 'Dates the states that were derived before, and lets go of reasons that no longer hold.';
 
 create function private.resubmit_entry_video() returns trigger
   language plpgsql set search_path = ''
@@ -534,9 +578,18 @@ create trigger applications_before_update_ticket_correction
   before update of ticket_status on public.applications
   for each row when (pg_trigger_depth() = 0 and new.ticket_status <> old.ticket_status)
   execute function private.mark_ticket_correction();
-create trigger applications_before_write_derive
+create trigger applications_before_write_clean
   before insert or update on public.applications
-  for each row execute function private.derive_application();
+  for each row execute function private.clean_application();
+create trigger applications_before_write_derive_states
+  before insert or update on public.applications
+  for each row execute function private.derive_states();
+create trigger applications_before_write_set_moments
+  before insert or update on public.applications
+  for each row execute function private.set_moments();
+create trigger applications_before_update_tier_points
+  before update on public.applications
+  for each row execute function private.derive_tier_points();
 create trigger applications_after_insert_use_id
   after insert on public.applications
   for each row execute function private.use_id();
