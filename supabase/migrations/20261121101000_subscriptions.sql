@@ -76,6 +76,22 @@ create trigger subscriptions_after_update_ledger
   after update on public.subscriptions
   for each row when (new.status is distinct from old.status) execute function private.write_ledger('subscription', 'active');
 
+create function private.refresh_payment_country() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.payments p set application_country = new.country where p.application_id = new.id;
+  update public.subscriptions s set application_country = new.country where s.application_id = new.id;
+  return null;
+end
+$$;
+comment on function private.refresh_payment_country is 'A child''s payments are held against the fee of the new country.';
+
+create trigger applications_after_update_payment_country
+  after update on public.applications
+  for each row when (new.country is distinct from old.country)
+  execute function private.refresh_payment_country();
+
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to authenticated, service_role;
 grant insert (id, user_id, application_id, amount, currency, reference, description, child_name, status)

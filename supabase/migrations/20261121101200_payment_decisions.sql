@@ -224,6 +224,13 @@ grant execute on function private.confirm_ticket, public.confirm_ticket to authe
 create type public.money as (currency public.currency, amount numeric);
 comment on type public.money is 'A sum in one currency, in its whole units.';
 
+create type public.money_total as (
+  currency public.currency,
+  row_count integer,
+  amount numeric
+);
+comment on type public.money_total is 'What some rows of a list come to in one currency; rows without an amount have none.';
+
 create function private.money_of_application(application_id uuid) returns setof public.money
   language plpgsql stable security definer set search_path = ''
 as $$

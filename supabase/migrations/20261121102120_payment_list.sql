@@ -6,22 +6,6 @@
 --   count_payments_and_subscriptions    yes              42501
 --   total_payments_and_subscriptions    yes              42501
 
-create function private.refresh_payment_country() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.payments p set application_country = new.country where p.application_id = new.id;
-  update public.subscriptions s set application_country = new.country where s.application_id = new.id;
-  return null;
-end
-$$;
-comment on function private.refresh_payment_country is 'A child''s payments are held against the fee of the new country.';
-
-create trigger applications_after_update_payment_country
-  after update on public.applications
-  for each row when (new.country is distinct from old.country)
-  execute function private.refresh_payment_country();
-
 create type public.payment_list_item as (
   id uuid,
   user_id uuid,
@@ -180,13 +164,6 @@ $$;
 comment on function public.count_payments_and_subscriptions is
   'How many payments and subscriptions get_all_payments_and_subscriptions lists for the same filter; counts no further than at_most. Administrators only.';
 grant execute on function public.count_payments_and_subscriptions to authenticated;
-
-create type public.money_total as (
-  currency public.currency,
-  row_count integer,
-  amount numeric
-);
-comment on type public.money_total is 'What some rows of a list come to in one currency; rows without an amount have none.';
 
 create function private.total_payments_and_subscriptions(
   search text, only_status text, only_type text, at_most integer,

@@ -1,0 +1,289 @@
+-- Sending letters: the job takes those that are due, under a lease, and says what became of each.
+--
+--                    service_role    anyone else
+--   claim_letters    yes             no
+--   report_letter    yes             no
+--
+-- When a sender takes a letter it is asked once more whether it is still true and whether it may go: an undone decision
+-- is not told, a refused address is left alone, and an address that has not said yes learns nothing but that there is news.
+
+create type public.claimed_letter as (
+  delivery_id uuid,
+  address text,
+  is_confirmed boolean,
+  kind public.notice_kind,
+  letter_group public.letter_group,
+  child_name text,
+  facts jsonb,
+  application_id uuid,
+  payment_id uuid,
+  subject text,
+  body text,
+  is_test boolean,
+  token text,
+  confirm_token text
+);
+comment on type public.claimed_letter is
+  'A letter to send. For an address that has not said yes there is nothing but the address and the tokens.';
+
+create function private.stopping_token(confirm_token text) returns text
+  language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  return rtrim(translate(encode(sha256(convert_to(confirm_token, 'utf8')), 'base64'), '+/', '-_'), '=');
+end
+$$;
+comment on function private.stopping_token is
+  'The token that refuses and unsubscribes, made from the one that confirms: it stands in the address of List-Unsubscribe, and so in logs, and nobody gets from it to the other.';
+
+create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.deliveries d set due_at = now() + interval '5 minutes', lease_until = now() + interval '5 minutes'
+  where d.id = any (taken);
+  return query
+    with drawn as materialized (
+      -- 192 random bits for each, drawn for forty at once, which takes no longer than for one.
+      select g.forty, extensions.gen_random_bytes(960) as bytes
+      from generate_series(0, (cardinality(taken) - 1) / 40) g (forty)
+    ), letters as materialized (
+      select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
+        n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
+        coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(b.body, d.test ->> 'body') as body,
+        case when h.confirmed_at is not null then private.letter_group_of(coalesce(n.kind, 'message')) end as letter_group,
+        translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
+      from unnest(taken) with ordinality t (id, place)
+      join drawn r on r.forty = (t.place - 1) / 40
+      join private.deliveries d on d.id = t.id
+      join private.letter_addresses h on h.user_id = d.user_id
+      left join public.notices n on n.id = d.notice_id
+      left join public.broadcasts b on b.id = d.broadcast_id
+    ), kept as (
+      insert into private.letter_tokens (token_hash, user_id, address, letter_group)
+      select sha256(convert_to(private.stopping_token(l.confirm_token), 'utf8')), l.user_id, l.address, l.letter_group from letters l
+    )
+    select l.id, l.address, l.is_confirmed,
+      case when l.is_confirmed then l.kind end,
+      l.letter_group,
+      case when l.is_confirmed then l.child_name end,
+      case when l.is_confirmed then l.facts - array['reason', 'score'] end,
+      case when l.is_confirmed then l.application_id end,
+      case when l.is_confirmed then l.payment_id end,
+      case when l.is_confirmed then l.subject end,
+      case when l.is_confirmed then l.body end,
+      l.is_test, private.stopping_token(l.confirm_token),
+      case when not l.is_confirmed then l.confirm_token end
+    from letters l
+    order by l.place;
+end
+$$;
+comment on function private.lease_letters is
+  'Letters as a sender gets them, with new tokens, under a lease of five minutes.';
+
+create function private.take_letters(due uuid[], at_most integer) returns setof public.claimed_letter
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  lease_end constant timestamptz := now() + interval '5 minutes';
+  taken uuid[] := array[]::uuid[];
+  told uuid[] := array[]::uuid[];
+  judged record;
+  free_at timestamptz;
+begin
+  insert into private.letter_addresses (user_id, address)
+  select u.id, u.email
+  from auth.users u
+  where u.id in (select d.user_id from private.deliveries d where d.id = any (due)) and u.email <> ''
+    and not exists (select from private.letter_addresses h where h.user_id = u.id)
+  on conflict do nothing;
+
+  for judged in
+    select d.id, d.user_id, d.test, d.created_at < now() - interval '3 days' as is_old,
+      h.address, h.confirmed_at, h.refused_at, h.last_letter_at, n as notice
+    from unnest(due) with ordinality t (id, place)
+    join private.deliveries d on d.id = t.id
+    left join private.letter_addresses h on h.user_id = d.user_id
+    left join public.notices n on n.id = d.notice_id
+    order by t.place
+  loop
+    exit when cardinality(taken) = at_most;
+    if judged.is_old or judged.address is null or judged.refused_at is not null
+      or judged.test is null and (
+        exists (
+          select from private.letter_switches w
+          where w.user_id = judged.user_id and w.letter_group = private.letter_group_of((judged.notice).kind))
+        or not private.is_still_true(judged.notice)) then
+      update private.deliveries d
+      set state = case when judged.is_old then 'expired' else 'withdrawn' end::private.delivery_state, ended_at = now()
+      where d.id = judged.id;
+      continue;
+    end if;
+    if judged.confirmed_at is null then
+      -- One letter a day, and one at a time: it stands for all that wait.
+      select max(w.free_at) into free_at from (
+        select judged.last_letter_at + interval '24 hours' as free_at
+        union all
+        select d.lease_until from private.deliveries d where d.user_id = judged.user_id and d.state = 'waiting'
+        union all
+        select lease_end where judged.user_id = any (told)) w;
+      if free_at > now() then
+        update private.deliveries d set due_at = free_at where d.id = judged.id;
+        continue;
+      end if;
+      told := told || array[judged.user_id];
+    end if;
+    taken := taken || array[judged.id];
+  end loop;
+  if taken <> '{}' then
+    return query select * from private.lease_letters(taken);
+  end if;
+end
+$$;
+comment on function private.take_letters is
+  'Of letters that are due, ends those that may not go, puts off those of an address that has not said yes and had one today, and takes as many of the others as are asked for.';
+
+create function private.due_letters(priority smallint, at_most integer) returns uuid[]
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  return array(
+    select d.id from private.deliveries d
+    where d.state = 'waiting' and d.priority = due_letters.priority and d.due_at <= now()
+    order by d.due_at
+    limit at_most
+    for update skip locked);
+end
+$$;
+comment on function private.due_letters is 'Letters of one priority that nobody has, those that have waited longest first.';
+
+create function private.forget_old_letters() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept record;
+begin
+  for kept in
+    -- Of a letter that went out an undo is told, so that it is remembered for as long as a decision may be taken back.
+    select k.state::private.delivery_state, k.age from (values
+      ('sent', interval '1 year'), ('withdrawn', interval '30 days'), ('expired', interval '30 days'), ('failed', interval '30 days')) k (state, age)
+  loop
+    delete from private.deliveries d where d.id in (
+      select o.id from private.deliveries o
+      where o.state <> 'waiting' and o.state = kept.state and o.ended_at < now() - kept.age
+      order by o.ended_at limit 25 for update skip locked);
+  end loop;
+  delete from private.letter_tokens t where t.token_hash in (
+    select o.token_hash from private.letter_tokens o
+    where o.created_at < now() - interval '1 year'
+    order by o.created_at limit 25 for update skip locked);
+end
+$$;
+comment on function private.forget_old_letters is
+  'Removes a few of what has ended: letters that were sent, and tokens, after a year, every other letter after 30 days.';
+
+-- Its statements and those of what it calls are planned once for a session: planning a few rows anew took longer than reading them.
+create function private.claim_letters(at_most integer) returns setof public.claimed_letter
+  language plpgsql security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  wanted integer := least(greatest(at_most, 0), 1000);
+  look_at integer;
+  looked_at integer := 0;
+  taken integer;
+  due uuid[];
+  is_idle boolean := true;
+begin
+  -- Senders claim in turns, each for milliseconds: none takes what an address or an hour has no room for any more.
+  perform pg_advisory_xact_lock(hashtextextended('claim_letters', 0));
+  for priority in 0..1 loop
+    exit when not private.are_letters_on();
+    if priority = 1 and wanted > 0 then
+      wanted := least(wanted, private.setting('letters_an_hour')::integer
+        - (select count(*)::integer from private.deliveries d
+          where d.priority = 1 and d.state = 'sent' and d.ended_at > now() - interval '1 hour')
+        - (select count(*)::integer from private.deliveries d
+          where d.priority = 1 and d.state = 'waiting' and d.lease_until > now()));
+    end if;
+    -- What may not go is ended by the way. A call does not do more of it than it has time for; the next goes on.
+    look_at := wanted;
+    while wanted > 0 and looked_at < 5000 loop
+      due := private.due_letters(priority::smallint, look_at);
+      exit when cardinality(due) = 0;
+      looked_at := looked_at + cardinality(due);
+      look_at := least(2 * look_at, 500);
+      return query select * from private.take_letters(due, wanted);
+      get diagnostics taken = row_count;
+      wanted := wanted - taken;
+      is_idle := false;
+    end loop;
+  end loop;
+  if is_idle then
+    perform private.forget_old_letters();
+  end if;
+end
+$$;
+comment on function private.claim_letters is
+  'Letters to send now: by priority, longest wait first; messages to all after everything else and at most so many an hour. When nothing is due, what has ended long ago is removed.';
+
+create function public.claim_letters(at_most integer) returns setof public.claimed_letter
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.claim_letters(at_most)
+$$;
+comment on function public.claim_letters is
+  'Letters that are due, under a lease of five minutes each; none while letters are off. The service role only.';
+
+create function private.report_letter(delivery_id uuid, outcome text, reason text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Only the first line, without what a terminal or a page would take for more than text.
+  said constant text := left(btrim(regexp_replace(split_part(btrim(reason, E' \r\n'), E'\n', 1), '[[:cntrl:]]+', ' ', 'g')), 200);
+  letter private.deliveries;
+begin
+  if outcome is null or outcome not in ('sent', 'later', 'failed') then
+    raise exception 'letter_outcome_refused' using errcode = 'P0001', detail = coalesce(outcome, 'null');
+  end if;
+  select d.* into letter from private.deliveries d where d.id = report_letter.delivery_id for update;
+  -- A letter that has gone has gone, whatever another sender says of it; one that has ended does not begin again.
+  if not found or letter.state = 'sent' or (outcome <> 'sent' and letter.state <> 'waiting') then
+    return;
+  end if;
+  if outcome = 'sent' then
+    update private.deliveries d set state = 'sent', ended_at = now(), error = null where d.id = letter.id;
+    update private.letter_addresses h set last_letter_at = now()
+    where h.user_id = letter.user_id and h.confirmed_at is null;
+    if found then
+      -- It told that there is news, and so stands for all that waited when it was taken.
+      update private.deliveries d
+      set state = 'withdrawn', ended_at = now(), lease_until = now()
+      where d.user_id = letter.user_id and d.state = 'waiting'
+        and d.created_at <= coalesce(letter.lease_until - interval '5 minutes', now());
+    end if;
+  elsif outcome = 'later' and letter.tries < 4 then
+    update private.deliveries d
+    set tries = d.tries + 1, lease_until = null, error = said,
+      due_at = now() + interval '1 minute' * power(5, d.tries)
+    where d.id = letter.id;
+  else
+    update private.deliveries d
+    set state = 'failed', ended_at = now(), tries = d.tries + 1, lease_until = null, error = said
+    where d.id = letter.id;
+  end if;
+end
+$$;
+comment on function private.report_letter is
+  'What became of a letter. One that could not be sent for now waits 1, 5, 25 and 125 minutes and fails with the fifth try.';
+
+create function public.report_letter(delivery_id uuid, outcome text, reason text default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_letter(delivery_id, outcome, reason)
+$$;
+comment on function public.report_letter is
+  'What became of a claimed letter: sent, later or failed, with the receiving server''s words. The service role only; error: letter_outcome_refused.';
+
+grant execute on function
+  private.claim_letters, private.report_letter, public.claim_letters, public.report_letter
+  to service_role;
