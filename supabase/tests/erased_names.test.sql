@@ -12,7 +12,7 @@ select tests.refused($$ update public.payments set description = 'Another' where
 select tests.act_as('admin');
 select tests.affects($$ delete from public.applications where id = '10000000-0000-4000-8000-0000000000e1' $$, 1, 'a child is erased');
 select tests.act_as_database();
-select results_eq($$ select p.description from public.payments p where p.id::text like '20000000-%e_'
+select set_eq($$ select p.description from public.payments p where p.id::text like '20000000-%e_'
     union all select s.description from public.subscriptions s where s.id::text like '30000000-%e1' order by 1 $$,
   $$ values ('Costumes for a child, our a child'), ('Costumes for Ada Obi'), ('Every month for a child') $$,
   'the names go out of the descriptions of payments that stay');
