@@ -16,8 +16,6 @@ const DEFAULT_RULES = `
   Referrer-Policy: strict-origin-when-cross-origin
   Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=()
   Cross-Origin-Opener-Policy: same-origin
-/assets/*
-  Cache-Control: public, max-age=31536000, immutable
 /share/*
   X-Robots-Tag: noindex
 `

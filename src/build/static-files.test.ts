@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './app-config.ts'
+import { headersFor, loadHeaderRules } from './site-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 
 let folder: string
@@ -20,7 +22,8 @@ const FILES: Record<string, string> = {
   'dist/gone.txt': 'gone',
   'dist/share.html': 'any ticket',
   'dist/_redirects': '# rewrites\n/share/* /share 200\n/old /about-us 301\n/* /nowhere 200\n',
-  'dist/_headers': '/*\n  X-Frame-Options: DENY\n/share/*\n  X-Robots-Tag: noindex\n',
+  'dist/_headers':
+    '/*\n  X-Frame-Options: DENY\n/share/*\n  X-Robots-Tag: noindex\n/assets/*\n  Cache-Control: public, max-age=3600\n',
   'secret.txt': 'secret',
 }
 
@@ -110,7 +113,16 @@ test('hashed files never change, pages are asked for again', async () => {
 
 test('a missing file is not answered with the shell', async () => {
   for (const path of ['/assets/index-Old98765.js', '/favicon.ico', '/index.html.br', '/_headers']) {
-    expect((await ask(path)).status).toBe(404)
+    const answer = await ask(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('hosts that send their headers with a 404 keep nothing missing for long', async () => {
+  const rules = await loadHeaderRules(join(root, 'public/_headers'))
+  for (const path of ['/assets/index-Old98765.js', '/none', '/none.js']) {
+    expect(headersFor(rules, path).get('cache-control') ?? '').not.toMatch(/immutable|\d{5}/)
   }
 })
 

@@ -103,3 +103,37 @@ create policy subscriptions_select_own_or_admin on public.subscriptions
 create policy subscriptions_insert_own_pending on public.subscriptions
   for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'pending');
+
+create function private.without_name(description text, name text) returns text
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(btrim(name), '') = '' then
+    return description;
+  end if;
+  return left(regexp_replace(description, regexp_replace(name, '([][{}()*+?.\\^$|-])', '\\\1', 'g'), 'a child', 'gi'), 200);
+end
+$$;
+comment on function private.without_name is 'A description in which a name is replaced, in whatever case.';
+
+create function private.forget_child_in_payments() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  relation text;
+begin
+  foreach relation in array array['payments', 'subscriptions'] loop
+    execute format('update public.%I p
+      set description = private.without_name(private.without_name(p.description, $2), $3)
+      where p.user_id = $1
+        and p.description <> private.without_name(private.without_name(p.description, $2), $3)', relation)
+    using old.user_id, old.child_name, old.stage_name;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.forget_child_in_payments is
+  'Takes an erased child''s names out of the descriptions of payments that did not go with the child.';
+create trigger applications_after_delete_forget_name
+  after delete on public.applications
+  for each row execute function private.forget_child_in_payments();

@@ -71,7 +71,7 @@ select is(pg_temp.listed($q$ search => '%' $q$) || pg_temp.listed($q$ search => 
 select is(pg_temp.listed($q$ search => '''; drop table x; --' $q$), '', 'and a quote is no way out');
 select tests.refused($q$ select public.get_applications(only_statuses => 'famous') $q$, '22P02', 'an unknown state is refused');
 select is(public.count_applications(search => 'ade'), 2, 'a search is counted');
-select is(public.count_applications(search => 'Z'), 1, 'also one of a single letter');
+select is(public.count_applications(search => 'I'), 1, 'also one of a single letter');
 select is(public.count_applications(search => 'ade', at_most => 1), 1, 'no further than told');
 select is(public.count_applications(only_statuses => 'approved,assessed'), 3, 'states are counted');
 select is(public.count_applications(only_video => 'submitted', search => 'zulu'), 1, 'videos are counted');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- What the API refuses before it looks at a request.
-select plan(33);
+select plan(34);
 
 create function pg_temp.prefers(headers jsonb) returns void language sql as $$
   select set_config('request.headers', coalesce(headers::text, ''), true)
@@ -31,4 +31,8 @@ select pg_temp.assert_checked(actor) from unnest(array['owner', 'admin', 'anon',
 select is((select setting from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
   where r.rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'), 'pgrst.db_pre_request=private.check_request',
   'the API calls it before every request');
+select is_empty($$ select t.name, c.name from (values ('applications', 'parent_phone'), ('applications', 'payment_reference'),
+    ('applications', 'share_code'), ('payments', 'reference'), ('subscriptions', 'reference')) c (relation, name), (values ('public')) t (name)
+  where not exists (select from pg_attribute a where a.attrelid = (t.name || '.' || c.relation)::regclass and a.attname = c.name and a.attstattarget = 0) $$,
+  'the planner learns no frequent phone, reference or sharing code');
 select * from finish();
