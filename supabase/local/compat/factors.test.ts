@@ -318,6 +318,20 @@ test('a recovery link opens the first level: the password waits for the code', a
   expect(lettersTo(email)).toContain('Your password was changed')
 })
 
+test('the old address is told of a new one', async () => {
+  const { client, email } = await newParent(served.url)
+  const next = `next-${email}`
+  const body = { email: next, current_password: 'a-good-password' }
+  expect((await client.auth.updateUser(body)).error).toBeNull()
+  const letter = served.stack.letters.findLast(({ to }) => to === email)
+  const link = /http\S+\/auth\/v1\/verify\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const { pathname, search } = new URL(link)
+  await fetch(`${served.url}${pathname}${search}`, { redirect: 'manual' })
+  const told = served.stack.letters.findLast(({ to }) => to === email)
+  expect(told?.subject).toBe('Your email address was changed')
+  expect(told?.text).toContain(`from ${email} to ${next}`)
+})
+
 test('the sessions of an account are listed with their browsers', async () => {
   const { client, email } = await newParent(served.url)
   await signIn(email)
