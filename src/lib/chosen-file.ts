@@ -1,6 +1,7 @@
 import { checkVisibleText, cleanText } from '@/domain/plain-text'
 import { AppError } from '@/lib/api/errors'
 import { FILE_KINDS, type FileKind, fileKindOf } from '@/domain/file-kind'
+import { isTooManyPixels } from '@/domain/picture-size'
 import { redrawnPicture } from '@/lib/image'
 import { newId } from '@/lib/new-id'
 
@@ -20,6 +21,8 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024
 const MAX_NAME_LENGTH = 200
 
+const TOO_MANY_PIXELS =
+  'This picture has more than 40 megapixels. Please choose a smaller one, or a screenshot of it.'
 const TOO_LARGE = 'The file is larger than 5 MB. Please choose a smaller one.'
 
 function nameOf(file: File, fallback: string): string {
@@ -41,6 +44,7 @@ export async function readChosenFile(file: File, fallback: string): Promise<Chos
   if (!kind) {
     throw new AppError('rejected', 'Please choose a picture (JPEG, PNG or WebP) or a PDF.')
   }
+  if (isTooManyPixels(new Uint8Array(original))) throw new AppError('rejected', TOO_MANY_PIXELS)
   const isPicture = kind !== 'application/pdf'
   const bytes = isPicture ? await redrawnPicture(new Blob([original], { type: kind })) : original
   if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('rejected', TOO_LARGE)

@@ -4,6 +4,7 @@ import { reportReached, reportUnreachable } from '@/lib/api/connection'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { type FileKind, fileKindOf } from '@/domain/file-kind'
+import { isTooManyPixels } from '@/domain/picture-size'
 import { accessToken, supabase } from '@/lib/supabase/client'
 
 export const PAYMENT_PROOFS = 'payment-proofs'
@@ -90,6 +91,10 @@ export async function fetchFile(bucket: string, path: string): Promise<Blob> {
   const bytes = await data.arrayBuffer()
   const kind = fileKindOf(new Uint8Array(bytes))
   if (!kind) throw new AppError('rejected', 'This file is neither a picture nor a PDF.')
+  // A small file can name a picture that no browser has the memory to draw.
+  if (isTooManyPixels(new Uint8Array(bytes))) {
+    throw new AppError('rejected', 'This picture has more than 40 megapixels, so it is not opened.')
+  }
   return new Blob([bytes], { type: kind })
 }
 

@@ -97,6 +97,11 @@ export function explainFileError(error: unknown): Error | null {
       `${path} is a file, or lies in one, where a folder should be. Move it away, or ${ELSEWHERE}`,
     )
   }
+  if (code === 'ENOENT') {
+    return new Error(
+      `${path} cannot be made or found there. Make the folder above it, or ${ELSEWHERE}`,
+    )
+  }
   if (code === 'EISDIR') {
     return new Error(`${path} is a folder where a file should be. Move it away, or ${ELSEWHERE}`)
   }

@@ -1,4 +1,8 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explainFileError } from './data-folder.ts'
+import { startServer } from './server.ts'
+import { shortenSignedLinks } from '../compat/storage-dialect.ts'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { newParent, serveStack, type ServedStack } from './testing.ts'
 
@@ -59,4 +63,46 @@ test.each([
 ])('%i: %s', async (expected, _what, act) => {
   expect(await act()).toBe(expected)
   expect(await status('/public_profiles?select=id')).toBe(200)
+})
+
+test('a host that is none is refused', async () => {
+  const { port } = new URL(served.url)
+  for (const host of ['localhost@evil', 'localhost/evil', 'a b']) {
+    const answered = await new Promise<number>((resolve, reject) => {
+      const asked = request(
+        {
+          port,
+          path: '/rest/v1/public_profiles?select=id',
+          headers: { host, apikey: PUBLISHABLE_KEY },
+        },
+        (response) => resolve(response.resume().statusCode ?? 0),
+      )
+      asked.on('error', reject).end()
+    })
+    expect(answered, host).toBe(400)
+  }
+})
+
+test('a signed link lasts an hour at most', async () => {
+  const path = '/storage/v1/object/sign/payment-proofs/a/b.pdf'
+  const asked = (seconds: number) =>
+    new Request(`http://localhost${path}`, {
+      method: 'POST',
+      body: JSON.stringify({ expiresIn: seconds }),
+    })
+  const signed = async (seconds: number): Promise<unknown> =>
+    (await shortenSignedLinks(asked(seconds), path)).json()
+  expect(await signed(10 * 365 * 86_400)).toEqual({ expiresIn: 3600 })
+  expect(await signed(60)).toEqual({ expiresIn: 60 })
+})
+
+test('a host that is not of this machine, and a folder that cannot be made, are told in a sentence', async () => {
+  await expect(
+    startServer(served.stack, () => Promise.resolve(() => undefined), {
+      port: 0,
+      host: 'nosuch.invalid',
+    }),
+  ).rejects.toThrow('HOST must be an address of this machine')
+  const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', path: '/proc/nope' })
+  expect(explainFileError(missing)?.message).toMatch(/^\/proc\/nope cannot be made/)
 })

@@ -112,6 +112,8 @@ function refuse({ status, code, message, headers }: Refusal, outgoing: ServerRes
 function readUrl(incoming: IncomingMessage): URL {
   const host = incoming.headers.host ?? 'localhost'
   try {
+    // Also what an address may have before its host, such as a name and a password.
+    if (!/^[^\s/@?#\\]+$/.test(host)) throw new Error('no host')
     const url = new URL(incoming.url ?? '/', `http://${host}`)
     decodeURIComponent(url.pathname)
     return url

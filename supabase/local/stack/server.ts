@@ -54,11 +54,13 @@ export async function startServer(
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken by another program. Choose one: PORT=3001 npm start`)
-          : error,
-      )
+      const sentence = {
+        EADDRINUSE: `Port ${port} is taken by another program. Choose one: PORT=3001 npm start`,
+        EACCES: `Port ${port} may not be used by this user. Choose one: PORT=3001 npm start`,
+        ENOTFOUND: `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${host}".`,
+        EADDRNOTAVAIL: `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${host}".`,
+      }[error.code ?? '']
+      reject(sentence === undefined ? error : new Error(sentence))
     })
     server.listen(port, host, resolve)
   })

@@ -28,7 +28,12 @@ import { createSweeper } from './sweeper.ts'
 import { refusePatterns } from '../compat/pattern-filters.ts'
 import { refuseListOfArguments } from '../compat/procedure-body.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
-import { nameSignedLinks, refuseOtherBytes, unwrapUpload } from '../compat/storage-dialect.ts'
+import {
+  nameSignedLinks,
+  refuseOtherBytes,
+  shortenSignedLinks,
+  unwrapUpload,
+} from '../compat/storage-dialect.ts'
 
 /** The key that the browser sends with every request; it opens the door of the role `anon`. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local'
@@ -170,7 +175,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
 
   async function serve(request: Request, pg: PGlite, { pathname, searchParams }: URL) {
     if (request.method !== 'POST' || !pathname.startsWith('/auth/v1/')) {
-      const upload = await unwrapUpload(request, pathname)
+      const upload = await unwrapUpload(await shortenSignedLinks(request, pathname), pathname)
       return (await refuseOtherBytes(upload, pathname)) ?? app.fetch(upload)
     }
     if (pathname === '/auth/v1/signup') return inOneTransaction(pg, () => app.fetch(request))
