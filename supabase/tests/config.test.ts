@@ -48,11 +48,11 @@ describe('what is pushed to a hosted project', () => {
     expect(valueOf(section, key)).toBe(value)
   })
 
-  it('is told by DEPLOYING.md, each variable by its name', () => {
-    const readme = read('DEPLOYING.md')
+  it('is told by the list for deploying, each variable by its name', () => {
+    const list = read('DEPLOYING.md')
     const variables = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name ?? '')
     expect(variables.length).toBeGreaterThan(5)
-    expect(variables.filter((name) => !new RegExp(`^ *${name}=`, 'm').test(readme))).toEqual([])
+    expect(variables.filter((name) => !new RegExp(`^ *${name}=`, 'm').test(list))).toEqual([])
   })
 
   it('has letters of its own, which only a mail server of its own sends', () => {

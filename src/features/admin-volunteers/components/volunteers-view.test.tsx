@@ -5,11 +5,13 @@ import { startApi } from '../../../../tests/fakes/api'
 import { joinedSocket } from '../../../../tests/fakes/socket'
 import { openPage } from '../../../../tests/fakes/render-page'
 import { makeVolunteer } from '../../../../tests/fakes/rows'
+import { VOLUNTEER_STATUSES } from '@/domain/volunteer'
 import { csvLines } from '@/lib/csv-export'
 import { VOLUNTEER_CSV } from '../columns'
 import { VolunteersView } from './volunteers-view'
 
 const LIST = 'POST /rest/v1/rpc/get_volunteers'
+const COUNTS = 'POST /rest/v1/rpc/get_volunteer_counts'
 const PATH = '/admin/dashboard'
 const row = (changes: Parameters<typeof makeVolunteer>[0] = {}): Row => ({
   ...makeVolunteer(changes),
@@ -19,14 +21,18 @@ let api: FakeApi
 
 beforeEach(() => {
   api = startApi({ tables: { volunteers: [] } })
+  api.answer(COUNTS, () => {
+    const statuses = (api.tables['volunteers'] ?? []).map((one) => one['status'])
+    const isOf = (status: string) => statuses.filter((one) => one === status).length
+    return Response.json(VOLUNTEER_STATUSES.map((status) => ({ status, count: isOf(status) })))
+  })
 })
 
 const open = (query = '?tab=volunteers') =>
   openPage(<VolunteersView />, { path: PATH, at: `${PATH}${query}` })
 
-it('lists who offers to help, newest first, with days, department and telephone', async () => {
+it('lists who offers to help, in the order given, with days, department and telephone', async () => {
   api.tables['volunteers'] = [
-    row(),
     row({
       id: '40000000-0000-4000-8000-000000000002',
       full_name: 'Thandi Nkosi',
@@ -37,6 +43,7 @@ it('lists who offers to help, newest first, with days, department and telephone'
       days_per_week: 1,
       created_at: '2026-05-06T10:00:00+00:00',
     }),
+    row(),
   ]
   const release = api.hold(LIST)
   open()
@@ -83,7 +90,7 @@ it('leads a page past the end to the last one', async () => {
   expect(screen.getByLabelText('address')).toHaveTextContent('page=2')
 })
 
-it('finds a name without accents, and a telephone number however it is written', async () => {
+it('searches for what was typed from the first page on, and says so when nobody is found', async () => {
   api.tables['volunteers'] = [row()]
   const { user } = open('?tab=volunteers&page=2')
   const search = await screen.findByRole('searchbox', { name: 'Search by name or phone' })
@@ -95,23 +102,27 @@ it('finds a name without accents, and a telephone number however it is written',
   )
   expect(screen.getByLabelText('address')).not.toHaveTextContent('page')
   await user.clear(search)
+  api.tables['volunteers'] = []
   await user.paste('0803 999')
   expect(await screen.findByText('No volunteer applications found.')).toBeVisible()
   expect(api.callsOf(LIST).at(-1)!.body).toMatchObject({ search: '0803 999' })
+  api.tables['volunteers'] = [row()]
   await user.click(screen.getByRole('link', { name: 'Clear search' }))
   expect(await screen.findByText('1 volunteer')).toBeVisible()
 })
 
 it('filters by status and place in the address, and counts each status there', async () => {
-  api.tables['volunteers'] = [
+  const accepted = row({ id: '40000000-0000-4000-8000-000000000002', status: 'accepted' })
+  const everybody = [
     row(),
-    row({ id: '40000000-0000-4000-8000-000000000002', status: 'accepted' }),
+    accepted,
     row({
       id: '40000000-0000-4000-8000-000000000003',
       country: 'South Africa',
       state_province: 'Gauteng',
     }),
   ]
+  api.tables['volunteers'] = everybody
   const { user } = open()
   expect(await screen.findByText('3 volunteers')).toBeVisible()
   const tabs = within(screen.getByRole('navigation', { name: 'Volunteers by status' }))
@@ -123,9 +134,11 @@ it('filters by status and place in the address, and counts each status there', a
     'Declined0',
   ])
   expect(screen.getByLabelText('State or province')).toBeDisabled()
+  api.tables['volunteers'] = [row(), accepted]
   await user.selectOptions(screen.getByLabelText('Country'), 'Nigeria')
   expect(await tabs.findByRole('link', { name: 'New 1' })).toBeVisible()
   await user.selectOptions(screen.getByLabelText('State'), 'Kano')
+  api.tables['volunteers'] = [accepted]
   await user.click(tabs.getByRole('link', { name: 'Accepted 1' }))
   expect(await screen.findByText('1 volunteer')).toBeVisible()
   expect(screen.getByLabelText('address')).toHaveTextContent('status=accepted')
@@ -135,10 +148,12 @@ it('filters by status and place in the address, and counts each status there', a
     only_country: 'Nigeria',
     only_state: 'Kano',
   })
+  api.tables['volunteers'] = []
   await user.click(tabs.getByRole('link', { name: 'Declined 0' }))
   expect(
     await screen.findByText('Nobody with the status “Declined” in Kano offers to help.'),
   ).toBeVisible()
+  api.tables['volunteers'] = everybody
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
   expect(await screen.findByText('3 volunteers')).toBeVisible()
 })
@@ -160,6 +175,9 @@ it('saves a status at once, and shows what somebody else has chosen meanwhile', 
   expect(await screen.findByRole('link', { name: 'Contacted 1' })).toBeVisible()
 
   api.tables['volunteers'][0]!['status'] = 'declined'
+  api.answer('POST /rest/v1/rpc/set_volunteer_status', () =>
+    refusal(400, { code: 'P0001', message: 'volunteer_changed' }),
+  )
   await user.selectOptions(status, 'Accepted')
   await vi.waitFor(() => expect(status).toHaveValue('declined'))
   expect(notices.at(-1)?.description).toMatch(
