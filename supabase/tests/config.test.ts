@@ -42,7 +42,11 @@ describe('what is pushed to a hosted project', () => {
     ['auth.mfa.totp', 'enroll_enabled', 'true'],
     ['auth.mfa.totp', 'verify_enabled', 'true'],
     ...['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map(
-      (change): [string, string, string] => [`auth.email.notification.${change}`, 'enabled', 'true'],
+      (change): [string, string, string] => [
+        `auth.email.notification.${change}`,
+        'enabled',
+        'true',
+      ],
     ),
   ])('turns %s.%s to %s', (section, key, value) => {
     expect(valueOf(section, key)).toBe(value)
