@@ -1,4 +1,4 @@
-import { TOTP, URI } from 'otpauth'
+import { type TOTP, URI } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
