@@ -96,6 +96,8 @@ test('the next person at the device finds nothing of the last one, in any tab', 
   parent,
 }) => {
   const donate = await parent.open('/donate')
+  // Filled in once the server has said that the session still holds.
+  await expect(donate.getByLabel('Full name')).toHaveValue('Adébáyọ̀ Test')
   await donate.getByRole('button', { name: 'Donate' }).click()
   await expect(donate.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
   const volunteer = await parent.open('/volunteer')
