@@ -173,18 +173,27 @@ class Writer {
   #selected(source: string): string {
     const select = this.#request.url.searchParams.get('select')
     if (select === null || select === '*') return `${source}.*`
+    // A comma within brackets belongs to what is embedded.
     return select
-      .split(',')
-      .map((column) => this.#spread(source, column) ?? `${source}.${quote(column)}`)
+      .split(/,(?![^(]*\))/)
+      .map((column) => this.#embedded(source, column) ?? `${source}.${quote(column)}`)
       .join(', ')
   }
 
-  /** `...application_notes(assessment_note)`: a column of the one row that belongs to an application. */
-  #spread(source: string, column: string): string | null {
-    const [, table, name] = /^\.\.\.(\w+)\((\w+)\)$/.exec(column) ?? []
-    if (table === undefined || name === undefined) return null
-    // PostgREST joins the row laterally, which reads the same.
-    return `(SELECT part.${quote(name)} FROM "public".${quote(table)} part WHERE part."application_id" = ${source}."id") AS ${quote(name)}`
+  /**
+   * What belongs to an application: `application_milestones(milestone,reached_at)`, a list, or
+   * `...application_notes(assessment_note)`, columns of the one row. PostgREST joins both laterally, which reads the same.
+   */
+  #embedded(source: string, column: string): string | null {
+    const [, spread, table, list = ''] = /^(\.\.\.)?(\w+)\(([\w,]+)\)$/.exec(column) ?? []
+    if (table === undefined) return null
+    const names = list.split(',')
+    const rows = `FROM "public".${quote(table)} part WHERE part."application_id" = ${source}."id"`
+    if (spread === undefined) {
+      const parts = names.map((name) => `part.${quote(name)}`).join(', ')
+      return `(SELECT coalesce(json_agg(embedded), '[]') FROM (SELECT ${parts} ${rows}) embedded) AS ${quote(table)}`
+    }
+    return names.map((name) => `(SELECT part.${quote(name)} ${rows}) AS ${quote(name)}`).join(', ')
   }
 
   #where(source: string): string {
