@@ -71,8 +71,8 @@ export function useRowKeys() {
       const wanted = wantedOf(event, row)
       if (!wanted || !areRowKeysOn()) return
       event.preventDefault()
-      const isSettling = currentTarget.hasAttribute('data-settling')
-      if (event.repeat || isSettling || performance.now() - lastDecision.current < PAUSE) return
+      const ignoresClicks = currentTarget.hasAttribute('data-ignores-clicks')
+      if (event.repeat || ignoresClicks || performance.now() - lastDecision.current < PAUSE) return
       if (!wanted.matches(ACTION)) wanted.click()
       else if (!wanted.matches(':disabled')) {
         note(row)
