@@ -30,7 +30,7 @@ export function toMoneyArguments({ from, to, currency }: MoneyFilter) {
   }
 }
 
-/** What is filtered comes to so many rows and so much money. */
+/** The filtered rows come to so many rows and so much money. */
 export interface ListTotal {
   rowCount: number
   /** Whether there are more rows than were read; then nothing is summed. */

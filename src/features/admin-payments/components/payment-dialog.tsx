@@ -24,7 +24,7 @@ export interface PaymentDialogProps {
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void
   onDecided?: (choice: Choice) => void
-  /** What stands at the end, such as the history. */
+  /** The content at the end, such as the history. */
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 

@@ -13,7 +13,7 @@ import type { Application } from '../api'
 export interface ChildCardProps {
   application: Application
   step: NextStep
-  /** What is known of a step besides its state: its day, a verdict. */
+  /** The known facts about a step besides its state: its day, a verdict. */
   dates: Partial<Record<JourneyStepKey, string>>
   /** What there is to celebrate; it stands in place of what happened. */
   celebration?: ReactNode
