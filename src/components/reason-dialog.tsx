@@ -11,7 +11,7 @@ const MAX_REASON_LENGTH = 500
 export interface ReasonDialogProps {
   onClose: () => void
   title: string
-  /** The effect. */
+  /** The consequence. */
   description: ReactNode
   /** The reader of the reason. */
   hint?: string

@@ -82,7 +82,7 @@ export function useRowKeys() {
   }
 }
 
-/** The button that a key presses in a row. Space keeps its meaning on a button, other than on the one that opens the row. */
+/** The control that a key works in a row. Space keeps its meaning on a button, other than on the one that opens the row. */
 function wantedOf({ key, target }: KeyboardEvent, row: HTMLTableRowElement): HTMLElement | null {
   if (key === ' ') {
     const isOpener = target instanceof HTMLElement && target.matches('[data-opener]')
