@@ -147,7 +147,7 @@ function sizeOf(file: string): number {
   return statSync(existsSync(`${full}.br`) ? `${full}.br` : full).size
 }
 
-/** What each page's first visit downloads in brotli, and in how many requests. */
+/** The bytes that each page's first visit downloads in brotli, and in how many requests. */
 function printSizes(): void {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8)
   const pages = filesIn(dist)

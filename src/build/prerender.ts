@@ -71,7 +71,7 @@ export function fileOf(page: { path: string }): string {
   return `${page.path.slice(1).replace(/\/[0-9a-f-]{36}$/, '/any')}.html`
 }
 
-/** What search engines and link previews read. Addresses are whole only when the site's is known. */
+/** The tags that search engines and link previews read. Addresses are whole only when the site's is known. */
 export function headOf(
   page: Pick<RenderedPage, 'path' | 'title' | 'description' | 'isIndexed'>,
   { siteUrl, productName }: Pick<AppConfig, 'siteUrl' | 'productName'>,

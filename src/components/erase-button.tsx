@@ -4,9 +4,9 @@ import { ConfirmDialog } from './ui/confirm-dialog'
 import { Icon } from './ui/icon'
 
 export interface EraseButtonProps {
-  /** Who is erased. */
+  /** The person to erase. */
   name: string
-  /** What goes and what stays. */
+  /** The data that goes and the data that stays. */
   description: string
   confirmLabel: string
   /** Rejects with an AppError, which stands in the dialog. */

@@ -19,7 +19,7 @@ export interface JourneyPathProps {
   /** The child's name, read out by screen readers. */
   childName: string
   steps: readonly JourneyStep[]
-  /** What is known of a step besides its state: its day, a verdict. */
+  /** The known facts about a step besides its state: its day, a verdict. */
   dates?: Partial<Record<JourneyStepKey, string>> | undefined
   className?: string | undefined
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 export interface QrCodeProps {
-  /** What a phone's camera opens. */
+  /** The address that a phone's camera opens. */
   value: string
   /** What it is for, read out in place of the squares. */
   label: string

@@ -11,14 +11,14 @@ const MAX_REASON_LENGTH = 500
 export interface ReasonDialogProps {
   onClose: () => void
   title: string
-  /** What will happen. */
+  /** The consequence. */
   description: ReactNode
-  /** Who reads the reason. */
+  /** The reader of the reason. */
   hint?: string
   /** Reasons that are given often, each put into the field by one press. */
   usual: readonly string[]
   confirmLabel: string
-  /** What was given before and did not go through. */
+  /** The reason that was given before and could not be saved. */
   initialReason?: string
   isDestructive?: boolean
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */

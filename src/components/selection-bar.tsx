@@ -15,7 +15,7 @@ export interface SelectionBarProps<Row extends { id: string }> {
   more?: ReactNode
   /** What the selected rows come to, after their number. */
   sum?: string
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   actions: ReactNode
   /** What the whole list comes to; it stands there without the bar, too. */
   total?: ReactNode

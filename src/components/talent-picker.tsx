@@ -85,7 +85,7 @@ interface ChosenTalentsProps {
 
 function ChosenTalents({ talents, onMakeMain }: ChosenTalentsProps) {
   return (
-    // Whoever does not see the rows change places hears what they say now.
+    // Somebody who does not see the rows change places hears what they say now.
     <div aria-live="polite">
       {talents.length > 0 ? (
         <ol aria-label="Chosen talents" className="grid gap-2">

@@ -86,7 +86,7 @@ export interface KnownDays {
   statedAt?: string | undefined
 }
 
-/** What happens next for a child, said to the parent. */
+/** The next event for a child, said to the parent. */
 export function nextStep(
   application: JourneyApplication,
   { paymentWindow, statedAt }: KnownDays = {},

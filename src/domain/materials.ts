@@ -15,7 +15,7 @@ export interface Material {
   isForAcceptedVolunteers?: boolean
 }
 
-/** What a volunteer can buy. */
+/** The things that a volunteer can buy. */
 export const MATERIALS: readonly Material[] = [
   {
     id: 'id-card',

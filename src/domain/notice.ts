@@ -4,7 +4,7 @@ import { firstName } from './first-name.ts'
 import { type Currency, formatExactMoney } from './money.ts'
 import type { Country } from './regions.ts'
 
-/** What a parent is told of. The database has the same list. */
+/** The events that a parent is told of. The database has the same list. */
 export const NOTICE_KINDS = [
   'ticket_paid',
   'ticket_tier',

@@ -28,6 +28,6 @@ export function normaliseReference(text: string, brandLetters?: string): string 
   const code = signs.slice(brand.length)
   if (!signs.startsWith(brand) || !/^[A-Z]{2,4}$/.test(brand) || !CODE.test(code)) return null
   const isSure = brandLetters !== undefined || brand === DEFAULT_BRAND_LETTERS
-  const isTelling = /\d/.test(code) || /^[A-Z]{2,4}\p{Pd}/u.test(text.trim().toUpperCase())
-  return isSure || isTelling ? `${brand}-${code}` : null
+  const hasFigureOrDash = /\d/.test(code) || /^[A-Z]{2,4}\p{Pd}/u.test(text.trim().toUpperCase())
+  return isSure || hasFigureOrDash ? `${brand}-${code}` : null
 }

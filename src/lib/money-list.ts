@@ -30,7 +30,7 @@ export function toMoneyArguments({ from, to, currency }: MoneyFilter) {
   }
 }
 
-/** What is filtered comes to so many rows and so much money. */
+/** The number of the filtered rows, and their money. */
 export interface ListTotal {
   rowCount: number
   /** Whether there are more rows than were read; then nothing is summed. */

@@ -14,7 +14,7 @@ export interface RequireSessionProps {
 /** An outline while the session loads, the way to /login and back for who has none. */
 export function RequireSession({ children }: RequireSessionProps) {
   const session = useSession()
-  // The page is drawn in slices once somebody is known; that they are gone is seen at once.
+  // The page renders in steps once the user is known, but a sign-out shows at once.
   const isOutlined = useDeferredValue(session).status !== 'signed_in'
   const { pathname, search } = useLocation()
 

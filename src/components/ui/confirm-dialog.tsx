@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   description: ReactNode
   confirmLabel: string
   busyText?: string

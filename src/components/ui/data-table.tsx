@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { buttonStyle } from './button'
 import { Icon } from './icon'
 import { useRowKeys } from './use-row-keys'
-import { useSettling } from './use-settling'
+import { useIgnoreClicksAfterMove } from './use-ignore-early-clicks'
 
 export interface Column<Row> {
   key: string
@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
  * row, so that the Tab key stops once at all the rows that open something; letters decide about a row.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTableProps<Row>) {
-  const body = useSettling(rows.map(rowKey))
+  const body = useIgnoreClicksAfterMove(rows.map(rowKey))
   const keys = useRowKeys()
   const [visited, setVisited] = useState<string | null>(null)
   const stop = rows.some((row) => rowKey(row) === visited) ? visited : rows[0] && rowKey(rows[0])
@@ -69,7 +69,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
           walkRows(event)
           keys.onKeyDown(event)
         }}
-        className="grid gap-4 data-settling:pointer-events-none md:table-row-group"
+        className="grid gap-4 data-ignores-clicks:pointer-events-none md:table-row-group"
       >
         {rows.map((row) => (
           <tr

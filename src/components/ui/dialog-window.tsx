@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { DialogProps } from './dialog-props'
 import { Icon } from './icon'
 import { useCloseOnBack } from './use-close-on-back'
-import { useSettlingAtFirst } from './use-settling'
+import { useIgnoreClicksAtFirst } from './use-ignore-early-clicks'
 
 const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
@@ -26,7 +26,7 @@ export function DialogWindow({
   const opener = useRef<Element | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const [isContinued] = useState(continued !== undefined)
-  const settling = useSettlingAtFirst(isContinued)
+  const ignoreClicks = useIgnoreClicksAtFirst(isContinued)
   useCloseOnBack(isOpen && !isInAddress, isLocked, onClose)
 
   function stayWhenLocked(event: Event) {
@@ -46,7 +46,7 @@ export function DialogWindow({
           className={clsx('fixed inset-0 z-50 bg-night/60', !isContinued && 'animate-fade-in')}
         />
         <Radix.Content
-          ref={settling}
+          ref={ignoreClicks}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
             if (!startsAtClose) return
@@ -63,7 +63,7 @@ export function DialogWindow({
           aria-busy={isLocked || undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-soft data-settling:pointer-events-none',
+            'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-soft data-ignores-clicks:pointer-events-none',
             !isContinued && 'animate-sheet-in',
             'inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]',
             'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card',

@@ -71,8 +71,8 @@ export function useRowKeys() {
       const wanted = wantedOf(event, row)
       if (!wanted || !areRowKeysOn()) return
       event.preventDefault()
-      const isSettling = currentTarget.hasAttribute('data-settling')
-      if (event.repeat || isSettling || performance.now() - lastDecision.current < PAUSE) return
+      const ignoresClicks = currentTarget.hasAttribute('data-ignores-clicks')
+      if (event.repeat || ignoresClicks || performance.now() - lastDecision.current < PAUSE) return
       if (!wanted.matches(ACTION)) wanted.click()
       else if (!wanted.matches(':disabled')) {
         note(row)
@@ -82,7 +82,7 @@ export function useRowKeys() {
   }
 }
 
-/** What a key presses in a row. Space keeps its meaning on a button, other than on the one that opens the row. */
+/** The control that a key works in a row. Space keeps its meaning on a button, other than on the one that opens the row. */
 function wantedOf({ key, target }: KeyboardEvent, row: HTMLTableRowElement): HTMLElement | null {
   if (key === ' ') {
     const isOpener = target instanceof HTMLElement && target.matches('[data-opener]')

@@ -203,7 +203,7 @@ export interface AuditionDay {
   state: string | null
 }
 
-/** Who auditions on a day, by time. */
+/** The children who audition on a day, by time. */
 export async function fetchAuditions({ country, day, state }: AuditionDay, signal: AbortSignal) {
   const { data, error } = await supabase()
     .rpc('get_auditions', {

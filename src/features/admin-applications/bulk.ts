@@ -1,7 +1,7 @@
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'
 
-/** What can be done with many applications at once, in the order in which it is offered. */
+/** The actions for many applications at once, in the order in which they are offered. */
 export const BULK_ACTIONS = ['approve', 'schedule', 'reject'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 

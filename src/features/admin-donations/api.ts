@@ -65,7 +65,7 @@ export async function fetchDonationsAfter(
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
-/** What is filtered comes to, each currency by itself; what is not confirmed has no amount yet. */
+/** The total of the filtered rows, by currency; what is not confirmed has no amount yet. */
 export async function fetchDonationTotal(
   filter: DonationFilter,
   signal: AbortSignal,

@@ -85,7 +85,7 @@ export async function fetchPayment(id: string, signal: AbortSignal): Promise<Adm
   return data[0] ?? null
 }
 
-/** What is filtered comes to, each currency by itself: what arrived, else what was stated. */
+/** The total of the filtered rows, by currency: what arrived, else what was stated. */
 export async function fetchPaymentTotal(
   filter: PaymentFilter,
   signal: AbortSignal,

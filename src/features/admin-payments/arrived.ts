@@ -14,7 +14,7 @@ export const arrivedSchema = z.object({
 export type ArrivedInput = z.infer<typeof arrivedSchema>
 export type ArrivedForm = AppForm<ArrivedInput, ArrivedInput>
 
-/** What arrived of a payment: at first what was stated, today. */
+/** The amount that arrived for a payment: at first what was stated, today. */
 export function useArrivedForm(payment: AdminPayment, arrived?: Received): ArrivedForm {
   const [defaultValues] = useState(() => ({
     received_amount: String(arrived?.amount ?? payment.amount),

@@ -4,7 +4,7 @@ import { COUNTRIES } from '@/domain/regions'
 
 const count = z.number().check(z.nonnegative())
 
-/** What `get_application_analytics` returns. */
+/** The result of `get_application_analytics`. */
 export const analyticsSchema = z.object({
   total_children: count,
   total_male: count,
@@ -37,13 +37,13 @@ const trendsShape = {
   }),
 }
 
-/** What `get_application_trends` returns. */
+/** The result of `get_application_trends`. */
 export const trendsSchema = z.object(trendsShape)
 export type Trends = z.infer<typeof trendsSchema>
 
 export const MONEY_KINDS = ['payment', 'subscription', 'donation'] as const
 
-/** What `get_analysis` returns: the same of a period and a country, with ages, money and talents by state. */
+/** The result of `get_analysis`: the same of a period and a country, with ages, money and talents by state. */
 export const analysisSchema = z.object({
   ...analyticsSchema.shape,
   ...trendsShape,

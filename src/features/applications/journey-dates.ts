@@ -11,7 +11,7 @@ export function reachedAt(
   return application_milestones.find((one) => one.milestone === milestone)?.reached_at
 }
 
-/** What is known of each step: the day when it was done, sent or will be answered, and the verdict on the entry video. */
+/** The known facts about each step: the day when it was done, sent or will be answered, and the verdict on the entry video. */
 export function journeyDates(application: Application): Partial<Record<JourneyStepKey, string>> {
   const { country, entry_video_status, audition_state, audition_date } = application
   const dayOf = (milestone: Milestone['milestone']) => {

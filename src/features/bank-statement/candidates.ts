@@ -60,7 +60,7 @@ interface Case {
 }
 
 /** Why a transfer with a child's own reference is not simply approved; `exact` when it is. */
-export function hindrance({ payment, own, child, row, currency, takenBack }: Case): Reason {
+export function mismatchReason({ payment, own, child, row, currency, takenBack }: Case): Reason {
   if (paymentCurrency(payment) !== currency) return 'currency differs'
   if (!isFee(payment, row, currency)) return 'not the fee'
   if (payment.amount !== row.amount) return 'amount differs'

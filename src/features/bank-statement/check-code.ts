@@ -8,7 +8,7 @@ function normaliseNarration(narration: string): string {
 
 /**
  * The check code of a statement's line: SHA-256, in hexadecimal, of the salt, a line feed and the normalised
- * narration. It tells that a line was used without telling what stands in it.
+ * narration. It shows that a line was used, and does not reveal its text.
  */
 export async function checkCode(salt: string, narration: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${salt}\n${normaliseNarration(narration)}`)

@@ -1,6 +1,6 @@
 import { isTicketPaid } from '@/domain/ticket-status'
 import { type Currency, paymentCurrency } from '@/domain/money'
-import { hindrance, isFee, isSameMoney, single, sortByMoney, split, sumOf } from './candidates'
+import { mismatchReason, isFee, isSameMoney, single, sortByMoney, split, sumOf } from './candidates'
 import { indexNames, indexTyped, type NamedPayment } from './find-payments'
 import { groupBy } from './group-by'
 import type {
@@ -53,7 +53,7 @@ export function matchStatement(input: MatchInput): MatchedLine[] {
     const fitting = own.filter((payment) => isSameMoney(payment, row, currency))
     const [payment] = fitting
     if (!payment || fitting.length > 1 || used.has(payment.id)) continue
-    if (hindrance({ payment, own, child, row, currency, takenBack }) !== 'exact') continue
+    if (mismatchReason({ payment, own, child, row, currency, takenBack }) !== 'exact') continue
     used.add(payment.id)
     exact.set(row, {
       row,
@@ -104,7 +104,7 @@ function ofChildren(row: StatementRow, named: NamedChildren, context: Context): 
     own: MatchablePayment[],
     child: ReferencedChild,
   ): Reason => {
-    const reason = hindrance({ payment, own, child, row, currency, takenBack })
+    const reason = mismatchReason({ payment, own, child, row, currency, takenBack })
     if (families.size > 1) return 'two families'
     if (reason === 'exact' || reason === 'reference repeats') {
       if (!isCertain) return 'reference uncertain'

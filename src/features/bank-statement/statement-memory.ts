@@ -13,7 +13,7 @@ export interface LineUse {
   approved: readonly string[]
 }
 
-/** What is known of earlier uses of the lines, by their numbers. */
+/** The known facts about earlier uses of the lines, by their numbers. */
 export interface LineCheck {
   marks: ReadonlyMap<number, LineMark>
   earlier: ReadonlyMap<number, readonly UsedLine[]>

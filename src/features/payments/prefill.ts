@@ -23,12 +23,12 @@ export function askedFor(query: URLSearchParams): string {
  */
 export function prefilled(
   query: URLSearchParams,
-  offspring: readonly PayableChild[],
+  childOptions: readonly PayableChild[],
 ): PaymentInput {
   const reference = query.get('reference')?.trim().toUpperCase()
-  const referred = offspring.find((child) => child.payment_reference === reference)
+  const referred = childOptions.find((child) => child.payment_reference === reference)
   if (referred) return ticketOf(referred)
-  const child = offspring.find(({ id }) => id === query.get('applicationId'))
+  const child = childOptions.find(({ id }) => id === query.get('applicationId'))
   const asked = CURRENCIES.find((currency) => currency === query.get('currency'))
   const amount = parseAmount(query.get('amount') ?? '')
   return {
@@ -36,7 +36,7 @@ export function prefilled(
     kind: 'one_off',
     application_id: child?.id ?? '',
     amount: amount === null ? '' : String(amount),
-    currency: asked ?? currencyOf(child?.country ?? offspring[0]?.country ?? 'Nigeria'),
+    currency: asked ?? currencyOf(child?.country ?? childOptions[0]?.country ?? 'Nigeria'),
     description: (query.get('description') ?? '').slice(0, 200),
     reference: child?.payment_reference ?? '',
   }

@@ -44,7 +44,7 @@ interface Caller {
   token: string
 }
 
-/** Whoever is signed in, as long as the token will do. */
+/** The signed-in user, as long as the token will do. */
 function caller(): Caller | null {
   try {
     const session = JSON.parse(storedSession() ?? 'null') as {

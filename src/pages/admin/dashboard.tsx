@@ -188,7 +188,7 @@ function asideOf({ id, user_id, payment_type }: AdminPayment) {
   )
 }
 
-/** What stands at the end of the dialog of a child or a payment. */
+/** The content at the end of the dialog of a child or a payment. */
 function FamilyAndHistory({ userId, row }: { userId: string; row: HistoryRow }) {
   return (
     <div className="flex flex-col gap-6">

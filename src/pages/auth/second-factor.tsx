@@ -52,7 +52,7 @@ function NextStep({ step }: { step: Step }) {
   const state = useLocation().state as { from?: unknown } | null
   const verify = useVerifyCode()
   const way = safeReturnPath(state?.from ?? paths.adminDashboard)
-  // Whoever did here what was asked goes on by themselves.
+  // Somebody who did here what was asked goes on by themselves.
   const [wasAsked, setWasAsked] = useState(step !== null)
   if (step !== null && !wasAsked) setWasAsked(true)
 

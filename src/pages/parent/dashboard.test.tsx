@@ -325,7 +325,7 @@ describe('several children', () => {
   })
 })
 
-describe('a moment of joy', () => {
+describe('a celebration', () => {
   const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
   const tell = (notice: Partial<Tables<'notices'>>) =>
     api.tables['notices']!.push({ ...makeNotice({ application_id: id, ...notice }) })

@@ -21,7 +21,7 @@ import { applicationQueries } from '@/features/applications/queries'
 import { stillHolds } from '@/features/applications/still-holds'
 import { authQueries } from '@/features/auth/queries'
 import type { Notice } from '@/features/notices/api'
-import { useJoys } from '@/features/notices/use-joys'
+import { useGoodNews } from '@/features/notices/use-good-news'
 import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
@@ -52,7 +52,7 @@ export default function DashboardPage() {
     enabled: hasToPay,
   })
   const paymentWindow = useQuery({ ...paymentQueries.paymentWindow(), enabled: hasToPay })
-  const joys = useJoys(user.id, (notice) => {
+  const goodNews = useGoodNews(user.id, (notice) => {
     const child = applications.data?.find(({ id }) => id === notice.application_id)
     const occasion = occasionOf(notice)
     return child !== undefined && occasion !== null && stillHolds(occasion, child)
@@ -109,16 +109,18 @@ export default function DashboardPage() {
         >
           {(rows) =>
             inTurn(rows, dueStep).map(({ application, step }) => {
-              const joy = joysOf(application, joys)
+              const celebration = celebrationsOf(application, goodNews)
               return (
                 <ChildCard
                   key={application.id}
                   application={application}
                   step={step}
                   dates={journeyDates(application)}
-                  joy={joy}
+                  celebration={celebration}
                   notice={declinedNotice(application, ticketPayments.data)}
-                  isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !joy}
+                  isFolded={
+                    rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !celebration
+                  }
                   actions={
                     <ChildActions
                       application={application}
@@ -169,10 +171,10 @@ function inTurn(rows: readonly Application[], dueStep: (application: Application
   return [...children.filter(isDue), ...children.filter((child) => !isDue(child))]
 }
 
-function joysOf(application: Application, joys: readonly Notice[]) {
-  // What was taken back and came again is one joy.
+function celebrationsOf(application: Application, goodNews: readonly Notice[]) {
+  // An approval that was taken back and given again is celebrated once.
   const own = new Map(
-    joys
+    goodNews
       .filter(({ application_id }) => application_id === application.id)
       .map((notice) => [noticeSentence(notice), notice]),
   )

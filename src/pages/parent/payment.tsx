@@ -50,7 +50,7 @@ export default function PaymentPage() {
   const user = useUser()
   const [query, setQuery] = useSearchParams()
   const queryClient = useQueryClient()
-  const offspring = useQuery(paymentQueries.payableChildren(user.id))
+  const childOptions = useQuery(paymentQueries.payableChildren(user.id))
   const payments = useQuery(paymentQueries.mine(user.id))
   const proofs = useQuery(paymentQueries.proofs(user.id))
   const submit = useSubmitPayment(user.id)
@@ -76,7 +76,7 @@ export default function PaymentPage() {
   const isListFirst =
     !submitted && asked === '' && another === null && (hasPayments || payments.isPending)
   // The form waits for the payments: one of them may be what it would ask for.
-  const formData = payments.isPending ? { ...offspring, data: undefined } : offspring
+  const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
 
   const proofActions = {
     proofs: proofs.data,
@@ -143,7 +143,7 @@ export default function PaymentPage() {
                     arrived={submittedCard}
                   >
                     <PaymentForm
-                      offspring={rows}
+                      childOptions={rows}
                       defaultValues={prefilled(query, rows)}
                       draftKey={draftKey}
                       accountFor={accountFor}

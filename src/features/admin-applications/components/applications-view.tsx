@@ -45,7 +45,7 @@ const ScheduleDialog = lazyView(async () => (await import('./schedule-dialog')).
 const BulkDialog = lazyView(async () => (await import('./bulk-dialog')).BulkDialog)
 
 export interface ApplicationsViewProps {
-  /** What stands at the end of the manage dialog. */
+  /** The content at the end of the manage dialog. */
   aside?: (application: Application) => ReactNode
 }
 

@@ -17,7 +17,7 @@ import { useRowSteps } from '../use-row-steps'
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 
 export interface FinalistsViewProps {
-  /** What stands at the end of the manage dialog. */
+  /** The content at the end of the manage dialog. */
   aside?: (application: Application) => ReactNode
 }
 

@@ -15,7 +15,7 @@ export interface ManageActionsProps {
   onDelete: () => void
 }
 
-/** What can be done with an application in its present status. */
+/** The actions for an application in its present status. */
 export function ManageActions({
   formId,
   status,

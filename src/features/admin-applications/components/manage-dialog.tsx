@@ -23,7 +23,7 @@ export interface ManageDialogProps {
   steps?: RowSteps | null
   /** Whether it takes the place of a neighbour's dialog. */
   isContinued?: boolean
-  /** What stands at the end, such as the history. */
+  /** The content at the end, such as the history. */
   aside?: ((application: Application) => ReactNode) | undefined
 }
 

@@ -5,7 +5,7 @@ import { USUAL_REJECTIONS } from '../reasons'
 export interface RejectDialogProps {
   childNames: readonly string[]
   confirmLabel?: string
-  /** What was given before and did not go through. */
+  /** The reason that was given before and could not be saved. */
   initialReason?: string
   onClose: () => void
   /** The dialog closes once this has succeeded. */

@@ -46,7 +46,7 @@ export interface CoordinatorDialogProps {
   coordinator: Coordinator | null
   proposal?: Proposal | undefined
   onClose: () => void
-  /** What stands at the end of an existing one, such as its history. */
+  /** The content at the end of an existing one, such as its history. */
   aside?: ((coordinator: Coordinator) => ReactNode) | undefined
 }
 

@@ -23,7 +23,7 @@ import { CoordinatorDialog, type Proposal } from './coordinator-dialog'
 import { MissingPlaces } from './missing-places'
 
 export interface CoordinatorsViewProps {
-  /** What stands at the end of a coordinator's dialog. */
+  /** The content at the end of a coordinator's dialog. */
   aside?: (coordinator: Coordinator) => ReactNode
 }
 

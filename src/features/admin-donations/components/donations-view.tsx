@@ -16,7 +16,7 @@ import { adminDonationQueries, refreshDonations } from '../queries'
 import { EraseDonor } from './erase-donor'
 
 export interface DonationsViewProps {
-  /** What stands at the end of each row, such as the way to its history. */
+  /** The content at the end of each row, such as the way to its history. */
   aside?: (donation: Donation) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { LeftOut, Reasons } from '@/components/left-out'
 import { Badge } from '@/components/ui/badge'
 import { type AdminPayment, decidePayment, type Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
-import { odditiesOf } from '../oddities'
+import { warningsOf } from '../warnings'
 import { refreshPayments } from '../queries'
 import { totalsOf } from '../totals'
 
@@ -40,7 +40,7 @@ export function BulkDialog({
 }: BulkDialogProps) {
   const queryClient = useQueryClient()
   const reasonsOf = (payment: AdminPayment) =>
-    odditiesOf(payment, received?.get(payment.id)?.amount ?? null)
+    warningsOf(payment, received?.get(payment.id)?.amount ?? null)
   const [leftOut] = useState(() =>
     isByHand ? [] : given.filter((payment) => reasonsOf(payment).length > 0),
   )

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import type { AdminPayment, Received } from '../api'
 import { toReceived, useArrivedForm } from '../arrived'
 import { payerOf, wordsFor } from '../decision-words'
-import { odditiesOf } from '../oddities'
+import { warningsOf } from '../warnings'
 import { ArrivedFields } from './arrived-fields'
 
 export interface OddDialogProps {
@@ -27,7 +27,7 @@ export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogPro
   const { isSubmitting } = form.formState
   const typed = useWatch({ control: form.control, name: 'received_amount' })
   const { noun, accept } = wordsFor(payment)
-  const oddities = odditiesOf(payment, parseAmount(typed))
+  const warnings = warningsOf(payment, parseAmount(typed))
 
   return (
     <Dialog
@@ -63,10 +63,10 @@ export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogPro
           aria-label="Please look at this first"
           className="flex flex-col gap-1 rounded-control"
         >
-          {oddities.map((oddity) => (
-            <li key={oddity} className="flex gap-2 font-semibold text-warning-strong">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-2 font-semibold text-warning-strong">
               <Icon name="alert" className="mt-0.5" />
-              {oddity}
+              {warning}
             </li>
           ))}
         </ul>

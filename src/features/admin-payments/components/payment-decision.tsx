@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { ROW_ACTION } from '@/lib/row-keys'
 import type { AdminPayment } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
-import { odditiesOf } from '../oddities'
+import { warningsOf } from '../warnings'
 import { type Choice, useDecidePayment } from '../queries'
 
 export interface PaymentDecisionProps {
@@ -21,7 +21,7 @@ export function PaymentDecision({ payment, onRefuse, onOdd, onDecided }: Payment
   const who = payerOf(payment)
 
   function accept() {
-    if (odditiesOf(payment).length > 0) {
+    if (warningsOf(payment).length > 0) {
       onOdd()
       return
     }

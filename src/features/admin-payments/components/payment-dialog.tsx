@@ -8,7 +8,7 @@ import type { AdminPayment, Proof, Received } from '../api'
 import { type ArrivedInput, toReceived, useArrivedForm } from '../arrived'
 import { payerOf, wordsFor } from '../decision-words'
 import { expectedFee } from '../fee'
-import { odditiesOf } from '../oddities'
+import { warningsOf } from '../warnings'
 import { type Choice, useDecidePayment } from '../queries'
 import { ArrivedFields } from './arrived-fields'
 import { Decided } from './decided'
@@ -24,7 +24,7 @@ export interface PaymentDialogProps {
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void
   onDecided?: (choice: Choice) => void
-  /** What stands at the end, such as the history. */
+  /** The content at the end, such as the history. */
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 
@@ -46,7 +46,7 @@ export function PaymentDialog({
 
   async function approve(input: ArrivedInput) {
     const received = toReceived(input, arrived)
-    if (odditiesOf(payment, received.amount).length > 0) {
+    if (warningsOf(payment, received.amount).length > 0) {
       onAsk('odd', received)
       return
     }

@@ -33,7 +33,7 @@ import { PaymentFilters } from './payment-filters'
 export interface PaymentsViewProps {
   /** Further ways to work through the list, beside the export. */
   actions?: ReactNode
-  /** What stands at the end of a payment's dialog, such as its history. */
+  /** The content at the end of a payment's dialog, such as its history. */
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 

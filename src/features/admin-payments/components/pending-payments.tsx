@@ -12,7 +12,7 @@ import { PaymentDialog } from './payment-dialog'
 export interface PendingPaymentsProps {
   /** Shows every pending payment, with ways to approve some of them at once and to look at one. */
   children: (payments: readonly AdminPayment[], actions: PendingActions) => ReactNode
-  /** What stands at the end of a payment's dialog, such as its history. */
+  /** The content at the end of a payment's dialog, such as its history. */
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
 

@@ -6,7 +6,7 @@ export interface MoneyTotalsProps {
   money: Analysis['money']
 }
 
-/** What arrived by currency, with donations; currencies are never added up. */
+/** The money that arrived, by currency, with donations; currencies are never added up. */
 export function MoneyTotals({ money }: MoneyTotalsProps) {
   const rows = CURRENCIES.map((currency) => ({
     currency,

@@ -20,7 +20,7 @@ const FLIGHTS = [
   [11, 2],
 ] as const
 
-/** A moment of joy: a star that stays, words, and for a second stars that fly out of it. Nothing moves where motion is not wanted. */
+/** A small celebration: a star that stays, words, and for a second stars that fly out of it. Nothing moves where motion is not wanted. */
 export function Celebration({ children, action }: CelebrationProps) {
   return (
     <div className="relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-accent-soft p-3 text-accent-foreground">

@@ -13,10 +13,10 @@ import type { Application } from '../api'
 export interface ChildCardProps {
   application: Application
   step: NextStep
-  /** What is known of a step besides its state: its day, a verdict. */
+  /** The known facts about a step besides its state: its day, a verdict. */
   dates: Partial<Record<JourneyStepKey, string>>
   /** What there is to celebrate; it stands in place of what happened. */
-  joy?: ReactNode
+  celebration?: ReactNode
   /** What has to be known before the next step is taken; it stands in place of what happened as well. */
   notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
@@ -86,13 +86,13 @@ function ChildFacts({ application }: Pick<ChildCardProps, 'application'>) {
   )
 }
 
-function ChildState({ application, step, dates, joy, notice, actions }: ChildCardProps) {
+function ChildState({ application, step, dates, celebration, notice, actions }: ChildCardProps) {
   return (
     <>
       <div aria-live="polite" className="flex flex-col gap-2">
-        {joy}
+        {celebration}
         {notice}
-        {joy || notice ? null : <p>{step.happened}</p>}
+        {celebration || notice ? null : <p>{step.happened}</p>}
         {step.reason ? (
           <p className="rounded-card bg-muted px-4 py-3 wrap-anywhere">
             <span className="block text-sm text-muted-foreground">What we saw</span>

@@ -15,7 +15,7 @@ export interface ChildProfileProps {
   visibility: ReactNode
 }
 
-/** What is known of one child, with everything that its parent can do about it. */
+/** The known facts about one child, with everything that its parent can do about it. */
 export function ChildProfile({ application, actions, visibility }: ChildProfileProps) {
   const { id, child_name, stage_name, age, gender, state_city, country, talents } = application
   const status = statusLabelForParent(application.status, application.ticket_status)

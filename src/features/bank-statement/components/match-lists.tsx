@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
-import { leftOverColumns } from '../left-over'
+import { unmatchedLineColumns } from '../unmatched-lines'
 import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '../match-types'
 import type { StatementRow } from '../statement'
 import { keepStatement, type LineCheck, type LineUse } from '../statement-memory'
@@ -134,7 +134,7 @@ export function MatchLists({
             <span>{formatCount(left.length)} left</span>
             <ExportButton
               name="statement-left"
-              columns={leftOverColumns(currency)}
+              columns={unmatchedLineColumns(currency)}
               rowKey={({ row }) => String(row.line)}
               fetchRange={() => Promise.resolve({ rows: left, isLast: true })}
             />

@@ -20,7 +20,7 @@ import {
   newDonation,
 } from '../schema'
 
-/** What is known of a signed-in donor. */
+/** The known facts about a signed-in donor. */
 export interface Donor {
   parentName: string
   email: string

@@ -12,7 +12,7 @@ import type { PaymentInput, PaymentKind } from '../schema'
 
 export interface PaymentDetailsProps {
   form: UseFormReturn<PaymentInput>
-  offspring: readonly PayableChild[]
+  childOptions: readonly PayableChild[]
   /** The amount that the page filled in, which must not turn from naira into rand. */
   prefilledAmount: string
   /** Whether a ticket of this child is still to be paid for. */
@@ -27,7 +27,7 @@ const KINDS: readonly { value: PaymentKind; label: string }[] = [
 /** What is paid for: whom, how much, once or again and again. */
 export function PaymentDetails({
   form,
-  offspring,
+  childOptions,
   prefilledAmount,
   isTicketOpen,
 }: PaymentDetailsProps) {
@@ -37,11 +37,11 @@ export function PaymentDetails({
     control,
     name: ['application_id', 'amount', 'currency', 'kind', 'description'],
   })
-  const child = offspring.find(({ id }) => id === applicationId)
+  const child = childOptions.find(({ id }) => id === applicationId)
   const isTicket = child !== undefined && kind === 'one_off' && isTicketDescription(description)
 
   function fillInFor(id: string) {
-    const chosen = offspring.find((one) => one.id === id)
+    const chosen = childOptions.find((one) => one.id === id)
     setValue('reference', chosen?.payment_reference ?? '')
     const before = getValues('description')
     if (!chosen || (before !== '' && !isTicketDescription(before))) return
@@ -67,7 +67,7 @@ export function PaymentDetails({
           {...register('application_id', {
             onChange: () => fillInFor(getValues('application_id')),
           })}
-          options={offspring.map(({ id, child_name }) => ({ value: id, label: child_name }))}
+          options={childOptions.map(({ id, child_name }) => ({ value: id, label: child_name }))}
           placeholder="Not for a child"
         />
       </Field>

@@ -27,7 +27,7 @@ import { PaymentDetails } from './payment-details'
 import { ProofField } from './proof-field'
 
 export interface PaymentFormProps {
-  offspring: readonly PayableChild[]
+  childOptions: readonly PayableChild[]
   defaultValues: PaymentInput
   /** Another payment has another draft. */
   draftKey: string
@@ -45,7 +45,7 @@ function isForTicket(values: Pick<PaymentInput, 'application_id' | 'kind' | 'des
 
 /** What is paid for, where to send it, and the statement that it was sent. A ticket begins with the transfer. */
 export function PaymentForm({
-  offspring,
+  childOptions,
   defaultValues,
   draftKey,
   accountFor,
@@ -64,9 +64,9 @@ export function PaymentForm({
     name: ['application_id', 'amount', 'currency', 'kind', 'description'],
   })
   const amount = parseAmount(amountText)
-  const child = offspring.find(({ id }) => id === applicationId)
+  const child = childOptions.find(({ id }) => id === applicationId)
   const isTicket = isForTicket({ application_id: child?.id ?? '', kind, description })
-  const name = child ? calledName(child, offspring) : ''
+  const name = child ? calledName(child, childOptions) : ''
   const held = child && isTicket && !hasSent ? heldTicket(child, name) : null
   const hasWrongDetail = Object.keys(errors).length > 0
   const details = useDetails(draftKey, {
@@ -122,7 +122,7 @@ export function PaymentForm({
         <div id={details.id}>
           <PaymentDetails
             form={form}
-            offspring={offspring}
+            childOptions={childOptions}
             prefilledAmount={defaultValues.amount}
             isTicketOpen={(one) => heldTicket(one, one.child_name) === null}
           />
@@ -178,9 +178,9 @@ export function PaymentForm({
 }
 
 /** The first name, or the whole one where two children are called alike. */
-function calledName(child: PayableChild, offspring: readonly PayableChild[]): string {
+function calledName(child: PayableChild, childOptions: readonly PayableChild[]): string {
   const first = firstName(child.child_name)
-  const isShared = offspring.some(
+  const isShared = childOptions.some(
     (other) => other.id !== child.id && firstName(other.child_name) === first,
   )
   return isShared ? child.child_name : first

@@ -23,7 +23,7 @@ function nameOf(candidate: MatchedLine['candidates'][number]): string {
 }
 
 /** A line of the statement that is not used yet, as the export writes it. */
-export function leftOverColumns(currency: Currency): CsvColumn<MatchedLine>[] {
+export function unmatchedLineColumns(currency: Currency): CsvColumn<MatchedLine>[] {
   return [
     { header: 'Line', value: ({ row }) => row.line },
     { header: 'Date', value: ({ row }) => row.day ?? row.date },

@@ -10,7 +10,7 @@ import { noticeQueries, useMarkNoticesRead } from './queries'
  *
  * @param holds whether what a notice celebrates is there to be seen; what has been taken back is not.
  */
-export function useJoys(userId: string, holds: (notice: Notice) => boolean): Notice[] {
+export function useGoodNews(userId: string, holds: (notice: Notice) => boolean): Notice[] {
   const { data: unread = [] } = useQuery(noticeQueries.unread(userId))
   const [kept, setKept] = useState<readonly Notice[]>([])
   const { mutate: markRead } = useMarkNoticesRead()

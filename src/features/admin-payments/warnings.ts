@@ -4,7 +4,7 @@ import { duplicateWords } from './decision-words'
 import { expectedFee } from './fee'
 
 /** What makes an approval worth a question; nothing of a clean one. `arrived` is the amount, where it is told. */
-export function odditiesOf(payment: AdminPayment, arrived?: number | null): string[] {
+export function warningsOf(payment: AdminPayment, arrived?: number | null): string[] {
   const fee = expectedFee(payment, arrived)
   const isDoubled = payment.reference !== null && payment.same_reference_count > 0
   return [
@@ -17,5 +17,5 @@ export function odditiesOf(payment: AdminPayment, arrived?: number | null): stri
     payment.is_ticket_paid_otherwise
       ? 'Another payment for this ticket has already been approved.'
       : null,
-  ].filter((oddity) => oddity !== null)
+  ].filter((warning) => warning !== null)
 }

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@/domain/ticket-status'
 import { notify } from '@/lib/notify'
 
 /** Says why no ticket opens yet: of a payment that is being checked first, since that one opens next. */
-export function sayLocked(tickets: readonly TicketStatus[]): void {
+export function showLockedToast(tickets: readonly TicketStatus[]): void {
   notify({ title: 'Feature Locked', description: reasonOf(tickets) })
 }
 
