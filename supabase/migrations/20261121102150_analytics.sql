@@ -6,20 +6,18 @@
 --   get_analysis                  yes              42501
 
 create function private.child_figures(only_country public.country, first_day date, last_day date) returns jsonb
-  language sql stable security definer set search_path = '' set jit = off
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
-  with period as (
-    -- Days are those of each country's own clocks.
-    select c.country,
-      coalesce(first_day::timestamp at time zone private.time_zone_of(c.country), '-infinity') as begins,
-      coalesce((last_day + 1)::timestamp at time zone private.time_zone_of(c.country), 'infinity') as ends
-    from unnest(enum_range(null::public.country)) c (country)
-    where only_country is null or c.country = only_country
-  ), counted as materialized (
+declare
+  wanted constant text := concat_ws(' and ', 'true', 'a.country = ' || quote_literal(only_country),
+    private.days_condition('a', 'country', first_day, last_day));
+  figures jsonb;
+begin
+  execute format($query$
+  with counted as materialized (
     -- One pass over the children; in each line two of the three groups are null.
     select a.country, a.state_city, a.talents, a.age, a.gender, a.status, a.reached_step as step, count(*) as count
-    from period p
-    join public.applications a on a.country = p.country and a.created_at >= p.begins and a.created_at < p.ends
+    from public.applications a where %1$s
     group by grouping sets ((a.country, a.state_city, a.talents), (a.age, a.gender), (a.status, a.reached_step))
   ), places as (
     select c.country, c.state_city, sum(c.count) as count from counted c where c.state_city is not null group by 1, 2
@@ -29,9 +27,8 @@ as $$
   ), expired as (
     -- "Cancelled by timer" is derived: unpaid, nothing pending, past the payment window.
     select count(*) as count
-    from period p
-    join public.applications a on a.country = p.country and a.created_at >= p.begins and a.created_at < p.ends
-    where a.ticket_status in ('none', 'unpaid') and a.created_at < now() - make_interval(days => private.payment_window())
+    from public.applications a
+    where %1$s and a.ticket_status in ('none', 'unpaid') and a.created_at < now() - make_interval(days => private.payment_window())
       and not exists (
         select from public.payments t where t.application_id = a.id and t.is_ticket and t.status = 'pending')
   )
@@ -67,6 +64,9 @@ as $$
       'audition', coalesce(sum(c.count) filter (where c.step in ('audition', 'finalist')), 0),
       'finalist', coalesce(sum(c.count) filter (where c.step = 'finalist'), 0)))
   from counted c
+  $query$, wanted) into figures;
+  return figures;
+end
 $$;
 comment on function private.child_figures is
   'Counts and ranked lists of the children of a country who were registered from one day to another; null is no bound.';

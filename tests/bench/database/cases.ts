@@ -400,7 +400,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       budget: READ,
       works: await works(
         ADMIN,
-        ['kelechy', 'naledy', 'fatimah'].map(
+        ['kelechy', 'naledy', 'oluwasheun'].map(
           (heard) => () => app.panel.suggestPanel(heard, signal),
         ),
       ),
