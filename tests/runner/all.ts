@@ -18,6 +18,7 @@ const turns: readonly (readonly Runner[])[] = [
   [
     { name: 'check', title: 'Types, lint and format', command: script('tests/runner/check.ts') },
     { name: 'db', title: 'Database', command: script('supabase/tests/runners/run.ts') },
+    { name: 'fuzz', title: 'Attacks', command: script('tests/fuzz/run.ts') },
   ],
   [
     {

@@ -1,0 +1,149 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { root } from '../../src/build/app-config.ts'
+import { countLine, writeResult } from '../runner/results.ts'
+import { type Attack, attacker, seeded } from './attacks.ts'
+import { type Reader, setStage, type Stage } from './stage.ts'
+
+/**
+ * `npm run test:fuzz [-- --minutes 30] [-- --seed 1]`: attacks the embedded stack from its schema's own description,
+ * as nobody, parent and administrator. After each request: nothing is 500, no answer holds a word of another family,
+ * and the next honest request is answered. Findings and counts go to `test-results/fuzz.json`.
+ */
+
+const HONEST_EVERY = 5
+const REFRESH_EVERY = 100
+const MOST_FINDINGS = 20
+
+interface Finding {
+  why: string
+  attack: Attack
+  status: number
+  answer: string
+}
+
+const option = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at === -1 ? undefined : process.argv[at + 1]
+}
+
+async function send(
+  stage: Stage,
+  { actor, method, path: target, prefer, body }: Omit<Attack, 'actor'> & { actor: Reader },
+) {
+  const response = await fetch(`${stage.url}/rest/v1/${target}`, {
+    method,
+    headers: {
+      apikey: stage.tokens.nobody,
+      ...(actor !== 'nobody' && { authorization: `Bearer ${stage.tokens[actor]}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(prefer !== undefined && { prefer }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, answer: await response.text() }
+}
+
+/** Everything that a parent reads about the own account. */
+const OWN_READING: readonly Pick<Attack, 'method' | 'path' | 'body'>[] = [
+  { method: 'POST', path: 'rpc/export_my_data', body: {} },
+  { method: 'POST', path: 'rpc/get_receipts', body: {} },
+  ...[
+    'applications',
+    'payments',
+    'subscriptions',
+    'notices',
+    'consents',
+    'application_milestones',
+    'application_notes',
+  ].map((table) => ({ method: 'GET' as const, path: `${table}?select=*` })),
+]
+
+/** Somebody who does nothing wrong gets an answer. */
+async function honestProblem(stage: Stage): Promise<string | null> {
+  for (const [actor, target] of [
+    ['nobody', 'public_profiles?select=id'],
+    ['victim', 'applications?select=id,child_name'],
+  ] as const) {
+    const { status, answer } = await send(stage, { actor, method: 'GET', path: target })
+    const rows = status === 200 ? (JSON.parse(answer) as unknown[]) : []
+    if (rows.length === 0)
+      return `the next honest request of ${actor} got ${status} ${answer.slice(0, 200)}`
+  }
+  return null
+}
+
+async function main(): Promise<boolean> {
+  const minutes = Number(option('minutes') ?? 1)
+  const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`Attacks for ${minutes} minutes, seed ${seed}`)
+  // @supabase/lite prints each statement that the database refuses.
+  console.error = () => undefined
+  const stage = await setStage()
+  const next = attacker(stage, seeded(seed))
+  const findings: Finding[] = []
+  const sent: Record<string, number> = {}
+  const statuses: Record<string, number> = {}
+
+  const judge = (attack: Attack, { status, answer }: { status: number; answer: string }) => {
+    const found = (why: string) =>
+      findings.push({ why, attack, status, answer: answer.slice(0, 2000) })
+    if (status >= 500) found('the server failed')
+    for (const { word, readers } of stage.canaries) {
+      if (answer.includes(word) && !readers.includes(attack.actor))
+        found(`reads “${word}”, which is not for ${attack.actor}`)
+    }
+  }
+
+  const end = Date.now() + minutes * 60_000
+  let count = 0
+  while (Date.now() < end && findings.length < MOST_FINDINGS) {
+    if (count % REFRESH_EVERY === 0) await stage.refresh()
+    const attack = next()
+    count += 1
+    sent[attack.actor] = (sent[attack.actor] ?? 0) + 1
+    const answered = await send(stage, attack)
+    statuses[answered.status] = (statuses[answered.status] ?? 0) + 1
+    judge(attack, answered)
+    const isWrite = attack.method === 'POST' && !attack.path.startsWith('rpc/')
+    if (isWrite && attack.actor === 'attacker' && answered.status < 300) {
+      for (const reading of OWN_READING) {
+        const request = { ...reading, actor: 'attacker' as const }
+        judge(
+          { ...attack, path: `${attack.path}, then ${reading.path}` },
+          await send(stage, request),
+        )
+      }
+    }
+    if (count % HONEST_EVERY === 0 || answered.status >= 500) {
+      const problem = await honestProblem(stage)
+      if (problem !== null) {
+        findings.push({ why: problem, attack, ...answered })
+        break
+      }
+    }
+  }
+
+  for (const { why, attack, status, answer } of findings) {
+    console.log(
+      `FOUND ${why}\n  ${attack.actor} ${attack.method} ${attack.path}\n  ${String(JSON.stringify(attack.body)).slice(0, 500)}\n  ${status} ${answer.slice(0, 500)}`,
+    )
+  }
+  const file = path.join(root, 'test-results/fuzz.json')
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(
+    file,
+    `${JSON.stringify({ seed, minutes, count, sent, statuses, findings }, null, 2)}\n`,
+  )
+  console.log(
+    `${count} requests (${JSON.stringify(sent)}), answers ${JSON.stringify(statuses)}, ${findings.length} findings`,
+  )
+  const result = { passed: findings.length === 0 ? 1 : 0, failed: findings.length }
+  writeResult({ runner: 'fuzz', ...result })
+  console.log(countLine([result]))
+  await stage.close()
+  return findings.length === 0
+}
+
+process.exit((await main()) ? 0 : 1)
