@@ -6,6 +6,7 @@ import type { Mailbox } from '../stack/mail.ts'
 import { createRateLimiter } from '../stack/rate-limiter.ts'
 import { refuse } from './auth-guard.ts'
 import { tellOfChange } from './auth-letters.ts'
+import { endOtherSessions, presentPasswordProblem } from './password-change.ts'
 import { addMethod, claimsOf, isTokenAnswer, rememberSignIn, withLevel } from './session-level.ts'
 
 // The second factor of the hosted auth service, of which the API layer has none: its paths, answers and errors.
@@ -278,20 +279,35 @@ export function createFactors(options: FactorsOptions) {
     return unenrol(asker, factor)
   }
 
-  /** The refusal of a new password or address where the account's code was not shown; null otherwise. */
-  async function codeProblem(request: Request, fields: Fields, serve: Serve) {
-    if (textOf(fields.password) === '' && textOf(fields.email) === '') return null
-    const asker = await identify(request, serve)
-    if (asker instanceof Response || asker.isAtSecondLevel || !(await hasFactor(asker.id))) {
-      return null
+  /** The refusal of a new password or address for which the code, or the present password, was not shown. */
+  async function changeProblem(asker: Asker, fields: Fields): Promise<Response | null> {
+    const isNewPassword = textOf(fields.password) !== ''
+    const isNewEmail = !['', asker.email].includes(textOf(fields.email).toLowerCase())
+    if (!isNewPassword && !isNewEmail) return null
+    if (!asker.isAtSecondLevel && (await hasFactor(asker.id))) {
+      return refuse(
+        401,
+        'insufficient_aal',
+        'AAL2 session is required to update email or password when MFA is enabled.',
+      )
     }
-    const isSameEmail = textOf(fields.email).toLowerCase() === asker.email
-    if (textOf(fields.password) === '' && isSameEmail) return null
-    return refuse(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
+    if (!isNewPassword) return null
+    return presentPasswordProblem(pg, asker.session, textOf(fields.current_password))
+  }
+
+  /** A change of the account by its owner, which ends other sessions and is told where it is one of the password. */
+  async function changeUser(request: Request, serve: Serve): Promise<Response> {
+    const fields = await fieldsOf(request.clone())
+    const asker = await identify(request, serve)
+    if (asker instanceof Response) return asker
+    const problem = await changeProblem(asker, fields)
+    if (problem) return problem
+    const response = await complete(request, await serve(request))
+    if (response.ok && textOf(fields.password) !== '') {
+      await endOtherSessions(pg, asker.id, asker.session)
+      await tellOfChange(mailbox, 'password', asker.email)
+    }
+    return response
   }
 
   /** An answer of the API layer with what it leaves out: the token's level, and the factors of the user. */
@@ -323,19 +339,12 @@ export function createFactors(options: FactorsOptions) {
       if (path === '/factors' || path.startsWith('/factors/')) {
         return serveFactors(request, path, address, serve)
       }
-      const isChange = request.method === 'PUT' && path === '/user'
-      const fields = isChange ? await fieldsOf(request.clone()) : {}
-      const problem = isChange ? await codeProblem(request, fields, serve) : null
-      if (problem) return problem
+      if (request.method === 'PUT' && path === '/user') return changeUser(request, serve)
       const { rows: before } = await pg.query<{ id: string; email: string }>(
         `select id, email from auth.users where $1 and email_change <> ''`,
         [path === '/verify'],
       )
       const response = await complete(request, await serve(request))
-      if (isChange && response.ok && textOf(fields.password) !== '') {
-        const { email } = (await response.clone().json()) as { email: string }
-        await tellOfChange(mailbox, 'password', email)
-      }
       for (const { id, email } of before) {
         const { rows } = await pg.query<{ email: string }>(
           'select email from auth.users where id = $1 and email <> $2',
