@@ -2,9 +2,6 @@
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** As many of a file's first bytes as tell its kind. */
-export const KIND_BYTES = 12
-
 /** What a file is by its first bytes, whatever its name or its sender says; null for anything else. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const begins = (offset: number, signature: readonly number[]) =>

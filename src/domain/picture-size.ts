@@ -3,8 +3,14 @@ export const MAX_PIXELS = 40_000_000
 
 /** Whether a picture's header says that it has more pixels than can be drawn: a small file can name a huge one. */
 export function isTooManyPixels(bytes: Uint8Array): boolean {
+  const pixels = pixelsOf(bytes)
+  return pixels !== null && pixels > MAX_PIXELS
+}
+
+/** How many pixels a picture's header names; null where none is found in these bytes. */
+export function pixelsOf(bytes: Uint8Array): number | null {
   const size = sizeOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  return size !== null && size[0] * size[1] > MAX_PIXELS
+  return size && size[0] * size[1]
 }
 
 type Size = [width: number, height: number]

@@ -139,6 +139,11 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   session_required: ['forbidden', 'Please sign in first.'],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],
+  second_factor_missing: [
+    'forbidden',
+    'Please sign in with the code of your authenticator app first.',
+  ],
+  value_required: ['rejected', 'Please choose one of the two.'],
   guarded_column: ['forbidden', 'You may not change this part of the application.'],
 }
 

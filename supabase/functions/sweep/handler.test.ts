@@ -47,6 +47,31 @@ test('a proof whose file is gone is refused', async () => {
   expect(rpc).toHaveBeenCalledWith('report_proofs', { accepted: [], refused: ['one', 'two'] })
 })
 
+const word = (value: number) => [value >> 8, value & 0xff]
+/** A JPEG of so many pixels in width and height, after as many bytes that a camera wrote. */
+const jpeg = (width: number, height: number, before = 0) =>
+  Uint8Array.from([
+    ...[0xff, 0xd8, 0xff, 0xe1, ...word(before + 2), ...Array<number>(before).fill(0)],
+    ...[0xff, 0xc0, 0, 17, 8, ...word(height), ...word(width), 3],
+  ])
+
+test.each([
+  ['as a phone sends it', jpeg(1600, 1200), 'accepted'],
+  ['whose size stands far behind', jpeg(1600, 1200, 60_000), 'accepted'],
+  ['of more than 40 megapixels', jpeg(8000, 5001), 'refused'],
+  ['of more, which is said far behind', jpeg(8000, 5001, 60_000), 'refused'],
+  ['whose size nobody finds', Uint8Array.from([0xff, 0xd8, 0xff, 0]), 'refused'],
+])('a picture %s', async (_name, bytes, verdict) => {
+  const { rpc, storage } = services({
+    readStart: (_bucket, _name, length) => Promise.resolve(bytes.subarray(0, length)),
+  })
+  const picture = { ...proof('one'), kind: 'image/jpeg' }
+  rpc.mockResolvedValueOnce([picture])
+  await sweep({ rpc, storage })
+  const report = { accepted: [] as string[], refused: [] as string[], [verdict]: ['one'] }
+  expect(rpc).toHaveBeenCalledWith('report_proofs', report)
+})
+
 test('files that cannot be removed are reported as such, and the other buckets go on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { rpc, storage } = services({

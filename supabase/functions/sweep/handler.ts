@@ -1,4 +1,5 @@
-import { fileKindOf, KIND_BYTES } from '../../../src/domain/file-kind.ts'
+import { fileKindOf } from '../../../src/domain/file-kind.ts'
+import { MAX_PIXELS, pixelsOf } from '../../../src/domain/picture-size.ts'
 import type { Services } from '../_shared/services.ts'
 
 interface StoredFile {
@@ -23,11 +24,15 @@ export interface Sweep {
 
 const BATCH = 100
 const READ_AT_ONCE = 8
+// As far as the size of a picture that a browser wrote; a camera may write more before it.
+const HEADER_BYTES = 4096
+// As much as the bucket takes.
+const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** A run ends before the platform ends it (150 s); what is left is the next one's. */
 const MAX_BATCHES = 20
 
 /**
- * Reads the first bytes of new proofs, removes the files that no row names any more, and reports that
+ * Reads the headers of new proofs, removes the files that no row names any more, and reports that
  * it ran. May run twice at once, or be cut off at any point.
  */
 export async function sweep({ rpc, storage }: Services): Promise<Sweep> {
@@ -78,8 +83,16 @@ export async function sweep({ rpc, storage }: Services): Promise<Sweep> {
 
   async function check({ bucket_id, path, kind }: NewProof) {
     try {
-      const start = await storage.readStart(bucket_id, path, KIND_BYTES)
-      return start !== null && fileKindOf(start) === kind ? 'accepted' : 'refused'
+      const start = await storage.readStart(bucket_id, path, HEADER_BYTES)
+      if (start === null || fileKindOf(start) !== kind) return 'refused'
+      if (kind === 'application/pdf') return 'accepted'
+      const isCut = start.length === HEADER_BYTES
+      const pixels =
+        pixelsOf(start) ??
+        (isCut
+          ? pixelsOf((await storage.readStart(bucket_id, path, MAX_FILE_BYTES)) ?? start)
+          : null)
+      return pixels !== null && pixels <= MAX_PIXELS ? 'accepted' : 'refused'
     } catch (error) {
       console.error(error)
       return 'unread'

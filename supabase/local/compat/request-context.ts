@@ -15,6 +15,8 @@ export interface RequestContext {
   redirectTo: string | null
   /** The last statement of this request that the database refused. */
   databaseError: DatabaseError | null
+  /** Whether a file of this request found no room. */
+  isDiskFull: boolean
 }
 
 /** The request that the running code serves; undefined outside of requests. */
@@ -32,6 +34,13 @@ export function rememberDatabaseErrors(pg: PGlite): void {
       throw error
     }
   }
+}
+
+/** Passes on why a file was not written, and lets the request see where that is for want of room. */
+export function failedWrite(error: NodeJS.ErrnoException): never {
+  const context = requestContext.getStore()
+  if (context) context.isDiskFull ||= error.code === 'ENOSPC' || error.code === 'EDQUOT'
+  throw error
 }
 
 /** Whether a thrown value is PostgreSQL's, with an SQLSTATE. */

@@ -1,4 +1,4 @@
-import type { DatabaseError } from './request-context.ts'
+import type { DatabaseError, RequestContext } from './request-context.ts'
 
 // The classes for which PostgREST's table of HTTP statuses does not say 400.
 const STATUS_BY_CODE: [prefix: string, status: number][] = [
@@ -64,5 +64,36 @@ export async function asHostedAnswers(
       hint: error.hint ?? null,
     },
     { status: statusOfCode(error.code), headers },
+  )
+}
+
+const DISK_FULL = '53100'
+
+/** Answers with a sentence where the disk has no room for what a request writes; otherwise as `serve` does. */
+export async function orNoRoom(
+  context: RequestContext,
+  serve: () => Promise<Response>,
+): Promise<Response> {
+  const isFull = () => context.isDiskFull || context.databaseError?.code === DISK_FULL
+  try {
+    const response = await serve()
+    if (response.status < 500 || !isFull()) return response
+  } catch (error) {
+    if (!isFull()) throw error
+  }
+  console.error('The disk of the data folder is full. Until there is room, nothing is saved.')
+  const message =
+    'There is no room left on the disk of the server, so this was not saved. Please try again later.'
+  // In a form in which each of the client's parts finds its words.
+  return Response.json(
+    {
+      code: 507,
+      error_code: 'disk_full',
+      statusCode: '507',
+      error: 'disk_full',
+      msg: message,
+      message,
+    },
+    { status: 507 },
   )
 }

@@ -1,3 +1,4 @@
+import { isTooManyPixels } from '../../../src/domain/picture-size.ts'
 import { FILE_KINDS, type FileKind, fileKindOf } from '../../../src/domain/file-kind.ts'
 
 // Where the API layer's storage speaks otherwise than the hosted service and its client library.
@@ -28,7 +29,7 @@ export async function unwrapUpload(request: Request, path: string): Promise<Requ
 }
 
 /**
- * Refuses an upload whose bytes are of another kind than it says. The hosted service believes what is
+ * Refuses an upload whose bytes are of another kind than it says, or a picture too large to be drawn. The hosted service believes what is
  * said, and leaves it to the job sweep; here nobody has to wait for that. Null for what may go on.
  */
 export async function refuseOtherBytes(request: Request, path: string): Promise<Response | null> {
@@ -36,10 +37,19 @@ export async function refuseOtherBytes(request: Request, path: string): Promise<
   const stated = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (!FILE_KINDS.includes(stated as FileKind)) return null
   const bytes = new Uint8Array(await request.clone().arrayBuffer())
-  if (fileKindOf(bytes) === stated) return null
-  const message = `The bytes of this file are not of the mime type ${stated}`
-  return Response.json({ statusCode: '415', error: 'invalid_mime_type', message }, { status: 400 })
+  if (fileKindOf(bytes) !== stated) {
+    return refuseUpload(
+      '415',
+      'invalid_mime_type',
+      `The bytes of this file are not of the mime type ${stated}`,
+    )
+  }
+  if (!isTooManyPixels(bytes)) return null
+  return refuseUpload('413', 'too_many_pixels', 'This picture has more than 40 megapixels')
 }
+
+const refuseUpload = (statusCode: string, error: string, message: string) =>
+  Response.json({ statusCode, error, message }, { status: 400 })
 
 const HOUR_IN_SECONDS = 3600
 

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkRoom } from './data-folder.ts'
 import { startProcess } from './testing-process.ts'
 
 let parent: string
@@ -36,7 +37,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 function start(dataDir: string, environment: NodeJS.ProcessEnv = {}, uid?: number) {
   const file = fileURLToPath(new URL('testing-entry.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, ...environment, PORT: '0', DATA_DIR: dataDir, END_WITH_STDIN: '1' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, END_WITH_STDIN: '1', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid }),
   })
@@ -166,6 +167,20 @@ async function chmodAll(path: string, mode: number): Promise<void> {
     await chmod(join(entry.parentPath, entry.name), mode)
   }
 }
+
+test.each(['DATA_DIR', 'MAIL_DIR'])('a folder as %s where none can be made', async (name) => {
+  const data = join(folder, 'data')
+  const sentence = '/proc/nope cannot be made or found there. Make the folder above it,'
+  await expectSentence(sentence, data, { [name]: '/proc/nope' })
+})
+
+test('a disk without room', async () => {
+  await checkRoom(folder, 1)
+  const most = 1_000_000_000
+  await expect(checkRoom(folder, most)).rejects.toThrow(
+    `There is less than ${most} MB left on the disk of ${folder}. Make room there, ${elsewhere}`,
+  )
+})
 
 test('a lock with junk in it is not in the way', async () => {
   await cp(sound, folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs'
-import { access, readdir, readFile, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const FOLDERS = ['db', 'storage', 'mail', 'lock.takeover']
 const FILES = ['keys.json', 'accounts.json', 'lock']
@@ -37,6 +37,40 @@ export async function checkDataFolder(dataDir: string): Promise<void> {
 export async function checkFolder(path: string): Promise<void> {
   if (existsSync(path)) await checkEntry(path, 'folder')
 }
+
+/**
+ * Makes a folder and those above it. The recursive `mkdir` of Node never returns where the folder above is there and
+ * takes none, as below /proc.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return
+  await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another start was faster.
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+const MEGABYTE = 1024 * 1024
+// A new database, and the next part of the log of one that is there.
+const NEW_MEGABYTES = 64
+const NEXT_MEGABYTES = 16
+
+/** Looks whether the disk of a data folder has room: PostgreSQL does not say that it was this which it missed. */
+export async function checkRoom(
+  dataDir: string,
+  megabytes = neededMegabytes(dataDir),
+): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(dataDir)
+  // Some file systems keep no count.
+  if (blocks === 0 || bavail * bsize >= megabytes * MEGABYTE) return
+  throw new Error(
+    `There is less than ${megabytes} MB left on the disk of ${dataDir}. Make room there, or ${ELSEWHERE}`,
+  )
+}
+
+const neededMegabytes = (dataDir: string) =>
+  existsSync(join(dataDir, 'db', 'PG_VERSION')) ? NEXT_MEGABYTES : NEW_MEGABYTES
 
 /** The major version of the PostgreSQL in PGlite, by which its files are read. */
 const POSTGRES_VERSION = '17'

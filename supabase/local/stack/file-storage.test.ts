@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newClient, newParent, serveStack, type ServedStack } from './testing.ts'
 
 const TEXT = '%PDF-1.7 a picture of a receipt'
@@ -10,9 +14,8 @@ let served: ServedStack
 let owner: Awaited<ReturnType<typeof newParent>>
 let stranger: Awaited<ReturnType<typeof newParent>>
 
-beforeAll(async () => {
-  served = await serveStack()
-  await served.stack.exclusive((pg) =>
+async function makeBucket({ stack }: ServedStack) {
+  await stack.exclusive((pg) =>
     pg.exec(`
       insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
       values ('proofs', 'proofs', false, 1000, '{application/pdf}');
@@ -23,6 +26,11 @@ beforeAll(async () => {
       create policy proofs_delete_own on storage.objects for delete to authenticated
         using (bucket_id = 'proofs' and (storage.foldername(name))[1] = (select auth.uid())::text);`),
   )
+}
+
+beforeAll(async () => {
+  served = await serveStack()
+  await makeBucket(served)
   owner = await newParent(served.url)
   stranger = await newParent(served.url)
 })
@@ -91,5 +99,47 @@ test('bytes of another kind than the upload says are refused, as the hosted serv
     expect(error).toMatchObject({ statusCode: '415' })
     expect(error?.message).toContain('application/pdf')
     expect((await files(owner).download(path)).error).not.toBeNull()
+  }
+})
+
+test('a file or a row for which the disk has no room is answered with a sentence', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const dataDir = await mkdtemp(join(tmpdir(), 'full-'))
+  const full = await serveStack({ dataDir })
+  try {
+    await makeBucket(full)
+    const { client, userId, applicationId } = await newParent(full.url)
+    const key = `${userId}/receipt.pdf`
+    const digest = createHash('sha256').update(`proofs\0${key}`).digest('hex')
+    const file = join(dataDir, 'storage', digest.slice(0, 2), `${digest}.new`)
+    await mkdir(join(file, '..'), { recursive: true })
+    // A device on which there is never any room.
+    await symlink('/dev/full', file)
+    const upload = () => files({ client }).upload(key, BYTES, pdf)
+    const sentence = 'There is no room left on the disk of the server'
+    expect((await upload()).error?.message).toContain(sentence)
+    await expect(access(file)).rejects.toThrow('ENOENT')
+    expect((await upload()).error).toBeNull()
+
+    await full.stack.exclusive((pg) =>
+      pg.exec(`
+        create function pg_temp.fill() returns trigger language plpgsql
+          as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+        create trigger fill before insert or update on auth.users execute function pg_temp.fill();
+        create trigger fill before insert or update on auth.sessions execute function pg_temp.fill();
+        create trigger fill before update on public.applications execute function pg_temp.fill();`),
+    )
+    await expect(newParent(full.url)).rejects.toThrow(sentence)
+    const email = { email: 'nobody@example.com', password: 'a-good-password' }
+    expect((await client.auth.signInWithPassword(email)).error?.message).toContain(sentence)
+    const changed = await client
+      .from('applications')
+      .update({ talents: ['Dance'] })
+      .eq('id', applicationId)
+    expect(changed.error?.message).toContain(sentence)
+    expect((await client.from('applications').select('id')).error).toBeNull()
+  } finally {
+    await full.close()
+    await rm(dataDir, { recursive: true })
   }
 })

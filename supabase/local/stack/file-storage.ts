@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '@supabase/lite'
+import { failedWrite } from '../compat/request-context.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 
@@ -77,7 +78,10 @@ export function createFileStorage(folder: string): StorageAdapter {
 }
 
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${path}.new`, content, { mode: 0o600 })
+  await writeFile(`${path}.new`, content, { mode: 0o600 }).catch(async (error: Error) => {
+    await rm(`${path}.new`, { force: true })
+    failedWrite(error)
+  })
   await rename(`${path}.new`, path)
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './data-folder.ts'
 
 interface Holder {
   pid: number
@@ -19,7 +20,7 @@ interface Holder {
  * @throws Error naming the process that holds the folder
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const lock = join(folder, 'lock')
   const own = join(folder, `lock.${process.pid}.${randomUUID()}`)
   const text = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) })

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
 import { isForDecoy } from '../compat/decoy-account.ts'
-import { requestContext } from '../compat/request-context.ts'
+import { failedWrite, requestContext } from '../compat/request-context.ts'
 
 const KEPT = 50
 
@@ -40,7 +40,7 @@ export function createMailbox(folder: string | null, print: (message: string) =>
     if (!folder) return null
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${name}`)
-    await writeFile(`${file}.txt`, asPage(letter), { mode: 0o600 })
+    await writeFile(`${file}.txt`, asPage(letter), { mode: 0o600 }).catch(failedWrite)
     if (html !== undefined) await writeFile(`${file}.html`, html, { mode: 0o600 })
     return `${file}.txt`
   }

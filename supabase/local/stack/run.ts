@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../../../src/build/app-config.ts'
 import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
 import { DEMO_PARENTS } from '../demo/people.ts'
-import { checkDataFolder, checkFolder, explainFileError } from './data-folder.ts'
+import {
+  checkDataFolder,
+  checkFolder,
+  checkRoom,
+  explainFileError,
+  makeFolder,
+} from './data-folder.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedBasics } from './seeds.ts'
@@ -42,7 +48,10 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
   const dataDir = readDataDir()
   const mailDir = process.env.MAIL_DIR?.trim() || undefined
   if (dataDir !== 'memory') await checkDataFolder(dataDir)
-  if (mailDir !== undefined) await checkFolder(mailDir)
+  if (mailDir !== undefined) {
+    await checkFolder(mailDir)
+    await makeFolder(mailDir)
+  }
   const unlock = dataDir === 'memory' ? () => Promise.resolve() : await lockDataFolder(dataDir)
   let ending: Promise<void> | null = null
   const closers = [unlock]
@@ -54,6 +63,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
   }
 
   try {
+    if (dataDir !== 'memory') await checkRoom(dataDir)
     const accounts = await loadDemoAccounts(dataDir, process.env)
     const stack = await createStack({
       dataDir,

@@ -19,7 +19,7 @@ import {
   requestContext,
   type RequestContext,
 } from '../compat/request-context.ts'
-import { asHostedAnswers } from '../compat/responses.ts'
+import { asHostedAnswers, orNoRoom } from '../compat/responses.ts'
 import { loadSigningKey, randomSecret } from './secrets.ts'
 import { createDeliverer } from './deliverer.ts'
 import { createServices } from '../../functions/_shared/services.ts'
@@ -153,8 +153,9 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     const context: RequestContext = {
       redirectTo: url.searchParams.get('redirect_to'),
       databaseError: null,
+      isDiskFull: false,
     }
-    return requestContext.run(context, async () => {
+    const serveInContext = async () => {
       if (url.pathname === '/functions/v1/unsubscribe')
         return unsubscribe(request, { rpc, siteUrl })
       if (url.pathname.startsWith('/rest/v1/')) {
@@ -170,7 +171,8 @@ export async function createStack(options: StackOptions): Promise<Stack> {
         : await serve(request, pg, url)
       const named = await nameSignedLinks(request, url.pathname, response)
       return asHostedAnswers(url.pathname, named, context.databaseError)
-    })
+    }
+    return requestContext.run(context, () => orNoRoom(context, serveInContext))
   }
 
   async function serve(request: Request, pg: PGlite, { pathname, searchParams }: URL) {

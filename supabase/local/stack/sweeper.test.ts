@@ -90,6 +90,16 @@ test('a proof whose file turns out to be something else is refused and removed',
   expect(await filesLeft()).toEqual([])
 })
 
+test('a picture that no browser can draw is not taken', async () => {
+  const header = '89504e470d0a1a0a0000000d49484452' + '00004e20'.repeat(2) + '0806000000'
+  const { error } = await parent.client.storage
+    .from(BUCKET)
+    .upload(`${parent.userId}/${randomUUID()}.png`, Buffer.from(header, 'hex'), {
+      contentType: 'image/png',
+    })
+  expect(error?.message).toBe('This picture has more than 40 megapixels')
+})
+
 test('files go with the proof that is taken back, with the child and with the account', async () => {
   const [first] = [await sendProof(await upload()), await sendProof(await upload())]
   expect(await filesLeft()).toHaveLength(2)

@@ -77,10 +77,18 @@ it('sends a proof that was chosen before at once, and once', async () => {
 it.each([
   ['a page', '<script>alert(1)</script>', 'picture.png', 'image/png', /choose a picture/],
   ['a large PDF', `%PDF-${'x'.repeat(5 * 1024 * 1024)}`, 'a.pdf', 'application/pdf', /5 MB/],
-])('refuses %s and sends nothing', async (_what, text, name, type, sentence) => {
+  [
+    'a picture that no phone can draw',
+    // The header of a PNG of 20,000 × 20,000.
+    Buffer.from(`89504e470d0a1a0a0000000d49484452${'00004e20'.repeat(2)}0806000000`, 'hex'),
+    'picture.png',
+    'image/png',
+    'This picture has more than 40 megapixels. Please choose a smaller one, or a screenshot of it.',
+  ],
+])('refuses %s and sends nothing', async (_what, content, name, type, sentence) => {
   const send = vi.fn<ProofUploadProps['onSend']>(() => Promise.resolve())
   const { user } = open(send)
-  await user.upload(chooser(), new File([text], name, { type }))
+  await user.upload(chooser(), new File([content], name, { type }))
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect(send).not.toHaveBeenCalled()
 })
