@@ -164,9 +164,9 @@ export function attacker(stage: Stage, random: () => number): () => Attack {
   }
 
   function calling(actor: Actor): Attack {
-    // An administrator's own deeds are no attack.
+    // An administrator's own deeds are no attack, and an attacker who has closed the account attacks no more.
     const procedures = stage.procedures.filter(
-      ({ isReading }) => actor !== 'administrator' || isReading,
+      ({ name, isReading }) => name !== 'close_account' && (actor !== 'administrator' || isReading),
     )
     const { name, parameters, isReading } = one(procedures)
     const given = parameters
@@ -260,8 +260,11 @@ export function attacker(stage: Stage, random: () => number): () => Attack {
         ...(some(0.5) && prefer),
       }
     }
-    const query = new URLSearchParams([['id', `eq.${idFor(actor)}`], ...filters(table, actor)])
-    if (some(0.2) && actor !== 'administrator')
+    // The attacker keeps the own child, whose payments the next attacks state.
+    const isDeletion = some(0.2) && actor !== 'administrator'
+    const id = isDeletion ? one(stage.ids.others) : idFor(actor)
+    const query = new URLSearchParams([['id', `eq.${id}`], ...filters(table, actor)])
+    if (isDeletion)
       return { actor, method: 'DELETE', path: `${table}?${query}`, ...(some(0.5) && prefer) }
     return {
       actor,
