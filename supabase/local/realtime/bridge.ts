@@ -29,7 +29,7 @@ const PATH = '/realtime/v1/websocket'
 const MAX_CHANNELS = 10
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_FRAGMENTS = 64
-// Whoever is sent away gets this long to say goodbye.
+// A socket that is closed has this long to answer, before it is cut off.
 const CLOSE_TIMEOUT_MS = 2000
 // A client that does not read is cut off before it fills the memory.
 const MAX_UNSENT_BYTES = 256 * 1024
