@@ -104,8 +104,10 @@ it('searches for what was typed from the first page on, and says so when nobody 
   await user.clear(search)
   api.tables['volunteers'] = []
   await user.paste('0803 999')
+  await vi.waitFor(() =>
+    expect(api.callsOf(LIST).at(-1)!.body).toMatchObject({ search: '0803 999' }),
+  )
   expect(await screen.findByText('No volunteer applications found.')).toBeVisible()
-  expect(api.callsOf(LIST).at(-1)!.body).toMatchObject({ search: '0803 999' })
   api.tables['volunteers'] = [row()]
   await user.click(screen.getByRole('link', { name: 'Clear search' }))
   expect(await screen.findByText('1 volunteer')).toBeVisible()
