@@ -54,6 +54,17 @@ test.each([
   [400, 'a list for a truth', patch({ is_listed: [[true]] })],
   [400, 'the character U+0000 in a value', () => status('/public_profiles?child_name=eq.a%00b')],
   [400, 'the character U+0000 in a name', () => status('/public_profiles?chi%00ld=eq.a')],
+  [400, 'a quote that does not end', () => status('/public_profiles?select=%22id')],
+  [
+    400,
+    'a truth for rows of named columns',
+    () => status('/payments?columns=amount', { method: 'POST', body: true }),
+  ],
+  [
+    400,
+    'a number among rows of named columns',
+    () => status('/payments?columns=amount', { method: 'PUT', body: [1] }),
+  ],
   [400, 'a list of 50,000 for arguments', call('export_my_data', Array(50_000).fill(1))],
   [
     400,

@@ -26,7 +26,11 @@ import { createServices } from '../../functions/_shared/services.ts'
 import { unsubscribe } from '../../functions/unsubscribe/handler.ts'
 import { createSweeper } from './sweeper.ts'
 import { refusePatterns } from '../compat/pattern-filters.ts'
-import { refuseListOfArguments } from '../compat/procedure-body.ts'
+import {
+  refuseListOfArguments,
+  refuseOpenQuotes,
+  refuseRowsWithoutNames,
+} from '../compat/procedure-body.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
 import {
   nameSignedLinks,
@@ -162,7 +166,9 @@ export async function createStack(options: StackOptions): Promise<Stack> {
         await exposeRequest(pg, request, url)
         const refusal =
           refusePatterns(url.searchParams) ??
+          refuseOpenQuotes(url.searchParams) ??
           (await refuseListOfArguments(request, url.pathname)) ??
+          (await refuseRowsWithoutNames(request, url)) ??
           (await preRequest())
         if (refusal) return refusal
       }
