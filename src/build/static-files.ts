@@ -152,7 +152,7 @@ function acceptedEncodings(header: string | string[] | undefined): Set<string> {
 function answerText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
-    // What is missing now may be there in a moment.
+    // A thing that is missing now may be there in a moment.
     'cache-control': 'no-store',
   })
   response.end(`${text}\n`)

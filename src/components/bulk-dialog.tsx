@@ -23,7 +23,7 @@ export interface BulkDialogProps<Row extends { id: string }> {
   /** Called when all have been tried. */
   refresh: () => Promise<unknown>
   rowView: (row: Row, hasStarted: boolean) => ReactNode
-  /** What a row is once it went through. */
+  /** The badge of a row once it went through. */
   badgeOf: (row: Row) => ReactNode
   onClose: (done: readonly string[], refused: readonly string[]) => void
   /** Below the rows, such as those that are left out. */

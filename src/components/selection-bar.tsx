@@ -6,18 +6,18 @@ import { Checkbox } from '@/components/ui/checkbox'
 import type { Selection } from '@/lib/use-selection'
 
 export interface SelectionBarProps<Row extends { id: string }> {
-  /** What can be selected on this page. */
+  /** The rows that can be selected on this page. */
   onPage: readonly Row[]
   selection: Selection<Row>
   /** Of the box that selects the page. */
   label: string
   /** Selects more than the page. */
   more?: ReactNode
-  /** What the selected rows come to, after their number. */
+  /** The sum of the selected rows, after their number. */
   sum?: string
   /** The actions for the selected rows. */
   actions: ReactNode
-  /** What the whole list comes to; it stands there without the bar, too. */
+  /** The sum of the whole list; it stands there without the bar, too. */
   total?: ReactNode
 }
 

@@ -52,12 +52,12 @@ export function canConfirmTicket(ticketStatus: string | null | undefined): boole
   return ['none', 'unpaid', 'pending_payment'].includes(ticketStatus ?? 'none')
 }
 
-/** What the ticket itself says, to its family and to supporters: that it is paid. The public list never does. */
+/** The label on the ticket itself, for its family and to supporters: that it is paid. The public list never does. */
 export function ticketCardLabel(ticketStatus: string | null | undefined): string {
   return ticketStatus === 'paid' ? 'Paid' : publicTicketLabel(ticketStatus)
 }
 
-/** What the public list says of the ticket. */
+/** The label of the ticket in the public list. */
 export function publicTicketLabel(ticketStatus: string | null | undefined): string {
   return isTicketTier(ticketStatus) || ticketStatus === 'Disqualified'
     ? ticketStatusLabel(ticketStatus).label
@@ -69,7 +69,7 @@ export function tierStars(ticketStatus: string | null | undefined): number {
   return TICKET_TIERS.findIndex((tier) => tier === ticketStatus) + 1
 }
 
-/** What an administrator asks of tickets: `unpaid` and `paid` stand for several states, the others for themselves. */
+/** The filters that an administrator has for tickets: `unpaid` and `paid` stand for several states, the others for themselves. */
 export const TICKET_FILTERS = [
   'unpaid',
   'pending_payment',

@@ -65,5 +65,5 @@ $$;
 comment on function private.days_condition is
   'The condition that a range of days, each as long as on the clocks of the row''s country, puts on a list; null for no days. Every value in it is quoted.';
 
--- Whoever writes a row evaluates the indexes of its name.
+-- A role that writes a row evaluates the indexes of its name.
 grant execute on function private.search_key to anon, authenticated, service_role;

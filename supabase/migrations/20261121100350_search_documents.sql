@@ -166,7 +166,7 @@ as $$
 declare
   found_ids uuid[];
 begin
-  -- What fits is read first and ordered then: walked in the order of dates, all documents would be read for a rare number.
+  -- The matches are read first and ordered then: walked in the order of dates, all documents would be read for a rare number.
   execute format($query$
     with matches as materialized (
       select d.row_id, d.created_at, d.words @@ %L is true as is_exact

@@ -80,7 +80,7 @@ end
 $$;
 comment on function private.reached_step is 'The furthest step that a child has reached: registered, paid, video, audition or finalist.';
 
--- Whoever writes an application evaluates its generated column.
+-- A role that writes an application evaluates its generated column.
 grant execute on function private.tier_points, private.is_ticket_paid, private.reached_step to authenticated, service_role;
 
 create table public.applications (
