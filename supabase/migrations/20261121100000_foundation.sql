@@ -74,6 +74,8 @@ begin
 end
 $$;
 comment on function private.currency_of is 'The currency of a country.';
+-- A role that writes a payment evaluates its generated column.
+grant execute on function private.currency_of to authenticated, service_role;
 
 create function private.country_of(currency public.currency) returns public.country
   language plpgsql immutable parallel safe set search_path = ''

@@ -136,6 +136,13 @@ as $$
 $$;
 comment on function private.word_query is 'Asks for all these words, whole or as beginnings; null for none.';
 
+create function private.year_word(edition integer) returns text
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select 'year ' || edition
+$$;
+comment on function private.year_word is 'The word by which a search stays within an edition: no text has a word with a blank in it.';
+
 create function private.document_condition(kind text, search text) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -151,14 +158,15 @@ $$;
 comment on function private.document_condition is
   'What a search asks of a document d of a kind: its words as beginnings, or all of it as a part of a name. Every value in it is quoted.';
 
-create function private.search_condition(kind text, alias text, search text) returns text
+create function private.search_condition(kind text, alias text, search text, only_year integer default null) returns text
   language sql stable set search_path = ''
 as $$
-  select case when btrim(search) <> '' then format('%I.id in (select d.row_id from private.search_documents d where d.kind = %L and %s)',
-    alias, kind, private.document_condition(kind, search)) end
+  select case when btrim(search) <> '' then format('%I.id in (select d.row_id from private.search_documents d where d.kind = %L and %s%s)',
+    alias, kind, private.document_condition(kind, search),
+    ' and d.words @@ ' || quote_literal(private.word_query(array[private.year_word(only_year)], false))) end
 $$;
 comment on function private.search_condition is
-  'The condition that a search puts on a list of rows of a kind; null for no text. Every value in it is quoted.';
+  'The condition that a search puts on a list of rows of a kind, of applications within a year; null for no text. Every value in it is quoted.';
 
 create function private.found_documents(kind text, search text, at_most integer) returns uuid[]
   language plpgsql stable set search_path = ''

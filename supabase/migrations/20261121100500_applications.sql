@@ -10,8 +10,8 @@
 -- that its parent may not read: the administrators' note stands in application_notes.
 --
 -- Its triggers in their order, which is that of their names; those of other files are named with them:
---   before    insert_guard, insert_limit                 who may add a child, with which columns, and how many
---             update_guard                               who may change which column
+--   before    insert_edition, insert_guard, insert_limit which year's child it is; who may add one, with which columns, and how many
+--             update_edition, update_guard               the year stays; who may change which column
 --             update_resubmit, update_ticket_correction, update_tier_points
 --             write_check_consent (consents)             a version of the text that was in force
 --             write_clean, write_derive_states, write_set_moments
@@ -21,7 +21,7 @@
 --             delete_documents
 --
 -- The guard below refuses by column (42501); what follows from a change is derived in the same statement.
--- An account has at most 20 children. Administrators, the service role and the owner of the database are not limited.
+-- An account has at most 20 children in an edition. Administrators, the service role and the owner of the database are not limited.
 
 create type public.gender as enum ('Male', 'Female');
 create type public.application_status as enum ('pending_payment', 'pending', 'approved', 'assessed', 'rejected');
@@ -86,6 +86,9 @@ grant execute on function private.tier_points, private.is_ticket_paid, private.r
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  edition smallint not null default 0 references private.editions (year) on delete restrict,
+  ticket_fee numeric not null default 0,
+  previous_id uuid,
   child_name text not null,
   stage_name text,
   age integer not null,
@@ -126,6 +129,9 @@ create table public.applications (
   reached_step text not null generated always as (
     private.reached_step(ticket_status, entry_video_status, audition_state, is_finalist)) stored,
   constraint applications_id_user_id_key unique (id, user_id),
+  constraint applications_previous_id_key unique (previous_id, user_id),
+  constraint applications_previous_id_fkey foreign key (previous_id, user_id)
+    references public.applications (id, user_id) on delete set null (previous_id),
   constraint applications_payment_reference_key unique (payment_reference),
   constraint applications_share_code_key unique (share_code),
   constraint applications_child_name_check check (private.is_person_name(child_name)),
@@ -162,6 +168,9 @@ create table public.applications (
   constraint applications_share_code_check check (share_code ~ '^[0-9a-hjkmnp-tv-z]{24}$')
 );
 comment on table public.applications is 'A child entered for the show, with everything that its parent and the administrators know of it.';
+comment on column public.applications.edition is 'The year of the show that was current when the child was registered.';
+comment on column public.applications.ticket_fee is 'The ticket''s price for this child, in the currency of its country: that of the day of the registration.';
+comment on column public.applications.previous_id is 'The same child in an earlier edition, where its parent entered it from there.';
 comment on column public.applications.stage_name is 'Shown in public instead of the child''s name.';
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
@@ -180,18 +189,18 @@ comment on column public.applications.share_code is 'What opens the page for sup
 comment on column public.applications.reached_step is 'The furthest step of the journey: registered, paid, video, audition or finalist.';
 
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
--- The orders of the administrators' list, of one state or of several.
-create index applications_status_idx on public.applications (status, created_at desc, id);
-create index applications_created_at_idx on public.applications (created_at desc, id);
-create index applications_name_idx on public.applications (private.search_key(child_name) collate "C", id);
-create index applications_age_idx on public.applications (age, created_at desc, id);
-create index applications_score_idx on public.applications (assessment_score desc nulls last, created_at desc, id);
-create index applications_state_city_idx on public.applications (state_city, created_at desc, id);
+-- The orders of the administrators' list of an edition, of one state or of several.
+create index applications_status_idx on public.applications (edition, status, created_at desc, id);
+create index applications_created_at_idx on public.applications (edition, created_at desc, id);
+create index applications_name_idx on public.applications (edition, private.search_key(child_name) collate "C", id);
+create index applications_age_idx on public.applications (edition, age, created_at desc, id);
+create index applications_score_idx on public.applications (edition, assessment_score desc nulls last, created_at desc, id);
+create index applications_state_city_idx on public.applications (edition, state_city, created_at desc, id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
 -- Who has waited longest for a review stands first.
-create index applications_video_queue_idx on public.applications (entry_video_submitted_at, id)
+create index applications_video_queue_idx on public.applications (edition, entry_video_submitted_at, id)
   where entry_video_status = 'submitted';
-create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id) where is_finalist;
+create index applications_finalists_idx on public.applications (edition, assessment_score desc nulls last, created_at, id) where is_finalist;
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
 -- For the beginnings of references that banks have cut.
 create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);
@@ -251,7 +260,7 @@ create function private.derived_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return array['primary_category', 'updated_at', 'reached_step'];
+  return array['primary_category', 'updated_at', 'reached_step', 'edition', 'ticket_fee'];
 end
 $$;
 comment on function private.derived_columns is
@@ -294,7 +303,7 @@ begin
     return new;
   end if;
   select c.key into refused
-  from jsonb_each(to_jsonb(new) - array['id', 'user_id'] - private.parent_columns() - private.derived_columns()) c
+  from jsonb_each(to_jsonb(new) - array['id', 'user_id', 'previous_id'] - private.parent_columns() - private.derived_columns()) c
   where c.value is distinct from coalesce(initial -> c.key, 'null')
   order by c.key
   limit 1;
@@ -317,16 +326,16 @@ begin
   end if;
   -- The requests of one account take turns, so that two of them cannot both take the last place.
   perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
-  if (select count(*) from public.applications a where a.user_id = auth.uid()) >= 20
+  if (select count(*) from public.applications a where a.user_id = auth.uid() and a.edition = private.current_edition()) >= 20
     -- The same form sent again after a lost answer must hear that it is stored.
     and not exists (select from public.applications a where a.id = new.id) then
-    raise exception 'too_many_children' using errcode = 'P0001', detail = 'An account has at most 20 children.';
+    raise exception 'too_many_children' using errcode = 'P0001', detail = 'An account has at most 20 children in an edition.';
   end if;
   return new;
 end
 $$;
 comment on function private.limit_children is
-  'Refuses (too_many_children) the 21st child of an account; counts each row of a request and one request after the other.';
+  'Refuses (too_many_children) the 21st child of an account in the current edition; counts each row of a request and one request after the other.';
 
 create function private.guard_application_update() returns trigger
   language plpgsql set search_path = ''
@@ -341,7 +350,9 @@ begin
     return new;
   end if;
   if old.user_id = auth.uid() then
-    allowed := allowed || private.parent_columns() || array['entry_video_url'];
+    -- Of an ended edition what is public stays the parent's word, and nothing else.
+    allowed := allowed || case when private.is_edition_ended(old.edition) then array['stage_name', 'is_listed', 'is_shareable']
+      else private.parent_columns() || array['entry_video_url'] end;
   end if;
   if private.is_admin() then
     allowed := allowed || private.administrator_columns();
@@ -354,6 +365,9 @@ begin
     where c.value is distinct from before -> c.key
     order by c.key
     limit 1;
+    if refused = any (private.parent_columns() || array['entry_video_url']) then
+      perform private.refuse_ended(old.edition);
+    end if;
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
   return new;
@@ -361,6 +375,39 @@ end
 $$;
 comment on function private.guard_application_update is
   'Lets through what the caller may change, as the child''s own parent or as administrator; any other column is refused by name.';
+
+create function private.enter_edition() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.edition := old.edition;
+    new.ticket_fee := case when new.country = old.country then old.ticket_fee
+      else private.edition_fee(old.edition, private.currency_of(new.country)) end;
+    return new;
+  end if;
+  perform private.lock_editions(false);
+  new.edition := private.current_edition();
+  new.ticket_fee := private.edition_fee(new.edition, private.currency_of(new.country));
+  -- The same form sent again after a lost answer must hear that it is stored.
+  if exists (select from public.applications a where a.id = new.id) then
+    return new;
+  end if;
+  -- The role of the request: inside this function current_user is its owner.
+  if current_setting('role', true) = 'authenticated' and not private.is_admin() then
+    perform private.check_registration();
+  end if;
+  if new.previous_id is not null and not exists (
+    select from public.applications a
+    where a.id = new.previous_id and a.user_id = new.user_id and a.edition < new.edition) then
+    raise exception 'previous_not_earlier'
+      using errcode = 'P0001', detail = 'A child goes on from an entry of its own in an earlier edition.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.enter_edition is
+  'Writes the current edition and its fee into a new child, whatever is sent; another country takes its edition''s fee. Refuses (registration_closed, previous_not_earlier).';
 
 create function private.derive_application_status(old public.applications, new public.applications)
   returns public.application_status
@@ -534,6 +581,7 @@ create function private.resubmit_entry_video() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
+  perform private.refuse_ended(old.edition);
   new.entry_video_status := 'submitted';
   new.entry_video_submitted_at := now();
   return new;
@@ -560,9 +608,15 @@ comment on function private.mark_ticket_correction is
 create trigger applications_before_insert_guard
   before insert on public.applications
   for each row execute function private.guard_application_insert();
+create trigger applications_before_insert_edition
+  before insert on public.applications
+  for each row execute function private.enter_edition();
 create trigger applications_before_insert_limit
   before insert on public.applications
   for each row execute function private.limit_children();
+create trigger applications_before_update_edition
+  before update on public.applications
+  for each row execute function private.enter_edition();
 create trigger applications_before_update_guard
   before update on public.applications
   for each row execute function private.guard_application_update();
@@ -595,7 +649,7 @@ create trigger applications_after_insert_use_id
   for each row execute function private.use_id();
 create trigger applications_after_write_audit
   after insert or update or delete on public.applications
-  for each row execute function private.write_audit('status', 'ticket_status', 'country', 'created_at');
+  for each row execute function private.write_audit('status', 'ticket_status', 'country', 'edition', 'created_at');
 
 create function private.is_audition_due(application public.applications) returns boolean
   language plpgsql stable set search_path = ''

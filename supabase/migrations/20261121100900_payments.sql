@@ -29,16 +29,6 @@ comment on function private.is_ticket_description is
 -- Whoever inserts a payment evaluates its generated column.
 grant execute on function private.is_ticket_description to authenticated, service_role;
 
-create function private.is_ticket_fee(country public.country, amount numeric, currency public.currency) returns boolean
-  language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return case country when 'Nigeria' then amount = 10000 and currency = 'NGN' when 'South Africa' then amount = 180 and currency = 'ZAR' else false end;
-end
-$$;
-comment on function private.is_ticket_fee is 'Whether an amount is what a ticket costs in a country. The browser has the same rule.';
-grant execute on function private.is_ticket_fee to authenticated, service_role;
-
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -53,12 +43,13 @@ create table public.payments (
   received_on date,
   received_via public.received_via,
   application_country public.country,
+  ticket_fee numeric,
   is_ticket boolean generated always as (
     application_id is not null and private.is_ticket_description(description)
   ) stored,
   is_not_fee boolean generated always as (
     application_id is not null and private.is_ticket_description(description)
-    and not private.is_ticket_fee(application_country, coalesce(received_amount, amount), currency)
+    and (currency <> private.currency_of(application_country) or coalesce(received_amount, amount) <> ticket_fee)
   ) stored,
   decision_reason text,
   decided_at timestamptz,
@@ -85,6 +76,8 @@ comment on column public.payments.received_on is 'The day on which it arrived.';
 comment on column public.payments.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
 comment on column public.payments.application_country is 'The country of the child whom it is for, kept by triggers.';
+comment on column public.payments.ticket_fee is
+  'The price of the ticket of the child whom it is for, kept by triggers: the child''s own, in another currency that of its edition; null in dollars.';
 comment on column public.payments.is_not_fee is 'A ticket payment of which what arrived, or where that is not known what was stated, is not the fee.';
 comment on column public.payments.is_ticket is 'A ticket payment names an application and its description begins with "Talent Hunt Ticket".';
 comment on column public.payments.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
@@ -97,7 +90,7 @@ create index payments_is_not_fee_idx on public.payments (created_at desc, id) wh
 -- People and banks write one reference in many ways, so only its letters and digits are compared.
 create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 
--- Subscriptions use the next three functions as well.
+-- Subscriptions use derive_payment, check_payment_edition, limit_pending_payments and guard_payment_update as well.
 
 create function private.derive_payment() returns trigger
   language plpgsql security definer set search_path = ''
@@ -112,6 +105,38 @@ end
 $$;
 comment on function private.derive_payment is
   'Cleans the texts of a payment or subscription, and takes the child''s name and country from the application it names.';
+
+create function private.fee_of_child(application_id uuid, currency public.currency) returns numeric
+  language sql stable security definer set search_path = ''
+as $$
+  select case when fee_of_child.currency = private.currency_of(a.country) then a.ticket_fee
+    else private.edition_fee(a.edition, fee_of_child.currency) end
+  from public.applications a where a.id = fee_of_child.application_id
+$$;
+comment on function private.fee_of_child is
+  'The price of a child''s ticket in a currency: the child''s own in that of its country, else its edition''s; null in dollars.';
+
+create function private.check_payment_edition() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_editions(false);
+  perform private.refuse_ended(a.edition) from public.applications a
+  where a.id = new.application_id and a.user_id = new.user_id;
+  return new;
+end
+$$;
+comment on function private.check_payment_edition is 'Refuses (edition_ended) what a parent pays for a child of an ended edition.';
+
+create function private.set_payment_fee() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.ticket_fee := private.fee_of_child(new.application_id, new.currency);
+  return new;
+end
+$$;
+comment on function private.set_payment_fee is 'Holds a payment against the price of the ticket that it is for.';
 
 create function private.limit_pending_payments() returns trigger
   language plpgsql security definer set search_path = ''
@@ -146,7 +171,7 @@ declare
   decision constant text[] := array['decision_reason', 'decided_at',
     'received_amount', 'received_on', 'received_via'];
   -- A generated column has no value yet before the row is written.
-  free text[] := decision || array['status', 'is_ticket', 'is_not_fee', 'application_country'];
+  free text[] := decision || array['status', 'is_ticket', 'is_not_fee', 'application_country', 'ticket_fee'];
   is_decision_changed boolean;
 begin
   -- The name of a child who is erased is taken out by their trigger; nothing else changes what was stated.
@@ -222,6 +247,12 @@ comment on function private.settle_ticket is
 create trigger payments_before_insert_derive
   before insert on public.payments
   for each row execute function private.derive_payment();
+create trigger payments_before_insert_edition
+  before insert on public.payments
+  for each row execute function private.check_payment_edition();
+create trigger payments_before_insert_fee
+  before insert on public.payments
+  for each row execute function private.set_payment_fee();
 create trigger payments_before_insert_limit
   before insert on public.payments
   for each row execute function private.limit_pending_payments();

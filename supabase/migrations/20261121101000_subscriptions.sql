@@ -56,6 +56,9 @@ create index subscriptions_reference_idx on public.subscriptions (upper(regexp_r
 create trigger subscriptions_before_insert_derive
   before insert on public.subscriptions
   for each row execute function private.derive_payment();
+create trigger subscriptions_before_insert_edition
+  before insert on public.subscriptions
+  for each row execute function private.check_payment_edition();
 create trigger subscriptions_before_insert_limit
   before insert on public.subscriptions
   for each row execute function private.limit_pending_payments();
@@ -80,7 +83,8 @@ create function private.refresh_payment_country() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.payments p set application_country = new.country where p.application_id = new.id;
+  update public.payments p set application_country = new.country, ticket_fee = private.fee_of_child(new.id, p.currency)
+  where p.application_id = new.id;
   update public.subscriptions s set application_country = new.country where s.application_id = new.id;
   return null;
 end

@@ -67,6 +67,7 @@ grant select on public.broadcasts to authenticated;
 
 create table private.broadcast_audiences (
   broadcast_id uuid primary key references public.broadcasts (id) on delete cascade,
+  edition smallint not null,
   status public.application_status[],
   ticket_status public.ticket_status[],
   country public.country,
@@ -83,7 +84,7 @@ create table private.broadcast_audiences (
   constraint broadcast_audiences_recipients_check check (recipients > 0)
 );
 comment on table private.broadcast_audiences is
-  'To the parents of which children a message goes (null is any), who sent it, and how far it has come.';
+  'To the parents of which children of an edition a message goes (null is any), who sent it, and how far it has come.';
 comment on column private.broadcast_audiences.step is 'The furthest step that the child has reached, as private.reached_step names it.';
 comment on column private.broadcast_audiences.recipients is 'How many parents there were when it was sent; 10,001 stands for more than 10,000.';
 comment on column private.broadcast_audiences.written is 'How many parents have been told.';
@@ -98,7 +99,7 @@ alter table private.broadcast_audiences enable row level security;
 create function private.audience_conditions(audience private.broadcast_audiences) returns text
   language sql immutable set search_path = ''
 as $$
-  select concat_ws(' and ', 'true', 'a.status = any (' || quote_literal(audience.status) || ')',
+  select concat_ws(' and ', 'a.edition = ' || audience.edition, 'a.status = any (' || quote_literal(audience.status) || ')',
     'a.ticket_status = any (' || quote_literal(audience.ticket_status) || ')', 'a.country = ' || quote_literal(audience.country),
     'a.state_city = ' || quote_literal(audience.state_city), 'a.reached_step = ' || quote_literal(audience.step))
 $$;
@@ -119,7 +120,8 @@ $$;
 comment on function private.count_parents is 'How many parents an audience has; 10,001 stands for more than 10,000.';
 
 create function private.count_audience(
-  status public.application_status[], ticket_status public.ticket_status[], country public.country, state_city text, step text
+  status public.application_status[], ticket_status public.ticket_status[], country public.country, state_city text, step text,
+  only_year integer
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -128,6 +130,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_search(state_city, step);
+  audience.edition := coalesce(only_year, private.current_edition());
   audience.status := count_audience.status;
   audience.ticket_status := count_audience.ticket_status;
   audience.country := count_audience.country;
@@ -140,18 +143,18 @@ comment on function private.count_audience is 'How many parents a message would 
 
 create function public.count_audience(
   status public.application_status[] default null, ticket_status public.ticket_status[] default null,
-  country public.country default null, state_city text default null, step text default null
+  country public.country default null, state_city text default null, step text default null, only_year integer default null
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_audience(status, ticket_status, country, state_city, step)
+  select private.count_audience(status, ticket_status, country, state_city, step, only_year)
 $$;
 comment on function public.count_audience is
-  'How many parents have a child in one of these states, with one of these tickets, of this country, state and furthest step (registered, paid, video, audition, finalist); null is any. 10,001 stands for more than 10,000. Administrators only.';
+  'How many parents have a child in one of these states, with one of these tickets, of this country, state and furthest step (registered, paid, video, audition, finalist), null is any, in a year, by default the current edition''s. 10,001 stands for more than 10,000. Administrators only.';
 
 create function private.send_broadcast(
   subject text, body text, status public.application_status[], ticket_status public.ticket_status[],
-  country public.country, state_city text, step text, broadcast_id uuid
+  country public.country, state_city text, step text, broadcast_id uuid, only_year integer
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -171,6 +174,7 @@ begin
     raise exception 'broadcast_too_soon'
       using errcode = 'P0001', detail = to_char(free_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
   end if;
+  audience.edition := coalesce(only_year, private.current_edition());
   audience.status := send_broadcast.status;
   audience.ticket_status := send_broadcast.ticket_status;
   audience.country := send_broadcast.country;
@@ -185,9 +189,9 @@ begin
     coalesce(send_broadcast.broadcast_id, gen_random_uuid()), coalesce(private.clean_text(send_broadcast.subject), ''),
     coalesce(private.clean_message(send_broadcast.body), ''))
   returning b.* into message;
-  insert into private.broadcast_audiences as t (broadcast_id, status, ticket_status, country, state_city, step, recipients, sent_by)
+  insert into private.broadcast_audiences as t (broadcast_id, edition, status, ticket_status, country, state_city, step, recipients, sent_by)
   values (
-    message.id, audience.status, audience.ticket_status, audience.country, audience.state_city, audience.step,
+    message.id, audience.edition, audience.status, audience.ticket_status, audience.country, audience.state_city, audience.step,
     audience.recipients, auth.uid())
   returning t.* into audience;
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
@@ -199,11 +203,12 @@ comment on function private.send_broadcast is 'Stores a message, whose notices f
 
 create function public.send_broadcast(
   subject text, body text, status public.application_status[] default null, ticket_status public.ticket_status[] default null,
-  country public.country default null, state_city text default null, step text default null, broadcast_id uuid default null
+  country public.country default null, state_city text default null, step text default null, broadcast_id uuid default null,
+  only_year integer default null
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.send_broadcast(subject, body, status, ticket_status, country, state_city, step, broadcast_id)
+  select private.send_broadcast(subject, body, status, ticket_status, country, state_city, step, broadcast_id, only_year)
 $$;
 comment on function public.send_broadcast is
   'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. At most one an hour; the same id again is the same message. Administrators only; errors: broadcast_too_soon (its detail is when the next may go), audience_empty.';
@@ -241,6 +246,7 @@ create type public.broadcast_entry as (
   id uuid,
   subject text,
   body text,
+  edition smallint,
   status public.application_status[],
   ticket_status public.ticket_status[],
   country public.country,
@@ -266,7 +272,7 @@ declare
 begin
   perform private.require_admin();
   return query
-    select b.id, b.subject, b.body, a.status, a.ticket_status, a.country, a.state_city, a.step, a.recipients,
+    select b.id, b.subject, b.body, a.edition, a.status, a.ticket_status, a.country, a.state_city, a.step, a.recipients,
       u.email::text, b.created_at, a.written, a.finished_at, waiting.count, sent.count, failed.count
     from (
       select * from public.broadcasts b order by b.created_at desc, b.id limit page_size offset coalesce(page_start, 0)) b

@@ -71,7 +71,7 @@ begin
     looked_at := 0;
     for child in
       select a.* from public.applications a
-      where a.ticket_status in ('none', 'unpaid')
+      where a.ticket_status in ('none', 'unpaid') and not private.is_edition_ended(a.edition)
         and a.created_at >= progress.last_created_at
         and (a.created_at, a.id) > (progress.last_created_at, progress.last_id)
         and a.created_at > now() - payment_window and a.created_at <= now() - payment_window + ahead

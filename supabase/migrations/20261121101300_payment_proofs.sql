@@ -74,6 +74,23 @@ create index payment_proofs_payment_id_idx on public.payment_proofs (payment_id,
 create index payment_proofs_subscription_id_idx on public.payment_proofs (subscription_id, user_id);
 create index payment_proofs_checking_idx on public.payment_proofs (created_at) where status = 'checking';
 
+create function private.check_proof_edition() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_ended(a.edition)
+  from public.applications a
+  where a.user_id = new.user_id and a.id = coalesce(
+    (select p.application_id from public.payments p where p.id = new.payment_id),
+    (select s.application_id from public.subscriptions s where s.id = new.subscription_id));
+  return new;
+end
+$$;
+comment on function private.check_proof_edition is 'Refuses (edition_ended) a proof for a child of an ended edition.';
+create trigger payment_proofs_before_insert_edition
+  before insert on public.payment_proofs
+  for each row execute function private.check_proof_edition();
+
 create function private.follow_new_proof() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -22,6 +22,7 @@ comment on function private.public_ticket_status is
 
 create table public.public_profiles (
   id uuid primary key references public.applications (id) on delete cascade,
+  edition smallint not null,
   child_name text not null,
   age integer not null,
   gender public.gender not null,
@@ -37,18 +38,19 @@ create table public.public_profiles (
     ticket_status is not distinct from private.public_ticket_status(ticket_status))
 );
 comment on table public.public_profiles is 'What the public may see of an approved child. Kept by triggers; never written by a client.';
+comment on column public.public_profiles.edition is 'The year of the show in which the child takes part.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
 comment on column public.public_profiles.ticket_status is 'A tier or Disqualified; null means voting in progress. Whether a family has paid is nobody''s business.';
 comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
 
-create index public_profiles_order_idx on public.public_profiles (assessment_score desc nulls last, created_at desc, id);
+create index public_profiles_order_idx on public.public_profiles (edition, assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_place_idx on public.public_profiles
-  (country, state_city, assessment_score desc nulls last, created_at desc, id);
+  (edition, country, state_city, assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_age_idx on public.public_profiles
-  (age, assessment_score desc nulls last, created_at desc, id);
--- With a blank before it, so that a search of one or two letters asks for the beginning of a word.
+  (edition, age, assessment_score desc nulls last, created_at desc, id);
+-- With the year before it, in which a search stays, and a blank, so that one or two letters ask for the beginning of a word.
 create index public_profiles_name_idx on public.public_profiles
-  using gin ((' ' || private.search_key(child_name)) extensions.gin_trgm_ops);
+  using gin ((edition::text || ' ' || private.search_key(child_name)) extensions.gin_trgm_ops);
 -- The planner estimates from a sample how many names match; a larger sample tells rare from common.
 alter index public.public_profiles_name_idx alter column 1 set statistics 1000;
 
@@ -74,10 +76,10 @@ begin
     return;
   end if;
   insert into public.public_profiles as p (
-    id, child_name, age, gender, country, state_city, talents, primary_category,
+    id, edition, child_name, age, gender, country, state_city, talents, primary_category,
     ticket_status, points, assessment_score, created_at)
   values (
-    application.id, coalesce(application.stage_name, application.child_name), application.age, application.gender,
+    application.id, application.edition, coalesce(application.stage_name, application.child_name), application.age, application.gender,
     application.country, application.state_city, application.talents, application.primary_category,
     private.public_ticket_status(application.ticket_status),
     private.public_points(application), application.assessment_score, application.created_at)
@@ -135,7 +137,7 @@ create function private.profile_facts(profile public.public_profiles) returns js
 as $$
 begin
   return (
-    select jsonb_object_agg(format('star:%s:%s:%s/%s', t.title, profile.age, profile.country, profile.state_city), 1)
+    select jsonb_object_agg(format('star:%s:%s:%s:%s/%s', profile.edition, t.title, profile.age, profile.country, profile.state_city), 1)
     from unnest(array_append(profile.talents, '')) t (title));
 end
 $$;
@@ -159,8 +161,15 @@ create policy public_profiles_select_anyone on public.public_profiles
 
 -- The list of Our Shining Stars.
 
+create function private.newest_stars() returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(max(p.edition), 0) from public.public_profiles p
+$$;
+comment on function private.newest_stars is 'The newest edition that has a star; 0 without any.';
+
 create function private.profile_conditions(
-  search text, only_age integer, only_talent text, only_country public.country, only_state text
+  search text, only_age integer, only_talent text, only_country public.country, only_state text, only_year integer
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -168,9 +177,9 @@ declare
   key constant text := private.search_key(search);
 begin
   perform private.check_search(search, only_talent, only_state);
-  return concat('true',
-    case when key <> '' then ' and ('' '' || private.search_key(p.child_name)) like ' || quote_literal(
-      coalesce(private.search_pattern(search), '% ' || regexp_replace(key, '([\\%_])', '\\\1', 'g') || '%')) end,
+  return concat('p.edition = ', only_year,
+    case when key <> '' then ' and (p.edition::text || '' '' || private.search_key(p.child_name)) like ' || quote_literal(
+      only_year || coalesce(private.search_pattern(search), '% ' || regexp_replace(key, '([\\%_])', '\\\1', 'g') || '%')) end,
     ' and p.age = ' || only_age, ' and p.talents @> array[' || quote_literal(only_talent) || ']',
     ' and p.country = ' || quote_literal(only_country), ' and p.state_city = ' || quote_literal(only_state));
 end
@@ -180,7 +189,7 @@ comment on function private.profile_conditions is
 
 create function private.listed_profiles(
   search text, only_age integer, only_talent text, only_country public.country, only_state text,
-  page_size integer, page_start integer
+  page_size integer, page_start integer, only_year integer
 ) returns setof public.public_profiles
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -190,7 +199,8 @@ begin
   return query execute format($query$
     select p.* from public.public_profiles p where %s
     order by p.assessment_score desc nulls last, p.created_at desc, p.id limit $1 offset $2
-  $query$, private.profile_conditions(search, only_age, only_talent, only_country, only_state))
+  $query$, private.profile_conditions(search, only_age, only_talent, only_country, only_state,
+    coalesce(only_year, private.newest_stars())))
   using page_size, coalesce(page_start, 0);
 end
 $$;
@@ -199,35 +209,36 @@ comment on function private.listed_profiles is 'One page of Our Shining Stars. I
 create function public.get_public_profiles(
   search text default null, only_age integer default null, only_talent text default null,
   only_country public.country default null, only_state text default null,
-  page_size integer default null, page_start integer default 0
+  page_size integer default null, page_start integer default 0, only_year integer default null
 ) returns setof public.public_profiles
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_profiles(search, only_age, only_talent, only_country, only_state, page_size, page_start)
+  select * from private.listed_profiles(search, only_age, only_talent, only_country, only_state, page_size, page_start, only_year)
 $$;
 comment on function public.get_public_profiles is
-  'Children of Our Shining Stars whose name contains the search, within the filters: the best score first, then the newest.';
+  'Children of Our Shining Stars of a year, by default the newest that has any, whose name contains the search, within the filters: the best score first, then the newest.';
 
 create function private.count_profiles(
-  search text, only_age integer, only_talent text, only_country public.country, only_state text, at_most integer
+  search text, only_age integer, only_talent text, only_country public.country, only_state text, at_most integer, only_year integer
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  talent constant text := coalesce(only_talent, '');
+  year constant integer := coalesce(only_year, private.newest_stars());
+  facts constant text := format('star:%s:%s', year, only_talent);
   counted integer;
 begin
   perform private.check_search(search, only_talent, only_state);
   if coalesce(btrim(search), '') = '' then
     select coalesce(sum(t.amount), 0) into counted
     from private.tallies t
-    where t.fact >= 'star:' || talent || ':' and t.fact < 'star:' || talent || ';'
-      and (only_age is null or split_part(t.fact, ':', 3) = only_age::text)
-      and (only_country is null or split_part(split_part(t.fact, ':', 4), '/', 1) = only_country::text)
+    where t.fact >= facts || ':' and t.fact < facts || ';'
+      and (only_age is null or split_part(t.fact, ':', 4) = only_age::text)
+      and (only_country is null or split_part(split_part(t.fact, ':', 5), '/', 1) = only_country::text)
       and (only_state is null or split_part(t.fact, '/', 2) = only_state);
   else
     execute format('select count(*) from (select from public.public_profiles p where %s limit $1) found',
-      private.profile_conditions(search, only_age, only_talent, only_country, only_state))
+      private.profile_conditions(search, only_age, only_talent, only_country, only_state, year))
     into counted using at_most;
   end if;
   return least(counted, at_most);
@@ -237,14 +248,15 @@ comment on function private.count_profiles is 'How many public profiles match; s
 
 create function public.count_public_profiles(
   search text default null, only_age integer default null, only_talent text default null,
-  only_country public.country default null, only_state text default null, at_most integer default null
+  only_country public.country default null, only_state text default null, at_most integer default null,
+  only_year integer default null
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_profiles(search, only_age, only_talent, only_country, only_state, at_most)
+  select private.count_profiles(search, only_age, only_talent, only_country, only_state, at_most, only_year)
 $$;
 comment on function public.count_public_profiles is
-  'How many children Our Shining Stars shows for these filters; counts no further than at_most.';
+  'How many children Our Shining Stars shows of a year for these filters; counts no further than at_most.';
 
 grant execute on function
   private.listed_profiles, public.get_public_profiles, private.count_profiles, public.count_public_profiles

@@ -1,7 +1,7 @@
 -- The shareable ticket card: what a supporter who was sent the link may see.
 --
 --                       anyone                                 the child's parent
---   get_ticket_card     the six fields below, unless the       as anyone
+--   get_ticket_card     the fields below, unless the       as anyone
 --                       parent switched the sharing link off
 --   renew_share_code    no                                     yes, of the own child
 --
@@ -19,17 +19,20 @@ create type public.ticket_card as (
   country public.country,
   state_city text,
   ticket_status public.ticket_status,
-  payment_reference text
+  payment_reference text,
+  edition smallint,
+  ticket_fee numeric
 );
 comment on type public.ticket_card is
-  'What a ticket card shows; child_name is the stage name where there is one, payment_reference null where there is nothing to pay.';
+  'What a ticket card shows; child_name is the stage name where there is one, payment_reference null where there is nothing to pay, ticket_fee in the currency of the country.';
 
 create function private.ticket_card(share_code text)
   returns setof public.ticket_card
   language sql stable security definer set search_path = ''
 as $$
   select coalesce(a.stage_name, a.child_name), a.gender, a.country, a.state_city, a.ticket_status,
-    case when a.ticket_status in ('none', 'unpaid') then a.payment_reference end
+    case when a.ticket_status in ('none', 'unpaid') and not private.is_edition_ended(a.edition) then a.payment_reference end,
+    a.edition, a.ticket_fee
   from public.applications a
   where a.share_code = ticket_card.share_code and a.is_shareable
 $$;
@@ -43,7 +46,7 @@ as $$
   select * from private.ticket_card(share_code)
 $$;
 comment on function public.get_ticket_card is
-  'Name (the stage name where there is one), gender, place, ticket status and, while it is unpaid, payment reference of one child, for the page that supporters open.';
+  'Name (the stage name where there is one), gender, place, ticket status while it is unpaid its payment reference, edition and fee of one child, for the page that supporters open.';
 grant execute on function public.get_ticket_card to anon, authenticated;
 
 create function private.renew_share_code(application_id uuid) returns text

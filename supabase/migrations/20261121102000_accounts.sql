@@ -16,7 +16,7 @@ as $$
   select jsonb_object_agg(e.key, e.value)
   from jsonb_each(metadata) e
   where e.key = any (array[
-    'parent_name', 'phone_number', 'living_status',
+    'parent_name', 'phone_number', 'living_status', 'privacy_version',
     -- The auth service's own.
     'sub', 'email', 'email_verified', 'phone', 'phone_verified'])
 $$;
@@ -145,6 +145,8 @@ begin
   select array_agg(t.title order by t.place) into chosen_talents
   from jsonb_array_elements_text(meta -> 'talents') with ordinality t (title, place);
 
+  perform private.lock_editions(false);
+  perform private.check_registration();
   -- The browser names the child's id, so that a registration sent again cannot make a second child.
   insert into public.applications (
     id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, consent_version, is_listed)
@@ -175,7 +177,7 @@ create function private.exported_columns() returns table (relation text, columns
 as $$
   values
     ('applications', array[
-      'id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category', 'parent_phone',
+      'id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category', 'parent_phone',
       'status', 'ticket_status', 'ticket_corrected_at', 'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state',
       'audition_date', 'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
@@ -183,7 +185,7 @@ as $$
     ('application_milestones', array['application_id', 'milestone', 'reached_at']),
     ('consents', array['id', 'application_id', 'subject', 'action', 'version', 'created_at']),
     ('payments', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
-      'is_ticket', 'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
+      'is_ticket', 'ticket_fee', 'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
     ('subscriptions', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
       'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
     ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'status', 'created_at']),
@@ -191,7 +193,7 @@ as $$
     ('broadcasts', array['id', 'subject', 'body', 'created_at']),
     ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
       'amount', 'currency', 'received_on', 'created_at']),
-    ('public_profiles', array['id', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',
+    ('public_profiles', array['id', 'edition', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',
       'ticket_status', 'points', 'assessment_score', 'created_at'])
 $$;
 comment on function private.exported_columns is

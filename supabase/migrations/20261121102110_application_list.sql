@@ -31,13 +31,13 @@ comment on function private.one_of is
 
 create function private.application_conditions(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
-  only_audition public.audition_state, only_finalists boolean, only_talent text, from_day date, to_day date
+  only_audition public.audition_state, only_finalists boolean, only_talent text, from_day date, to_day date, only_year integer
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.check_search(search, only_statuses, only_place, only_tickets, only_talent);
-  return concat_ws(' and ', 'true',
+  return concat_ws(' and ', 'a.edition = ' || coalesce(only_year, private.current_edition()),
     private.one_of('a.status', only_statuses),
     'a.entry_video_status = ' || quote_literal(only_video),
     case when only_place in ('Nigeria', 'South Africa') then 'a.country' else 'a.state_city' end || ' = ' || quote_literal(only_place),
@@ -46,11 +46,11 @@ begin
     case when only_finalists then 'a.is_finalist' end,
     'a.talents @> array[' || quote_literal(only_talent) || ']',
     private.days_condition('a', 'country', from_day, to_day),
-    private.search_condition('application', 'a', search));
+    private.search_condition('application', 'a', search, coalesce(only_year, private.current_edition())));
 end
 $$;
 comment on function private.application_conditions is
-  'What a filter asks of an application a: states and tickets are joined by commas, a place is a state or a country, days are those of the registration. Refuses (search_too_long) long texts. Every value in it is quoted.';
+  'What a filter asks of an application a: its year, by default the current edition''s; states and tickets are joined by commas, a place is a state or a country, days are those of the registration. Refuses (search_too_long) long texts. Every value in it is quoted.';
 
 create function private.application_order(sort public.application_sort) returns text
   language sql immutable set search_path = ''
@@ -69,7 +69,7 @@ comment on function private.application_order is 'An order of the list as SQL.';
 create function private.listed_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
   only_audition public.audition_state, only_finalists boolean, only_talent text, sort public.application_sort,
-  page_size integer, page_start integer, from_day date, to_day date
+  page_size integer, page_start integer, from_day date, to_day date, only_year integer
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -79,7 +79,7 @@ begin
   perform private.require_admin();
   return query execute format('select a.* from public.applications a where %s order by %s limit $1 offset $2',
     private.application_conditions(
-      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day),
+      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year),
     private.application_order(sort))
   using page_size, coalesce(page_start, 0);
 end
@@ -92,18 +92,18 @@ create function public.get_applications(
   search text default null, page_size integer default null, page_start integer default 0,
   only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
   only_finalists boolean default false, only_talent text default null, sort public.application_sort default 'newest',
-  from_day date default null, to_day date default null
+  from_day date default null, to_day date default null, only_year integer default null
 ) returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.listed_applications(only_statuses, only_video, search, only_place, only_tickets,
-    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start, from_day, to_day)
+    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start, from_day, to_day, only_year)
 $$;
 comment on function public.get_applications is
-  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone, registered from a day to another on the clocks of their country. By default newest first. Administrators only.';
+  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone, registered from a day to another on the clocks of their country, in a year, by default the current edition''s. By default newest first. Administrators only.';
 grant execute on function public.get_applications to authenticated;
 
-create function private.listed_finalists(only_talent text, page_size integer) returns setof public.applications
+create function private.listed_finalists(only_talent text, page_size integer, only_year integer) returns setof public.applications
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
@@ -111,22 +111,22 @@ begin
   perform private.check_search(only_talent);
   return query
     select a.* from public.applications a
-    where a.is_finalist and (only_talent is null or only_talent = any (a.talents))
+    where a.edition = coalesce(only_year, private.current_edition()) and a.is_finalist and (only_talent is null or only_talent = any (a.talents))
     order by a.assessment_score desc nulls last, a.created_at, a.id
     limit page_size;
 end
 $$;
-comment on function private.listed_finalists is 'The finalists, of one talent or of all, the highest score first; for administrators.';
+comment on function private.listed_finalists is 'The finalists of a year, of one talent or of all, the highest score first; for administrators.';
 grant execute on function private.listed_finalists to authenticated;
 
-create function public.get_finalists(only_talent text default null, page_size integer default null)
+create function public.get_finalists(only_talent text default null, page_size integer default null, only_year integer default null)
   returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_finalists(only_talent, page_size)
+  select * from private.listed_finalists(only_talent, page_size, only_year)
 $$;
 comment on function public.get_finalists is
-  'The finalists who have this talent, or all of them, the highest score first and those without one last. Administrators only.';
+  'The finalists of a year (by default the current edition''s) who have this talent, or all of them, the highest score first and those without one last. Administrators only.';
 grant execute on function public.get_finalists to authenticated;
 
 create function private.listed_application(application_id uuid) returns setof public.applications
@@ -151,7 +151,7 @@ grant execute on function public.get_application to authenticated;
 
 create function private.count_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
-  only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer, from_day date, to_day date
+  only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer, from_day date, to_day date, only_year integer
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -161,7 +161,7 @@ begin
   perform private.require_admin();
   execute format('select count(*) from (select from public.applications a where %s limit $1) counted',
     private.application_conditions(
-      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day))
+      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year))
   into counted using at_most;
   return counted;
 end
@@ -174,12 +174,12 @@ create function public.count_applications(
   search text default null, at_most integer default null,
   only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
   only_finalists boolean default false, only_talent text default null,
-  from_day date default null, to_day date default null
+  from_day date default null, to_day date default null, only_year integer default null
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
   select private.count_applications(only_statuses, only_video, search, only_place, only_tickets,
-    only_audition, only_finalists, only_talent, at_most, from_day, to_day)
+    only_audition, only_finalists, only_talent, at_most, from_day, to_day, only_year)
 $$;
 comment on function public.count_applications is
   'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';
@@ -195,7 +195,7 @@ create type public.application_status_counts as (
 );
 comment on type public.application_status_counts is 'How many applications are in each state, and how many entry videos are submitted.';
 
-create function private.application_counts()
+create function private.application_counts(only_year integer)
   returns setof public.application_status_counts
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -206,18 +206,19 @@ begin
       (count(*) filter (where a.status = 'approved'))::integer, (count(*) filter (where a.status = 'assessed'))::integer,
       (count(*) filter (where a.status = 'rejected'))::integer,
       (count(*) filter (where a.entry_video_status = 'submitted'))::integer
-    from public.applications a;
+    from public.applications a
+    where a.edition = coalesce(only_year, private.current_edition());
 end
 $$;
-comment on function private.application_counts is 'How many applications are in each state, for administrators.';
+comment on function private.application_counts is 'How many applications of a year are in each state, for administrators.';
 grant execute on function private.application_counts to authenticated;
 
-create function public.get_application_counts()
+create function public.get_application_counts(only_year integer default null)
   returns setof public.application_status_counts
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.application_counts()
+  select * from private.application_counts(only_year)
 $$;
 comment on function public.get_application_counts is
-  'How many applications are in each state, and how many entry videos are submitted: one row. Administrators only.';
+  'How many applications of a year, by default the current edition''s, are in each state, and how many entry videos are submitted: one row. Administrators only.';
 grant execute on function public.get_application_counts to authenticated;

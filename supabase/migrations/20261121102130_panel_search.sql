@@ -21,6 +21,7 @@ declare
   other_texts text := 'null';
   phones text;
   joins text := '';
+  year_word text := '';
 begin
   case kind
     when 'application' then
@@ -28,6 +29,7 @@ begin
       other_texts := 't.state_city, t.payment_reference';
       phones := account_phone || ', t.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id';
+      year_word := ' || array_to_tsvector(array[private.year_word(t.edition)])';
     when 'payment', 'subscription' then
       names := account || $part$, t.child_name, a.child_name, a.stage_name, t.reference, regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$part$;
       other_texts := 'a.state_city, a.payment_reference';
@@ -43,13 +45,13 @@ begin
   end case;
   execute format($query$
     insert into private.search_documents as d (kind, row_id, created_at, words, names)
-    select %1$L, t.id, t.created_at, private.document_words(array[%3$s, %4$s]::text[], array[%5$s]::text[]),
+    select %1$L, t.id, t.created_at, private.document_words(array[%3$s, %4$s]::text[], array[%5$s]::text[])%8$s,
       private.document_names(array[%3$s]::text[], array[%5$s]::text[])
     from public.%2$I t %6$s
     where %7$s
     on conflict (kind, row_id) do update set words = excluded.words, names = excluded.names
     where (d.words, d.names) is distinct from (excluded.words, excluded.names)
-  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted)
+  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted, year_word)
   using ids;
 end
 $$;
@@ -169,6 +171,7 @@ create type public.panel_item as (
   user_id uuid,
   application_id uuid,
   name text,
+  edition smallint,
   parent_name text,
   parent_email text,
   parent_phone text,
@@ -184,7 +187,7 @@ create type public.panel_item as (
   created_at timestamptz
 );
 comment on type public.panel_item is
-  'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, and e-mail and telephone are whose it is.';
+  'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, edition the child''s, and e-mail and telephone are whose it is.';
 
 create function private.panel_items(kind text, ids uuid[]) returns setof public.panel_item
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -196,7 +199,7 @@ begin
   case kind
     when 'application' then
       return query
-        select 'application'::text, a.id, a.user_id, a.id, a.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+        select 'application'::text, a.id, a.user_id, a.id, a.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
           a.parent_phone, a.country, a.state_city, a.payment_reference, a.status::text, a.ticket_status,
           null::numeric, null::public.currency, null::numeric, null::text, a.created_at
         from unnest(ids) with ordinality wanted (id, place)
@@ -205,7 +208,7 @@ begin
         order by wanted.place;
     when 'payment' then
       return query
-        select 'payment'::text, p.id, p.user_id, p.application_id, p.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+        select 'payment'::text, p.id, p.user_id, p.application_id, p.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, p.reference, p.status::text,
           a.ticket_status, p.amount, p.currency, p.received_amount, p.description, p.created_at
         from unnest(ids) with ordinality wanted (id, place)
@@ -215,7 +218,7 @@ begin
         order by wanted.place;
     when 'subscription' then
       return query
-        select 'subscription'::text, s.id, s.user_id, s.application_id, s.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+        select 'subscription'::text, s.id, s.user_id, s.application_id, s.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, s.reference, s.status::text,
           a.ticket_status, s.amount, s.currency, s.received_amount, s.description, s.created_at
         from unnest(ids) with ordinality wanted (id, place)
@@ -225,14 +228,14 @@ begin
         order by wanted.place;
     when 'volunteer' then
       return query
-        select 'volunteer'::text, v.id, null::uuid, null::uuid, v.full_name, null::text, null::text, v.phone_number, v.country, v.state_province,
+        select 'volunteer'::text, v.id, null::uuid, null::uuid, v.full_name, null::smallint, null::text, null::text, v.phone_number, v.country, v.state_province,
           null::text, v.volunteer_role::text, null::public.ticket_status, null::numeric, null::public.currency, null::numeric, null::text, v.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.volunteers v on v.id = wanted.id
         order by wanted.place;
     when 'donation' then
       return query
-        select 'donation'::text, d.id, null::uuid, null::uuid, d.donor_name, null::text, d.donor_email, d.donor_phone, d.country, null::text,
+        select 'donation'::text, d.id, null::uuid, null::uuid, d.donor_name, null::smallint, null::text, d.donor_email, d.donor_phone, d.country, null::text,
           d.bank_reference, d.status::text, null::public.ticket_status, d.amount, d.currency, null::numeric, d.project, d.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.donations d on d.id = wanted.id

@@ -69,6 +69,7 @@ begin
         when 'donations' then (select d.donor_name from public.donations d where d.id = l.row_id)
         when 'volunteers' then (select v.full_name from public.volunteers v where v.id = l.row_id)
         when 'broadcasts' then (select b.subject from public.broadcasts b where b.id = l.row_id)
+        when 'editions' then (select e.name from private.editions e where e.id = l.row_id)
         when 'state_coordinators' then (select c.coordinator_name from public.state_coordinators c where c.id = l.row_id)
       end
     from (select * from private.audit_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l

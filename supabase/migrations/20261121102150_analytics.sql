@@ -5,11 +5,11 @@
 --   get_application_trends        yes              42501
 --   get_analysis                  yes              42501
 
-create function private.child_figures(only_country public.country, first_day date, last_day date) returns jsonb
+create function private.child_figures(only_country public.country, first_day date, last_day date, only_year integer) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  wanted constant text := concat_ws(' and ', 'true', 'a.country = ' || quote_literal(only_country),
+  wanted constant text := concat_ws(' and ', 'a.edition = ' || only_year, 'a.country = ' || quote_literal(only_country),
     private.days_condition('a', 'country', first_day, last_day));
   figures jsonb;
 begin
@@ -69,7 +69,20 @@ begin
 end
 $$;
 comment on function private.child_figures is
-  'Counts and ranked lists of the children of a country who were registered from one day to another; null is no bound.';
+  'Counts and ranked lists of the children of a year and a country who were registered from one day to another; null is no bound.';
+
+create function private.edition_days(only_year integer) returns table (first_day date, last_day date)
+  language sql stable security definer set search_path = ''
+as $$
+  select case when e.opened_at > '-infinity' then (e.opened_at at time zone 'Africa/Lagos')::date end,
+    (e.next_opened_at at time zone 'Africa/Lagos')::date - 1
+  from (
+    select e.year, e.opened_at, lead(e.opened_at) over (order by e.opened_at) as next_opened_at
+    from private.editions e where e.opened_at is not null) e
+  where e.year = only_year
+$$;
+comment on function private.edition_days is
+  'The days of an edition, from that on which it was opened to that before the next was; null is no bound.';
 
 create function private.money_between(
   only_country public.country, first_day date, last_day date
@@ -87,14 +100,14 @@ $$;
 comment on function private.money_between is 'The money that the books hold by day, country (empty for none), currency and kind, from one day to another; null is no bound.';
 
 create function private.weekly_figures(
-  only_country public.country, first_week timestamp, last_week timestamp, first_day date, last_day date
+  only_country public.country, first_week timestamp, last_week timestamp, first_day date, last_day date, only_year integer
 ) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
 as $$
   with registrations as (
     select date_trunc('week', a.created_at at time zone 'Africa/Lagos') as week, count(*) as count
     from public.applications a
-    where (only_country is null or a.country = only_country)
+    where a.edition = only_year and (only_country is null or a.country = only_country)
       and a.created_at >= first_week at time zone 'Africa/Lagos'
       and a.created_at < (last_week + interval '1 week') at time zone 'Africa/Lagos'
     group by 1
@@ -112,84 +125,96 @@ as $$
   left join money m on m.week = w.week
 $$;
 comment on function private.weekly_figures is
-  'Registrations of whole weeks, and the money that arrived in them within a period; empty weeks included. A week begins on Monday in Lagos, where most families are.';
+  'Registrations of a year in whole weeks, and the money that arrived in them within a period; empty weeks included. A week begins on Monday in Lagos, where most families are.';
 
-create function private.application_analytics() returns jsonb
+create function private.application_analytics(only_year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return private.child_figures(null, null, null) - array['ages', 'talents_by_state', 'funnel'];
+  return private.child_figures(null, null, null, coalesce(only_year, private.current_edition())) - array['ages', 'talents_by_state', 'funnel'];
 end
 $$;
-comment on function private.application_analytics is 'Counts and ranked lists over all applications, for administrators.';
+comment on function private.application_analytics is 'Counts and ranked lists over the applications of a year, for administrators.';
 grant execute on function private.application_analytics to authenticated;
 
-create function public.get_application_analytics() returns jsonb
+create function public.get_application_analytics(only_year integer default null) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
-  select private.application_analytics()
+  select private.application_analytics(only_year)
 $$;
 comment on function public.get_application_analytics is
-  'total_children, total_male, total_female, total_approved, total_rejected, total_cancelled_by_timer, talent_ranks, country_ranks, state_ranks. Administrators only.';
+  'Of the children of a year, by default the current edition''s: total_children, total_male, total_female, total_approved, total_rejected, total_cancelled_by_timer, talent_ranks, country_ranks, state_ranks. Administrators only.';
 grant execute on function public.get_application_analytics to authenticated;
 
-create function private.application_trends(week_count integer) returns jsonb
+create function private.application_trends(week_count integer, only_year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  this_week constant timestamp := date_trunc('week', now() at time zone 'Africa/Lagos');
+  year constant integer := coalesce(only_year, private.current_edition());
+  today constant date := (now() at time zone 'Africa/Lagos')::date;
+  last_day constant date := (select d.last_day from private.edition_days(year) d);
+  this_week constant timestamp := date_trunc('week', least(last_day, today)::timestamp);
   weeks constant integer := least(greatest(coalesce(week_count, 12), 1), 104);
   first_week constant timestamp := this_week - make_interval(weeks => weeks - 1);
 begin
   perform private.require_admin();
   return jsonb_build_object(
-    'weeks', private.weekly_figures(null, first_week, this_week, first_week::date, null),
-    'funnel', private.child_figures(null, null, null) -> 'funnel');
+    'weeks', private.weekly_figures(null, first_week, this_week, first_week::date, last_day, year),
+    'funnel', private.child_figures(null, null, null, year) -> 'funnel');
 end
 $$;
 comment on function private.application_trends is
-  'Registrations and approved payments of the last weeks (1 to 104), and how many children reached each step, for administrators.';
+  'Registrations and approved payments of a year''s last weeks (1 to 104), and how many children reached each step, for administrators.';
 grant execute on function private.application_trends to authenticated;
 
-create function public.get_application_trends(week_count integer default 12) returns jsonb
+create function public.get_application_trends(week_count integer default 12, only_year integer default null) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
-  select private.application_trends(week_count)
+  select private.application_trends(week_count, only_year)
 $$;
 comment on function public.get_application_trends is
   'weeks (week: a Monday, registrations, money: amount by currency of payments stated in that week and approved) and funnel (registered, paid, video, audition, finalist). Administrators only.';
 grant execute on function public.get_application_trends to authenticated;
 
-create function private.analysis(only_country public.country, first_day date, last_day date) returns jsonb
+create function private.analysis(only_country public.country, first_day date, last_day date, only_year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  year constant integer := coalesce(only_year, private.current_edition());
   today constant date := (now() at time zone 'Africa/Lagos')::date;
+  -- Money arrives on days, so that a year without a period has that of its own days.
+  money_from date := first_day;
+  money_to date := last_day;
   -- At most a year of weeks; without a first day the last twelve.
-  last_week constant timestamp := date_trunc('week', least(coalesce(last_day, today), today + 366)::timestamp);
-  first_week constant timestamp := greatest(
-    date_trunc('week', coalesce(first_day, last_week::date - 77)::timestamp), last_week - interval '52 weeks');
+  last_week timestamp;
+  first_week timestamp;
 begin
   perform private.require_admin();
-  return private.child_figures(only_country, first_day, last_day) || jsonb_build_object(
+  if first_day is null and last_day is null then
+    select d.first_day, d.last_day into money_from, money_to from private.edition_days(year) d;
+  end if;
+  last_week := date_trunc('week', least(coalesce(money_to, today), today + 366)::timestamp);
+  first_week := greatest(date_trunc('week', coalesce(first_day, last_week::date - 77)::timestamp), last_week - interval '52 weeks');
+  return private.child_figures(only_country, first_day, last_day, year) || jsonb_build_object(
     'money', coalesce((
       select jsonb_agg(jsonb_build_object('currency', r.currency, 'kind', r.kind, 'amount', trim_scale(r.amount)) order by r.currency, r.kind)
       from (
         select m.currency, m.kind, sum(m.amount) as amount
-        from private.money_between(only_country, first_day, last_day) m group by 1, 2) r), '[]'),
-    'weeks', private.weekly_figures(only_country, first_week, last_week, first_day, last_day));
+        from private.money_between(only_country, money_from, money_to) m group by 1, 2) r), '[]'),
+    'weeks', private.weekly_figures(only_country, first_week, last_week, money_from, money_to, year));
 end
 $$;
-comment on function private.analysis is 'The figures of a period and a country, for administrators.';
+comment on function private.analysis is 'The figures of a year, or of a period within it, and of a country, for administrators.';
 grant execute on function private.analysis to authenticated;
 
-create function public.get_analysis(only_country public.country default null, first_day date default null, last_day date default null)
-  returns jsonb
+create function public.get_analysis(
+  only_country public.country default null, first_day date default null, last_day date default null, only_year integer default null
+)  returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
-  select private.analysis(only_country, first_day, last_day)
+  select private.analysis(only_country, first_day, last_day, only_year)
 $$;
 comment on function public.get_analysis is
-  'Of the children registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived by currency and kind (payment, subscription, donation). Null is no bound. Administrators only.';
+  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the period, or on the days of the edition, by currency and kind (payment, subscription, donation). Null is no bound. Administrators only.';
 grant execute on function public.get_analysis to authenticated;

@@ -35,6 +35,9 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
   return {
     id: nextId(),
     user_id: PARENT.id,
+    edition: 2025,
+    ticket_fee: changes.country === 'South Africa' ? 180 : 10_000,
+    previous_id: null,
     child_name: 'Ọlábísí Adé',
     stage_name: null,
     age: 9,
@@ -99,6 +102,7 @@ export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
     received_on: null,
     received_via: null,
     application_country: 'Nigeria',
+    ticket_fee: 10_000,
     ...changes,
   }
 }
@@ -132,6 +136,7 @@ export function makeProfile(
 ): Tables<'public_profiles'> {
   return {
     id: nextId(),
+    edition: 2025,
     child_name: 'Ọlábísí Adé',
     age: 9,
     gender: 'Female',

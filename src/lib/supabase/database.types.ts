@@ -75,6 +75,7 @@ export type Database = {
           consent_version: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           entry_video_status: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at: string | null
           entry_video_url: string | null
@@ -86,6 +87,7 @@ export type Database = {
           parent_phone: string
           payment_reference: string
           points: number
+          previous_id: string | null
           primary_category: string | null
           reached_step: string
           rejection_reason: string | null
@@ -95,6 +97,7 @@ export type Database = {
           status: Database['public']['Enums']['application_status']
           talents: string[]
           ticket_corrected_at: string | null
+          ticket_fee: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -118,6 +121,7 @@ export type Database = {
           consent_version: string
           country: Database['public']['Enums']['country']
           created_at?: string
+          edition?: number
           entry_video_status?: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at?: string | null
           entry_video_url?: string | null
@@ -129,6 +133,7 @@ export type Database = {
           parent_phone: string
           payment_reference?: string
           points?: number
+          previous_id?: string | null
           primary_category?: string | null
           reached_step?: never
           rejection_reason?: string | null
@@ -138,6 +143,7 @@ export type Database = {
           status?: Database['public']['Enums']['application_status']
           talents?: string[]
           ticket_corrected_at?: string | null
+          ticket_fee?: number
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
@@ -160,6 +166,7 @@ export type Database = {
           consent_version?: string
           country?: Database['public']['Enums']['country']
           created_at?: string
+          edition?: number
           entry_video_status?: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at?: string | null
           entry_video_url?: string | null
@@ -171,6 +178,7 @@ export type Database = {
           parent_phone?: string
           payment_reference?: string
           points?: number
+          previous_id?: string | null
           primary_category?: string | null
           reached_step?: never
           rejection_reason?: string | null
@@ -180,12 +188,21 @@ export type Database = {
           status?: Database['public']['Enums']['application_status']
           talents?: string[]
           ticket_corrected_at?: string | null
+          ticket_fee?: number
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
           video_reason?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'applications_previous_id_fkey'
+            columns: ['previous_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'applications'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
       }
       broadcasts: {
         Row: {
@@ -441,6 +458,7 @@ export type Database = {
           received_via: Database['public']['Enums']['received_via'] | null
           reference: string | null
           status: Database['public']['Enums']['payment_status']
+          ticket_fee: number | null
           user_id: string
         }
         ComputedFields: never
@@ -462,6 +480,7 @@ export type Database = {
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
           status?: Database['public']['Enums']['payment_status']
+          ticket_fee?: number | null
           user_id?: string
         }
         Update: {
@@ -482,6 +501,7 @@ export type Database = {
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
           status?: Database['public']['Enums']['payment_status']
+          ticket_fee?: number | null
           user_id?: string
         }
         Relationships: [
@@ -501,6 +521,7 @@ export type Database = {
           child_name: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           gender: Database['public']['Enums']['gender']
           id: string
           points: number
@@ -516,6 +537,7 @@ export type Database = {
           child_name: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           gender: Database['public']['Enums']['gender']
           id: string
           points: number
@@ -530,6 +552,7 @@ export type Database = {
           child_name?: string
           country?: Database['public']['Enums']['country']
           created_at?: string
+          edition?: number
           gender?: Database['public']['Enums']['gender']
           id?: string
           points?: number
@@ -759,6 +782,7 @@ export type Database = {
           only_talent?: string
           only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
+          only_year?: number
           search?: string
           to_day?: string
         }
@@ -767,6 +791,7 @@ export type Database = {
       count_audience: {
         Args: {
           country?: Database['public']['Enums']['country']
+          only_year?: number
           state_city?: string
           status?: Database['public']['Enums']['application_status'][]
           step?: string
@@ -805,6 +830,7 @@ export type Database = {
           only_country?: Database['public']['Enums']['country']
           only_state?: string
           only_talent?: string
+          only_year?: number
           search?: string
         }
         Returns: number
@@ -830,6 +856,8 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['donation_status']
       }
+      delete_edition: { Args: { year: number }; Returns: undefined }
+      end_edition: { Args: { year: number }; Returns: undefined }
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       expand_broadcasts: { Args: { at_most: number }; Returns: number }
@@ -889,6 +917,7 @@ export type Database = {
           first_day?: string
           last_day?: string
           only_country?: Database['public']['Enums']['country']
+          only_year?: number
         }
         Returns: Json
       }
@@ -911,6 +940,7 @@ export type Database = {
           consent_version: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           entry_video_status: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at: string | null
           entry_video_url: string | null
@@ -922,6 +952,7 @@ export type Database = {
           parent_phone: string
           payment_reference: string
           points: number
+          previous_id: string | null
           primary_category: string | null
           reached_step: string
           rejection_reason: string | null
@@ -931,6 +962,7 @@ export type Database = {
           status: Database['public']['Enums']['application_status']
           talents: string[]
           ticket_corrected_at: string | null
+          ticket_fee: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -943,9 +975,9 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_application_analytics: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_application_analytics: { Args: { only_year?: number }; Returns: Json }
       get_application_counts: {
-        Args: Record<PropertyKey, never>
+        Args: { only_year?: number }
         Returns: Database['public']['CompositeTypes']['application_status_counts'][]
         SetofOptions: {
           from: '*'
@@ -954,7 +986,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_application_trends: { Args: { week_count?: number }; Returns: Json }
+      get_application_trends: { Args: { only_year?: number; week_count?: number }; Returns: Json }
       get_applications: {
         Args: {
           from_day?: string
@@ -965,6 +997,7 @@ export type Database = {
           only_talent?: string
           only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
+          only_year?: number
           page_size?: number
           page_start?: number
           search?: string
@@ -988,6 +1021,7 @@ export type Database = {
           consent_version: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           entry_video_status: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at: string | null
           entry_video_url: string | null
@@ -999,6 +1033,7 @@ export type Database = {
           parent_phone: string
           payment_reference: string
           points: number
+          previous_id: string | null
           primary_category: string | null
           reached_step: string
           rejection_reason: string | null
@@ -1008,6 +1043,7 @@ export type Database = {
           status: Database['public']['Enums']['application_status']
           talents: string[]
           ticket_corrected_at: string | null
+          ticket_fee: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1053,6 +1089,7 @@ export type Database = {
           consent_version: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           entry_video_status: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at: string | null
           entry_video_url: string | null
@@ -1064,6 +1101,7 @@ export type Database = {
           parent_phone: string
           payment_reference: string
           points: number
+          previous_id: string | null
           primary_category: string | null
           reached_step: string
           rejection_reason: string | null
@@ -1073,6 +1111,7 @@ export type Database = {
           status: Database['public']['Enums']['application_status']
           talents: string[]
           ticket_corrected_at: string | null
+          ticket_fee: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1133,6 +1172,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_editions: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['edition_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'edition_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_ending_summary: { Args: { year: number }; Returns: Json }
       get_family: {
         Args: { user_id: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
@@ -1144,7 +1194,7 @@ export type Database = {
         }
       }
       get_finalists: {
-        Args: { only_talent?: string; page_size?: number }
+        Args: { only_talent?: string; only_year?: number; page_size?: number }
         Returns: {
           age: number
           application_fee_status: Database['public']['Enums']['fee_status']
@@ -1162,6 +1212,7 @@ export type Database = {
           consent_version: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           entry_video_status: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at: string | null
           entry_video_url: string | null
@@ -1173,6 +1224,7 @@ export type Database = {
           parent_phone: string
           payment_reference: string
           points: number
+          previous_id: string | null
           primary_category: string | null
           reached_step: string
           rejection_reason: string | null
@@ -1182,6 +1234,7 @@ export type Database = {
           status: Database['public']['Enums']['application_status']
           talents: string[]
           ticket_corrected_at: string | null
+          ticket_fee: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1274,6 +1327,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_opening_summary: { Args: Record<PropertyKey, never>; Returns: Json }
       get_payment: {
         Args: { payment_id: string }
         Returns: Database['public']['CompositeTypes']['payment_list_item'][]
@@ -1285,12 +1339,23 @@ export type Database = {
         }
       }
       get_payment_window: { Args: Record<PropertyKey, never>; Returns: number }
+      get_planned_editions: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['edition_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'edition_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_public_profiles: {
         Args: {
           only_age?: number
           only_country?: Database['public']['Enums']['country']
           only_state?: string
           only_talent?: string
+          only_year?: number
           page_size?: number
           page_start?: number
           search?: string
@@ -1301,6 +1366,7 @@ export type Database = {
           child_name: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           gender: Database['public']['Enums']['gender']
           id: string
           points: number
@@ -1414,6 +1480,7 @@ export type Database = {
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
+      open_edition: { Args: { year: number }; Returns: undefined }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_job: { Args: { job: string }; Returns: undefined }
       report_letter: {
@@ -1426,6 +1493,18 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      save_edition: {
+        Args: {
+          fee_ngn?: number
+          fee_zar?: number
+          finale_on?: string
+          name: string
+          registration_closes_at?: string
+          registration_opens_at?: string
+          year: number
+        }
+        Returns: undefined
+      }
       schedule_auditions: {
         Args: { place: string; slots: Json }
         Returns: Database['public']['CompositeTypes']['scheduled_audition'][]
@@ -1451,6 +1530,7 @@ export type Database = {
           body: string
           broadcast_id?: string
           country?: Database['public']['Enums']['country']
+          only_year?: number
           state_city?: string
           status?: Database['public']['Enums']['application_status'][]
           step?: string
@@ -1524,6 +1604,8 @@ export type Database = {
         Args: { donation_id: string; reason: string }
         Returns: Database['public']['Enums']['donation_status']
       }
+      undo_end: { Args: { year: number }; Returns: undefined }
+      undo_opening: { Args: { year: number }; Returns: undefined }
       undo_payment_decision: {
         Args: { payment_id: string; reason: string }
         Returns: Database['public']['Enums']['payment_status']
@@ -1551,6 +1633,7 @@ export type Database = {
           consent_version: string
           country: Database['public']['Enums']['country']
           created_at: string
+          edition: number
           entry_video_status: Database['public']['Enums']['entry_video_status']
           entry_video_submitted_at: string | null
           entry_video_url: string | null
@@ -1562,6 +1645,7 @@ export type Database = {
           parent_phone: string
           payment_reference: string
           points: number
+          previous_id: string | null
           primary_category: string | null
           reached_step: string
           rejection_reason: string | null
@@ -1571,6 +1655,7 @@ export type Database = {
           status: Database['public']['Enums']['application_status']
           talents: string[]
           ticket_corrected_at: string | null
+          ticket_fee: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1706,6 +1791,7 @@ export type Database = {
         id: string | null
         subject: string | null
         body: string | null
+        edition: number | null
         status: Database['public']['Enums']['application_status'][] | null
         ticket_status: Database['public']['Enums']['ticket_status'][] | null
         country: Database['public']['Enums']['country'] | null
@@ -1735,6 +1821,17 @@ export type Database = {
         is_test: boolean | null
         token: string | null
         confirm_token: string | null
+      }
+      edition_item: {
+        year: number | null
+        name: string | null
+        registration_opens_at: string | null
+        registration_closes_at: string | null
+        finale_on: string | null
+        fee_ngn: number | null
+        fee_zar: number | null
+        is_current: boolean | null
+        ended_at: string | null
       }
       history_entry: {
         id: number | null
@@ -1798,6 +1895,7 @@ export type Database = {
         user_id: string | null
         application_id: string | null
         name: string | null
+        edition: number | null
         parent_name: string | null
         parent_email: string | null
         parent_phone: string | null
@@ -1875,6 +1973,8 @@ export type Database = {
         state_city: string | null
         ticket_status: Database['public']['Enums']['ticket_status'] | null
         payment_reference: string | null
+        edition: number | null
+        ticket_fee: number | null
       }
       used_statement_line: {
         code: string | null

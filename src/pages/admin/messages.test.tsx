@@ -33,6 +33,7 @@ beforeEach(() => {
 function broadcast(changes: Partial<Broadcast> = {}): Broadcast {
   return {
     id: crypto.randomUUID(),
+    edition: 2025,
     subject: 'The final is on Saturday',
     body: 'Please come early.\nThank you.',
     ...{ status: null, ticket_status: null, step: null, country: null, state_city: null },

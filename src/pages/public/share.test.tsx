@@ -19,6 +19,8 @@ function makeCard(changes: Partial<TicketCardRow> = {}): TicketCardRow {
     state_city: 'Lagos',
     ticket_status: 'unpaid',
     payment_reference: 'KZ-7F3K9Q',
+    edition: 2025,
+    ticket_fee: changes.country === 'South Africa' ? 180 : 10_000,
     ...changes,
   }
 }

@@ -17,6 +17,7 @@ const item = (changes: Partial<PanelItem>): PanelItem => ({
   user_id: '00000000-0000-4000-8000-000000000001',
   application_id: '10000000-0000-4000-8000-000000000001',
   name: 'Ada Obi',
+  edition: 2025,
   parent_name: 'Ngozi Obi',
   parent_email: 'ngozi@example.com',
   parent_phone: '+2348030000000',

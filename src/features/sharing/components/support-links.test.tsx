@@ -14,6 +14,8 @@ it('are not there without a support number', () => {
     state_city: 'Lagos',
     ticket_status: 'unpaid',
     payment_reference: 'KZ-7F3K9Q',
+    edition: 2025,
+    ticket_fee: 10_000,
   } as const
   const { container } = render(<SupportLinks card={card} url="https://www.example.com/share/1" />)
   expect(container).toBeEmptyDOMElement()
