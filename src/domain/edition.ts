@@ -1,0 +1,40 @@
+import type { Currency } from './money'
+
+/** A year of the show as everybody may know it. Moments are ISO 8601, fees whole units of their currency. */
+export interface Edition {
+  year: number
+  name: string
+  registration_opens_at: string | null
+  registration_closes_at: string | null
+  finale_on: string | null
+  fee_ngn: number
+  fee_zar: number
+  is_current: boolean
+  ended_at: string | null
+}
+
+export function currentEdition(editions: readonly Edition[]): Edition | undefined {
+  return editions.find(({ is_current }) => is_current)
+}
+
+export function editionOf(editions: readonly Edition[], year: number): Edition | undefined {
+  return editions.find((edition) => edition.year === year)
+}
+
+/** The fee of an edition in a currency; `null` in dollars. */
+export function editionFee(edition: Edition, currency: Currency): number | null {
+  return { NGN: edition.fee_ngn, ZAR: edition.fee_zar, USD: null }[currency]
+}
+
+/** Whether children are registered for an edition, or since or from when they are not. */
+export type Registration =
+  { state: 'open' } | { state: 'before'; opensAt: string } | { state: 'closed'; closedAt: string }
+
+export function registrationOf(edition: Edition, now: Date): Registration {
+  const { registration_opens_at: opensAt, registration_closes_at, ended_at } = edition
+  if (opensAt !== null && new Date(opensAt) > now) return { state: 'before', opensAt }
+  if (registration_closes_at !== null && new Date(registration_closes_at) <= now) {
+    return { state: 'closed', closedAt: registration_closes_at }
+  }
+  return ended_at === null ? { state: 'open' } : { state: 'closed', closedAt: ended_at }
+}
