@@ -1,3 +1,4 @@
+import type { Edition } from '../../src/domain/edition.ts'
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
 import type { Application } from '../../src/features/admin-applications/api.ts'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
@@ -78,6 +79,21 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     updated_at: '2026-05-05T10:00:00+00:00',
     reached_step: 'registered',
     application_milestones: [],
+    ...changes,
+  }
+}
+
+export function makeEdition(changes: Partial<Edition> = {}): Edition {
+  return {
+    year: 2025,
+    name: 'Talent Show 2025',
+    registration_opens_at: null,
+    registration_closes_at: null,
+    finale_on: null,
+    fee_ngn: 10_000,
+    fee_zar: 180,
+    is_current: true,
+    ended_at: null,
     ...changes,
   }
 }
@@ -180,6 +196,8 @@ export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPay
     received_via: null,
     is_ticket_paid_otherwise: false,
     receipt_number: null,
+    edition: 2025,
+    ticket_fee: changes.country === 'South Africa' ? 180 : 10_000,
     ...changes,
   }
 }
