@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import type { Edition } from '../../src/domain/edition.ts'
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
 import type { Application } from '../../src/features/admin-applications/api.ts'
@@ -10,7 +11,11 @@ export const PARENT: Account = {
   id: '11111111-1111-4111-8111-111111111111',
   email: 'ngozi@example.com',
   password: 'star-light',
-  user_metadata: { parent_name: 'Ngozi Adé', phone_number: '+2348030000000' },
+  user_metadata: {
+    parent_name: 'Ngozi Adé',
+    phone_number: '+2348030000000',
+    privacy_version: CONSENT_VERSION,
+  },
 }
 
 export const ADMIN: Account = {
