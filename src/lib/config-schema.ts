@@ -15,6 +15,8 @@ export type AppConfig = {
   /** The product name as it appears in paths: ASCII, kebab-case. */
   slug: string
   edition: number
+  /** What a ticket costs in that edition, for pages that ask the database for nothing. */
+  ticketFees: Record<'NGN' | 'ZAR', number>
   /** Without a trailing slash; empty for the origin that serves the page. */
   supabaseUrl: string
   supabaseKey: string
@@ -98,6 +100,16 @@ const accountNumber = z
   .regex(/^[A-Z0-9][A-Z0-9 -]{4,39}$/i, 'must be an account number of 5 to 40 digits or letters')
   .optional()
 
+const fee = (standard: string) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        /^\d{1,8}(\.\d{1,2})?$/.test(value) && Number(value) > 0 && Number(value) <= 10_000_000,
+      'must be an amount in figures, more than 0 and at most 10000000',
+    )
+    .default(standard)
+
 const variables = z.object({
   VITE_PRODUCT_NAME: z
     .string()
@@ -110,6 +122,8 @@ const variables = z.object({
     .string()
     .regex(/^20\d\d$/, 'must be a year such as 2025')
     .default('2025'),
+  VITE_TICKET_FEE_NGN: fee('10000'),
+  VITE_TICKET_FEE_ZAR: fee('180'),
   VITE_SUPABASE_URL: base('https://your-project.supabase.co'),
   VITE_SUPABASE_PUBLISHABLE_KEY: z
     .string()
@@ -209,6 +223,10 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     productName: values.VITE_PRODUCT_NAME,
     slug: slugOf(values.VITE_PRODUCT_NAME),
     edition: Number(values.VITE_EDITION),
+    ticketFees: {
+      NGN: Number(values.VITE_TICKET_FEE_NGN),
+      ZAR: Number(values.VITE_TICKET_FEE_ZAR),
+    },
     supabaseUrl: values.VITE_SUPABASE_URL ?? '',
     supabaseKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,
     siteUrl: values.VITE_SITE_URL ?? null,
