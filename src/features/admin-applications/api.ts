@@ -4,18 +4,19 @@ import { ticketStatusesOf } from '@/domain/ticket-status'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
-import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import { pageRange, SEARCH_COUNT_LIMIT, toYearArgument } from '@/lib/list-params'
 import {
   APPLICATION_TABS,
   type ApplicationListFilter,
   type ApplicationTab,
+  type FinalistFilter,
   isFiltered,
   TAB_STATUSES,
 } from './list-params'
 
 // All that the manage dialog shows: it opens with the listed row, without a request of its own.
 const COLUMNS =
-  'id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, video_reason, assessment_score, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at, ...application_notes(assessment_note)'
+  'id, user_id, edition, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, video_reason, assessment_score, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at, ...application_notes(assessment_note)'
 
 type ListedApplications = Omit<ApplicationListFilter, 'page'>
 
@@ -24,6 +25,7 @@ function toArguments(filter: ListedApplications) {
   const { tab, search, place, ticket, video, talent, audition, finalist, from, to } = filter
   const words = search.trim()
   return {
+    ...toYearArgument(filter.year),
     ...(tab === 'video_submitted'
       ? { only_video: 'submitted' as const }
       : { only_statuses: TAB_STATUSES[tab].join(','), ...(video ? { only_video: video } : {}) }),
@@ -63,9 +65,14 @@ async function fetchRows(
 
 export type Application = Awaited<ReturnType<typeof fetchRows>>[number]
 
-/** How many applications each tab holds. */
-export async function fetchTabCounts(signal: AbortSignal): Promise<Record<ApplicationTab, number>> {
-  const { data, error } = await supabase().rpc('get_application_counts').abortSignal(signal)
+/** How many applications of a year each tab holds. */
+export async function fetchTabCounts(
+  year: number | null,
+  signal: AbortSignal,
+): Promise<Record<ApplicationTab, number>> {
+  const { data, error } = await supabase()
+    .rpc('get_application_counts', toYearArgument(year))
+    .abortSignal(signal)
   if (error) throw toAppError(error)
   const counts = data[0]
   const countTab = (tab: ApplicationTab) =>
@@ -87,7 +94,7 @@ export interface Count {
 /** Exact, except that a search is counted up to SEARCH_COUNT_LIMIT. */
 async function countApplications(filter: ListedApplications, signal: AbortSignal): Promise<Count> {
   if (!isFiltered(filter)) {
-    return { count: (await fetchTabCounts(signal))[filter.tab], isMore: false }
+    return { count: (await fetchTabCounts(filter.year, signal))[filter.tab], isMore: false }
   }
   const isSearch = searchKey(filter.search) !== ''
   const { data, error } = await supabase()
@@ -152,10 +159,11 @@ export async function fetchStatuses(
 /** More finalists of one talent are not listed. */
 export const MAX_FINALISTS = 200
 
-/** The finalists of a talent, or all, the highest score first. */
-export async function fetchFinalists(talent: string | null, signal: AbortSignal) {
+/** The finalists of a year who have a talent, or all of them, the highest score first. */
+export async function fetchFinalists({ year, talent }: FinalistFilter, signal: AbortSignal) {
   const { data, error } = await supabase()
     .rpc('get_finalists', {
+      ...toYearArgument(year),
       ...(talent === null ? {} : { only_talent: talent }),
       page_size: MAX_FINALISTS + 1,
     })

@@ -213,9 +213,9 @@ it('says when the first day is after the last, and reads no day that is none', a
 })
 
 it('exports every figure in words, with what was chosen', () => {
-  const filter = { country: 'Nigeria' as const, from: null, to: '2026-05-31' }
+  const filter = { year: 2025, country: 'Nigeria' as const, from: null, to: '2026-05-31' }
   const lines = csvLines(ANALYSIS_CSV, analysisLines(analysis, filter)).split('\r\n')
-  expect(lines[0]).toBe('Chosen,,,"Nigeria, up to 31 May 2026"')
+  expect(lines[0]).toBe('Chosen,,,"2025, Nigeria, up to 31 May 2026"')
   expect(lines).toContain('Total Applicants,,,77')
   expect(lines).toContain('"Money that arrived, NGN",Donations,,5000')
   expect(lines).toContain('Talents by state,Lagos,Dance,45')
