@@ -1,3 +1,4 @@
+import type { Edition } from '../../src/domain/edition.ts'
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
 import type { Application } from '../../src/features/admin-applications/api.ts'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
@@ -129,6 +130,15 @@ export function makeSubscription(
   changes: Partial<Tables<'subscriptions'>> = {},
 ): Tables<'subscriptions'> {
   return { ...makePayment(), status: 'pending', description: 'Monthly support', ...changes }
+}
+
+/** A year as `get_editions` tells it; 2026 is the current one. */
+export function makeEdition(year: number, changes: Partial<Edition> = {}): Edition {
+  return {
+    ...{ year, name: `Talent Show ${year}`, is_current: year === 2026 },
+    ...{ registration_opens_at: null, registration_closes_at: null, finale_on: null },
+    ...{ fee_ngn: 10_000, fee_zar: 180, ended_at: null, ...changes },
+  }
 }
 
 export function makeProfile(

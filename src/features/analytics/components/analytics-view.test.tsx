@@ -259,3 +259,18 @@ it('refuses an answer that it does not know', async () => {
     await screen.findByText('The server answered in a form that this page does not know.'),
   ).toBeVisible()
 })
+
+it('asks for a year that is chosen, whose children are found by it', async () => {
+  open('?year=2025')
+  expect((await part('By Country')).getByRole('link')).toHaveAttribute('href', '/list?2025+Nigeria')
+  expect(api.callsOf(TOTALS)[0]!.body).toEqual({ only_year: 2025 })
+  expect(api.callsOf(TRENDS)[0]!.body).toEqual({ only_year: 2025, week_count: 12 })
+  expect(api.callsOf(ANALYSIS)[0]!.body).toEqual({ only_year: 2025 })
+  expect(screen.getByText('2025, Both countries, all days.')).toBeVisible()
+})
+
+it('a period of a chosen year is cleared by itself', async () => {
+  const { user } = open('?year=2025&from=2025-05-01')
+  await user.click(await screen.findByRole('link', { name: 'Clear filters' }))
+  expect(screen.getByLabelText('address')).toHaveTextContent('/admin/analysis?year=2025')
+})
