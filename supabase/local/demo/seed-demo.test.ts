@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition } from '../../../src/domain/edition.ts'
 import { DEMO_PARENTS, RETURNING } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedBasics } from '../stack/seeds.ts'
@@ -71,7 +70,10 @@ test('a visitor finds more than one page of public profiles', async () => {
 
 describe('with two editions', () => {
   let two: ServedStack
-  let office: ReturnType<typeof newClient>
+  const ask = async <Row>(sql: string): Promise<Row[]> => {
+    const { rows } = await two.stack.exclusive((pg) => pg.query<Row>(sql))
+    return rows
+  }
 
   beforeAll(async () => {
     two = await serveStack({
@@ -80,40 +82,40 @@ describe('with two editions', () => {
         await seedDemo(pg, accounts, true)
       },
     })
-    office = newClient(two.url)
-    await office.auth.signInWithPassword(accounts.admin)
   })
 
   afterAll(() => two.close())
 
   test('one is past with its finalists, the other current with fees of its own', async () => {
-    const editions = (await newClient(two.url).rpc('get_editions')).data as Edition[]
-    expect(editions.map(({ year, is_current, fee_ngn }) => [year, is_current, fee_ngn])).toEqual([
-      [2026, true, 12_000],
-      [2025, false, 10_000],
+    expect(
+      await ask('select year, is_current, fee_ngn::int, fee_zar::int from public.get_editions()'),
+    ).toEqual([
+      { year: 2026, is_current: true, fee_ngn: 12_000, fee_zar: 200 },
+      { year: 2025, is_current: false, fee_ngn: 10_000, fee_zar: 180 },
     ])
-    const finalists = (await office.rpc('get_finalists', { only_year: 2025 })).data
-    expect(finalists?.length).toBeGreaterThan(0)
-    expect((await office.rpc('get_finalists')).data).toEqual([])
-    const { data: past } = await office.from('payments').select('status').eq('ticket_fee', 10_000)
-    expect(new Set(past?.map(({ status }) => status))).toEqual(new Set(['approved', 'declined']))
+    expect(await ask('select distinct edition from public.applications where is_finalist')).toEqual(
+      [{ edition: 2025 }],
+    )
+    expect(
+      await ask(`select a.edition, array_agg(distinct p.status::text) as states, bool_or(p.is_not_fee) as differs
+        from public.payments p join public.applications a on a.id = p.application_id group by 1 order by 1`),
+    ).toEqual([
+      { edition: 2025, states: ['approved', 'declined', 'pending'], differs: false },
+      { edition: 2026, states: ['approved', 'declined', 'pending'], differs: false },
+    ])
   })
 
-  test('families have entered children again, at the new fee, and both years have stars', async () => {
-    type Child = { previous_id: string | null; ticket_fee: number }
-    const children = (await office.rpc('get_applications')).data as Child[]
-    const again = children.filter(({ previous_id }) => previous_id !== null)
-    expect(again.length).toBe(RETURNING.length)
-    expect(new Set(children.map(({ ticket_fee }) => ticket_fee))).toEqual(new Set([12_000, 200]))
-    for (const only_year of [2025, 2026]) {
-      const { data } = await newClient(two.url).rpc('count_public_profiles', { only_year })
-      expect(data).toBeGreaterThan(4)
-    }
-    const money = async (only_year: number) => {
-      const { data } = await office.rpc('get_analysis', { only_year })
-      return (data as { money: unknown[] }).money.length
-    }
-    expect(await money(2025)).toBeGreaterThan(0)
-    expect(await money(2026)).toBeGreaterThan(0)
+  test('families have entered children again, and each year has its stars and its money', async () => {
+    const again = await ask<{ age: number; edition: number }>(`
+      select a.age - b.age as age, a.edition from public.applications a
+      join public.applications b on b.id = a.previous_id and b.edition = 2025`)
+    expect(again).toEqual(RETURNING.map(() => ({ age: 1, edition: 2026 })))
+    const years = await ask<{ year: number; stars: number; money: boolean }>(`
+      select e.year, public.count_public_profiles(only_year => e.year) as stars,
+        exists (select from private.edition_days(e.year) d, private.money_between(null, d.first_day, d.last_day) m
+          where m.kind = 'payment') as money
+      from public.get_editions() e order by 1`)
+    expect(years.map(({ money }) => money)).toEqual([true, true])
+    for (const { stars } of years) expect(stars).toBeGreaterThan(4)
   })
 })
