@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Editions: the life of a year, who may do what in it, and that every list keeps to its year.
-select plan(461);
+select plan(466);
 
 create function pg_temp.id(number integer) returns uuid language sql as $$
   select format('10000000-0000-4000-8000-%s', lpad(number::text, 12, '0'))::uuid
@@ -306,6 +306,7 @@ select is(pg_temp.fee(13), '2026: 200', 'at the new fee of its country');
 -- The year is past: its families still pay, and their price is theirs.
 select tests.act_as('owner');
 select tests.affects(pg_temp.statement('payments', 3, '{"id": "20000000-0000-4000-8000-000000000007", "amount": 11000}'), 1, 'a payment for the past year is stated');
+select tests.affects(pg_temp.statement('subscriptions', 3, '{"id": "40000000-0000-4000-8000-000000000001"}'), 1, 'and a subscription');
 select tests.affects($$ update public.applications set child_name = 'Musa A. Ade', country = 'South Africa', state_city = 'Gauteng' where id = pg_temp.id(3) $$, 1, 'its child is changed');
 select is(pg_temp.fee(3), '2025: 180', 'another country''s fee is that of the child''s own year');
 select tests.affects($$ update public.applications set country = 'Nigeria', state_city = 'Lagos' where id = pg_temp.id(3) $$, 1, 'and back');
@@ -563,6 +564,13 @@ select is(pg_temp.child(11) ->> 'previous_id', null, 'its later entry stays, and
 select is(pg_temp.child(41) ->> 'previous_id', pg_temp.id(3)::text, 'the other one is as it was');
 select pg_temp.tallies_agree('a child is deleted');
 select tests.affects('delete from public.applications', 3, 'all of them are deleted at once, earlier and later');
+
+select tests.act_as('stranger');
+select tests.affects(pg_temp.entry(14, jsonb_build_object('previous_id', pg_temp.id(2), 'child_name', 'Sipho Dube')), 1, 'the other family goes on from its child, too');
+select tests.act_as_database();
+select tests.affects('delete from auth.users where id = tests.id(''stranger'')', 1, 'and closes its account');
+select is(tests.count_of('public.applications', 'user_id = tests.id(''stranger'')'), 0::bigint, 'with the children of every year');
+select pg_temp.tallies_agree('an account is closed');
 
 -- In the history.
 select tests.act_as('admin');
