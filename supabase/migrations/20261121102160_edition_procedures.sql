@@ -108,7 +108,7 @@ begin
   perform private.lock_editions(true);
   delete from private.editions e where e.year = delete_edition.year and e.opened_at is null;
   if not found then
-    raise exception 'edition_not_planned' using errcode = 'P0001', detail = delete_edition.year::text;
+    raise exception 'edition_not_planned' using errcode = 'P0001', detail = coalesce(delete_edition.year::text, '');
   end if;
 end
 $$;
@@ -181,7 +181,7 @@ begin
   perform private.lock_editions(true);
   select e.* into planned from private.editions e where e.year = open_edition.year and e.opened_at is null;
   if not found then
-    raise exception 'edition_not_planned' using errcode = 'P0001', detail = open_edition.year::text;
+    raise exception 'edition_not_planned' using errcode = 'P0001', detail = coalesce(open_edition.year::text, '');
   end if;
   select e.* into current from private.editions e where e.year = private.current_edition();
   if planned.year < current.year then
@@ -209,9 +209,9 @@ begin
   perform private.lock_editions(true);
   if undo_opening.year is distinct from private.current_edition()
     or (select count(*) from private.editions e where e.opened_at is not null) < 2 then
-    raise exception 'edition_not_undoable' using errcode = 'P0001', detail = undo_opening.year::text;
+    raise exception 'edition_not_undoable' using errcode = 'P0001', detail = coalesce(undo_opening.year::text, '');
   elsif exists (select from public.applications a where a.edition = undo_opening.year) then
-    raise exception 'edition_has_entries' using errcode = 'P0001', detail = undo_opening.year::text;
+    raise exception 'edition_has_entries' using errcode = 'P0001', detail = coalesce(undo_opening.year::text, '');
   end if;
   update private.editions e set opened_at = null, ended_at = null where e.year = undo_opening.year;
 end
@@ -235,7 +235,7 @@ begin
   perform private.lock_editions(true);
   select e.* into ending from private.editions e where e.year = end_edition.year and e.opened_at is not null;
   if not found then
-    raise exception 'edition_not_opened' using errcode = 'P0001', detail = end_edition.year::text;
+    raise exception 'edition_not_opened' using errcode = 'P0001', detail = coalesce(end_edition.year::text, '');
   elsif ending.year = private.current_edition() and coalesce(ending.registration_closes_at, 'infinity') > now() then
     raise exception 'edition_registration_open' using errcode = 'P0001', detail = ending.year::text;
   end if;

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { root } from '../../src/build/app-config.ts'
-import { type Case, collectCases } from './database/cases.ts'
+import { type Case, casesOfOldestYear, collectCases, OLDEST } from './database/cases.ts'
 import { type Cluster, startCluster } from './database/cluster.ts'
 import { type Load, runLoad } from './database/load.ts'
 import { explain, time, type Times } from './database/measure.ts'
@@ -20,6 +20,9 @@ import { printTable } from './table.ts'
  * `npm run bench:db -- --load [seconds] [--sizes 100000]`: many people at once instead, and whether
  * everything is right afterwards; `test-results/bench-db-load.json`.
  *
+ * `npm run bench:db -- --editions 1,10 [--sizes 100000]`: so many years of that size each, asked for the current one and the
+ * oldest; the growth is that from the first number of years to the last.
+ *
  * Measures; asserts nothing.
  */
 
@@ -35,7 +38,9 @@ interface Measured extends Times {
 }
 
 interface Size {
+  /** Applications of each edition. */
   rows: number
+  editions: number
   seedSeconds: number
   megabytes: number
   floor: Times
@@ -57,14 +62,20 @@ function slowest(times: readonly Times[]): Times {
   }
 }
 
-async function measureSize(cluster: Cluster, rows: number, only: string): Promise<Size> {
+async function measureSize(
+  cluster: Cluster,
+  rows: number,
+  editions: number,
+  only: string,
+): Promise<Size> {
   const began = Date.now()
-  await seed(cluster.sql, rows)
+  await seed(cluster.sql, rows * editions, editions)
   const seedSeconds = Math.round((Date.now() - began) / 1000)
   const [size] = await cluster.sql<{ bytes: string }[]>`
     select pg_database_size(current_database())::text as bytes`
   const api = cluster.open(1)
-  const cases = await collectCases(cluster.sql, await readCatalogue(cluster.sql))
+  const asked = await collectCases(cluster.sql, await readCatalogue(cluster.sql), editions)
+  const cases = editions > 1 ? [...asked, ...casesOfOldestYear(asked)] : asked
 
   const floorWork = {
     caller: { role: 'anon' as const },
@@ -101,6 +112,7 @@ async function measureSize(cluster: Cluster, rows: number, only: string): Promis
   }
   return {
     rows,
+    editions,
     seedSeconds,
     megabytes: Math.round(Number(size?.bytes) / 1e6),
     floor,
@@ -111,9 +123,20 @@ async function measureSize(cluster: Cluster, rows: number, only: string): Promis
 
 const ms = (value: number) => value.toFixed(2)
 
-function printSize({ rows, seedSeconds, megabytes, floor, commit, measured }: Size): void {
+const sizeOf = ({ rows, editions }: Pick<Size, 'rows' | 'editions'>) =>
+  `${editions > 1 ? `${editions} editions of ` : ''}${rows.toLocaleString('en')} applications`
+
+function printSize({
+  rows,
+  editions,
+  seedSeconds,
+  megabytes,
+  floor,
+  commit,
+  measured,
+}: Size): void {
   console.log(
-    `\n${rows.toLocaleString('en')} applications (${megabytes} MB, filled in ${seedSeconds} s); ` +
+    `\n${sizeOf({ rows, editions })} (${megabytes} MB, filled in ${seedSeconds} s); ` +
       `floor: p50 ${ms(floor.p50)} ms, p95 ${ms(floor.p95)} ms` +
       (commit ? `; a commit: p50 ${ms(commit.p50)} ms, p95 ${ms(commit.p95)} ms` : ''),
   )
@@ -133,13 +156,11 @@ function printSize({ rows, seedSeconds, megabytes, floor, commit, measured }: Si
 }
 
 function printGrowth(smallest: Size, largest: Size): void {
-  console.log(
-    `\nGrowth from ${smallest.rows.toLocaleString('en')} to ${largest.rows.toLocaleString('en')} (p50)`,
-  )
+  console.log(`\nGrowth from ${sizeOf(smallest)} to ${sizeOf(largest)} (p50)`)
   printTable(
     ['statement', 'from ms', 'to ms', 'growth'],
     largest.measured.flatMap(({ name, p50 }) => {
-      const before = smallest.measured.find((one) => one.name === name)
+      const before = smallest.measured.find((one) => one.name === name.replace(OLDEST, ''))
       if (!before) return []
       const growth = p50 / before.p50
       return [[name, ms(before.p50), ms(p50), `${growth.toFixed(1)}×`]]
@@ -193,10 +214,16 @@ async function onCluster<T>(task: (cluster: Cluster) => Promise<T>): Promise<T> 
 
 async function main(): Promise<void> {
   const isLoad = process.argv.includes('--load')
-  const wanted = option('sizes') ?? (isLoad ? '100000' : '10000,100000,1000000')
+  const ofYears = option('editions') ?? '1'
+  const isOneSize = isLoad || ofYears !== '1'
+  const wanted = option('sizes') ?? (isOneSize ? '100000' : '10000,100000,1000000')
   const sizes = wanted.split(',').map(Number)
   if (!sizes.every((size) => Number.isInteger(size) && size >= 1000)) {
     throw new Error('--sizes takes whole numbers from 1000, separated by commas')
+  }
+  const years = ofYears.split(',').map(Number)
+  if (!years.every((count) => Number.isInteger(count) && count >= 1 && count <= 76)) {
+    throw new Error('--editions takes whole numbers from 1 to 76, separated by commas')
   }
   startRecording()
   if (isLoad) {
@@ -211,8 +238,12 @@ async function main(): Promise<void> {
     return
   }
   const done: Size[] = []
-  for (const rows of sizes) {
-    const size = await onCluster((cluster) => measureSize(cluster, rows, option('only') ?? ''))
+  for (const [rows, editions] of sizes.flatMap((size) =>
+    years.map((one) => [size, one] as const),
+  )) {
+    const size = await onCluster((cluster) =>
+      measureSize(cluster, rows, editions, option('only') ?? ''),
+    )
     done.push(size)
     printSize(size)
   }

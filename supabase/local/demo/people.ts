@@ -246,6 +246,32 @@ const STARS: [name: string, age: number, state: string, talent: string, score: n
   ['Inemesit', 7, 'Akwa Ibom', 'Dance', null],
 ]
 
+/** Children who are entered again in the year after, and what becomes of them there. */
+export const RETURNING: (Handling & { email: string; name: string; daysAgo: number })[] = [
+  {
+    email: 'bayo@example.com',
+    name: 'Ọlábísí Ọláwálé',
+    daysAgo: 20,
+    ticketPayments: ['approved'],
+    status: 'approved',
+    video: 'submitted',
+  },
+  { email: 'bayo@example.com', name: 'Temilolúwa Ọláwálé', daysAgo: 2 },
+  {
+    email: 'naledi@example.com',
+    name: 'Thandeka Mokoena',
+    daysAgo: 12,
+    ticketPayments: ['pending'],
+  },
+  {
+    email: 'ngozi@example.com',
+    name: 'Chịdịmma Ézè',
+    daysAgo: 15,
+    ticketPayments: ['declined', 'approved'],
+    score: { points: 6.5, report: 'Steadier than a year ago.' },
+  },
+]
+
 /** One family for each further child. */
 export const STAR_PARENTS: DemoParent[] = STARS.map(([name, age, state, talent, score], index) => {
   const number = String(index + 11)

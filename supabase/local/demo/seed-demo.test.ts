@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PARENTS } from './people.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PARENTS, RETURNING } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedBasics } from '../stack/seeds.ts'
 import { newClient, serveStack, type ServedStack } from '../stack/testing.ts'
@@ -66,4 +66,56 @@ test('a visitor finds more than one page of public profiles', async () => {
     .from('public_profiles')
     .select('id', { count: 'exact', head: true })
   expect(count).toBeGreaterThan(20)
+})
+
+describe('with two editions', () => {
+  let two: ServedStack
+  const ask = async <Row>(sql: string): Promise<Row[]> => {
+    const { rows } = await two.stack.exclusive((pg) => pg.query<Row>(sql))
+    return rows
+  }
+
+  beforeAll(async () => {
+    two = await serveStack({
+      seed: async (pg) => {
+        await seedBasics(pg)
+        await seedDemo(pg, accounts, true)
+      },
+    })
+  })
+
+  afterAll(() => two.close())
+
+  test('one is past with its finalists, the other current with fees of its own', async () => {
+    expect(
+      await ask('select year, is_current, fee_ngn::int, fee_zar::int from public.get_editions()'),
+    ).toEqual([
+      { year: 2026, is_current: true, fee_ngn: 12_000, fee_zar: 200 },
+      { year: 2025, is_current: false, fee_ngn: 10_000, fee_zar: 180 },
+    ])
+    expect(await ask('select distinct edition from public.applications where is_finalist')).toEqual(
+      [{ edition: 2025 }],
+    )
+    expect(
+      await ask(`select a.edition, array_agg(distinct p.status::text) as states, bool_or(p.is_not_fee) as differs
+        from public.payments p join public.applications a on a.id = p.application_id group by 1 order by 1`),
+    ).toEqual([
+      { edition: 2025, states: ['approved', 'declined', 'pending'], differs: false },
+      { edition: 2026, states: ['approved', 'declined', 'pending'], differs: false },
+    ])
+  })
+
+  test('families have entered children again, and each year has its stars and its money', async () => {
+    const again = await ask<{ age: number; edition: number }>(`
+      select a.age - b.age as age, a.edition from public.applications a
+      join public.applications b on b.id = a.previous_id and b.edition = 2025`)
+    expect(again).toEqual(RETURNING.map(() => ({ age: 1, edition: 2026 })))
+    const years = await ask<{ year: number; stars: number; money: boolean }>(`
+      select e.year, public.count_public_profiles(only_year => e.year) as stars,
+        exists (select from private.edition_days(e.year) d, private.money_between(null, d.first_day, d.last_day) m
+          where m.kind = 'payment') as money
+      from public.get_editions() e order by 1`)
+    expect(years.map(({ money }) => money)).toEqual([true, true])
+    for (const { stars } of years) expect(stars).toBeGreaterThan(4)
+  })
 })

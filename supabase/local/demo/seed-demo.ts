@@ -3,7 +3,14 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { CONSENT_VERSION } from '../../../src/domain/consent.ts'
 import { BCRYPT_COST } from '../compat/lite.ts'
 import type { DemoAccounts } from './accounts.ts'
-import { DEMO_PARENTS, type DemoChild, type DemoParent, STAR_PARENTS } from './people.ts'
+import {
+  DEMO_PARENTS,
+  type DemoChild,
+  type DemoParent,
+  type Handling,
+  RETURNING,
+  STAR_PARENTS,
+} from './people.ts'
 import { seedOnce } from '../stack/seeds.ts'
 
 interface Person {
@@ -11,12 +18,23 @@ interface Person {
   email: string
 }
 
+/** Where there are two editions, the first lies so many days back. */
+const DAYS_BETWEEN_EDITIONS = 330
+/** So many of the families with a star are new in the second one. */
+const NEW_FAMILIES = 6
+
 /**
  * Fills a new data folder with the demonstration: families at every step, their payments, and what
  * administrators see. Everything goes in as its author would put it in, so that every rule and
  * every trigger of the database has its say; only dates in the past are set by the owner.
+ *
+ * @param hasTwoEditions all but a few of them in 2025, whose finale is over, and some again in 2026
  */
-export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void> {
+export async function seedDemo(
+  pg: PGlite,
+  accounts: DemoAccounts,
+  hasTwoEditions = false,
+): Promise<void> {
   const families = [...DEMO_PARENTS, ...STAR_PARENTS]
   const hash = createHash('sha256').update(JSON.stringify(families)).digest('hex')
   await seedOnce(pg, 'demonstration', hash, async (transaction) => {
@@ -30,9 +48,14 @@ export async function seedDemo(pg: PGlite, accounts: DemoAccounts): Promise<void
       await appoint(transaction, await signUp(transaction, email, passwordHash, {}))
     }
     const parentHash = await hashPassword(transaction, accounts.parentPassword)
+    const newFamilies = hasTwoEditions ? STAR_PARENTS.slice(-NEW_FAMILIES) : []
+    const daysBack = hasTwoEditions ? DAYS_BETWEEN_EDITIONS : 0
     for (const parent of families) {
-      await seedFamily(transaction, parent, parentHash, admin)
+      if (newFamilies.includes(parent)) continue
+      await seedFamily(transaction, parent, parentHash, admin, daysBack)
     }
+    if (hasTwoEditions) await openNextEdition(transaction, admin)
+    for (const parent of newFamilies) await seedFamily(transaction, parent, parentHash, admin, 0)
     await seedOthers(transaction, admin)
     await actAs(transaction, null)
     await transaction.query('delete from auth.sessions')
@@ -54,6 +77,7 @@ async function seedFamily(
   parent: DemoParent,
   passwordHash: string,
   admin: Person,
+  daysBack: number,
 ): Promise<void> {
   const [first] = parent.children
   const person = await signUp(transaction, parent.email, passwordHash, {
@@ -78,12 +102,50 @@ async function seedFamily(
     )
     const id = rows[0]?.id
     if (!id) throw new Error(`${child.name} was not registered`)
-    await actAs(transaction, null)
-    await transaction.query(
-      `update public.applications set created_at = now() - make_interval(days => $2) where id = $1`,
-      [id, child.daysAgo],
+    await handle(transaction, {
+      id,
+      child,
+      daysAgo: child.daysAgo + daysBack,
+      daysBack,
+      person,
+      admin,
+    })
+  }
+}
+
+/** Registration for 2025 closes, 2026 is opened with fees of its own, and some families enter a child again. */
+async function openNextEdition(transaction: Transaction, admin: Person): Promise<void> {
+  await actAs(transaction, admin)
+  await transaction.exec(`
+    select public.save_edition(2025, 'Talent Show 2025', null, now() - interval '${DAYS_BETWEEN_EDITIONS - 30} days',
+      current_date - ${DAYS_BETWEEN_EDITIONS - 90}, 10000, 180);
+    select public.save_edition(2026, 'Talent Show 2026', null, now() + interval '60 days', current_date + 120, 12000, 200);
+    select public.open_edition(2026);
+  `)
+  await actAs(transaction, null)
+  await transaction.exec(
+    `update private.editions set opened_at = now() - interval '40 days' where year = 2026`,
+  )
+  for (const child of RETURNING) {
+    const { rows } = await transaction.query<Person>(
+      'select id, email from auth.users where email = $1',
+      [child.email],
     )
-    await handle(transaction, { id, child, parent, person, admin })
+    const person = rows[0]
+    if (!person) throw new Error(`${child.email} did not sign up`)
+    await actAs(transaction, person)
+    const entered = await transaction.query<{ id: string }>(
+      `insert into public.applications (user_id, previous_id, child_name, stage_name, age, gender, country, state_city,
+         talents, parent_phone, consent_version, is_listed, is_shareable)
+       select user_id, id, child_name, stage_name, age + 1, gender, country, state_city,
+         talents, parent_phone, $3, is_listed, is_shareable
+       from public.applications where user_id = $1 and child_name = $2 returning id`,
+      [person.id, child.name.normalize('NFC'), CONSENT_VERSION],
+    )
+    const id = entered.rows[0]?.id
+    if (!id) throw new Error(`${child.name} was not entered again`)
+    await handle(transaction, { id, child, daysAgo: child.daysAgo, daysBack: 0, person, admin })
+    await actAs(transaction, null)
   }
 }
 
@@ -153,29 +215,46 @@ async function addChild(
 
 interface Case {
   id: string
-  child: DemoChild
-  parent: DemoParent
+  child: Handling & { name: string }
+  daysAgo: number
+  /** How far back the child's edition lies. */
+  daysBack: number
   person: Person
   admin: Person
 }
 
 /** The child's way through the competition, by its parent and the administrator in turns. */
-async function handle(transaction: Transaction, { id, child, parent, person, admin }: Case) {
-  const fee = parent.country === 'Nigeria' ? [10_000, 'NGN'] : [180, 'ZAR']
+async function handle(transaction: Transaction, entry: Case) {
+  const { id, child, daysAgo, daysBack, person, admin } = entry
+  await actAs(transaction, null)
+  await transaction.query(
+    `update public.applications set created_at = now() - make_interval(days => $2) where id = $1`,
+    [id, daysAgo],
+  )
   const payments = child.ticketPayments ?? []
   for (const [index, status] of payments.entries()) {
     // The owner's insert: a parent cannot date a payment back.
     await actAs(transaction, null)
     const { rows } = await transaction.query<{ id: string }>(
       `insert into public.payments (user_id, application_id, amount, currency, reference, description, created_at)
-       select $1, a.id, $3, $4, a.payment_reference, 'Talent Hunt Ticket for ' || a.child_name,
-         least(now(), a.created_at + make_interval(days => $5))
+       select $1, a.id, a.ticket_fee, private.currency_of(a.country), a.payment_reference,
+         'Talent Hunt Ticket for ' || a.child_name, least(now(), a.created_at + make_interval(days => $3))
        from public.applications a where a.id = $2 returning id`,
-      [person.id, id, ...fee, index + 1],
+      [person.id, id, index + 1],
     )
     if (status === 'pending') continue
     await actAs(transaction, admin)
-    await transaction.query('select public.update_payment_status($1, $2)', [rows[0]?.id, status])
+    if (daysBack > 0 && status === 'approved') {
+      // The books have the day on which it arrived, so that it is that year's money.
+      await transaction.query(
+        `select public.update_payment_status(p.id, 'approved', received_amount => p.amount,
+           received_on => p.created_at::date, received_via => 'hand')
+         from public.payments p where p.id = $1`,
+        [rows[0]?.id],
+      )
+    } else {
+      await transaction.query('select public.update_payment_status($1, $2)', [rows[0]?.id, status])
+    }
   }
 
   const update = async (author: Person, columns: Record<string, unknown>) => {
@@ -201,7 +280,7 @@ async function handle(transaction: Transaction, { id, child, parent, person, adm
   if (child.audition) {
     const { inDays, details, result, report } = child.audition
     await update(admin, {
-      audition_date: new Date(Date.now() + inDays * 86_400_000).toISOString(),
+      audition_date: new Date(Date.now() + (inDays - daysBack) * 86_400_000).toISOString(),
       audition_details: details ?? null,
       audition_result: result ?? null,
       audition_report: report ?? null,

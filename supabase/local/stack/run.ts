@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { loadConfig } from '../../../src/build/app-config.ts'
 import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
 import { DEMO_PARENTS } from '../demo/people.ts'
@@ -42,6 +43,8 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
 }
 
 async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
+  // A new folder is filled with two years of the show instead of one.
+  const { editions } = parseArgs({ options: { editions: { type: 'boolean' } } }).values
   const port = readPort(process.env.PORT)
   const limitFactor = readPositive('LIMIT_FACTOR') ?? 1
   const deliverSeconds = readPositive('DELIVER_SECONDS') ?? 60
@@ -75,7 +78,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       productName: loadConfig().productName,
       seed: async (pg) => {
         await seedBasics(pg)
-        await seedDemo(pg, accounts)
+        await seedDemo(pg, accounts, editions)
       },
     })
     closers.push(() => stack.close())

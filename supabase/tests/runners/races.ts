@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { type Act, Arena, type Check, type Person, type Race } from './arena.ts'
+import { editionRaces } from './edition-races.ts'
 import { letterRaces } from './letter-races.ts'
 import { moneyRaces } from './money-races.ts'
 import type { Tap } from './tap.ts'
@@ -12,6 +13,7 @@ import type { Tap } from './tap.ts'
 const races: Race[] = [
   ...moneyRaces,
   ...letterRaces,
+  ...editionRaces,
 
   async function oneTierAwardedTwice(arena, check) {
     const [one, two] = arena.admins

@@ -20,6 +20,11 @@ export interface Case {
 /** What any filter, sort, search or count may take with 100,000 children; five times as much with a million. */
 const READ = 100
 
+/** The year of the edition that the migrations make. */
+const FIRST_YEAR = 2025
+/** What the name of a case of the oldest year ends with. */
+export const OLDEST = ', oldest year'
+
 /** A tab whole, from its beginning. */
 export const ANY_APPLICATION: ApplicationListFilter = {
   ...{
@@ -92,17 +97,47 @@ function signUpOf(request: RecordedRequest, person: Person): Statement {
   }
 }
 
+/** A request for what stands in the first of so many editions; null where it asks for no year. */
+function ofOldestYear(
+  catalogue: Catalogue,
+  request: RecordedRequest,
+  editions: number,
+): RecordedRequest | null {
+  const name = request.url.pathname.replace('/rest/v1/rpc/', '')
+  if (!catalogue.procedures.get(name)?.parameters.has('only_year')) return null
+  const back = (editions - 1) * 365
+  const body = Object.entries((request.body ?? {}) as Record<string, unknown>).map(
+    ([key, value]) => {
+      const isDay = /_day$/.test(key) && typeof value === 'string'
+      return [key, isDay ? addDays(value, -back).toISOString().slice(0, 10) : value] as const
+    },
+  )
+  return { ...request, body: { ...Object.fromEntries(body), only_year: FIRST_YEAR } }
+}
+
+/** The cases that ask for a year, of the oldest. */
+export function casesOfOldestYear(cases: readonly Case[]): Case[] {
+  return cases.flatMap((one) => {
+    const works = one.works.flatMap(({ caller, ofOldest }) =>
+      ofOldest?.length ? [{ caller, statements: ofOldest }] : [],
+    )
+    return works.length === 0 ? [] : [{ ...one, name: one.name + OLDEST, works }]
+  })
+}
+
 /** What is measured: the app's calls, recorded. */
-export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case[]> {
+export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1): Promise<Case[]> {
   const app = await loadApp()
   const { signal } = new AbortController()
   const work = async (caller: Caller, call: () => Promise<unknown>): Promise<Work> => {
-    const requests = await requestsOf(call)
+    const requests = (await requestsOf(call)).filter(({ url }) =>
+      url.pathname.startsWith('/rest/v1/'),
+    )
+    const earlier = requests.flatMap((request) => ofOldestYear(catalogue, request, editions) ?? [])
     return {
       caller,
-      statements: requests
-        .filter(({ url }) => url.pathname.startsWith('/rest/v1/'))
-        .map((request) => statementOf(catalogue, request)),
+      statements: requests.map((request) => statementOf(catalogue, request)),
+      ofOldest: earlier.map((request) => statementOf(catalogue, request)),
     }
   }
   const works = (caller: Caller, calls: (() => Promise<unknown>)[]) =>
@@ -240,8 +275,8 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       insert into public.broadcasts (subject, body, created_at)
       select 'News', 'Hello.', now() + n * interval '1 second' from generate_series(1, 3) n
       returning id, created_at)
-    insert into private.broadcast_audiences (broadcast_id, recipients, ticket_status, status)
-    select s.id, 1, case s.created_at - now() when interval '1 second' then '{Gold}'::public.ticket_status[] end,
+    insert into private.broadcast_audiences (broadcast_id, edition, recipients, ticket_status, status)
+    select s.id, private.current_edition(), 1, case s.created_at - now() when interval '1 second' then '{Gold}'::public.ticket_status[] end,
       case s.created_at - now() when interval '2 seconds' then '{rejected}'::public.application_status[] end
     from sent s`
   const sender = (procedure: string): Work => ({

@@ -55,6 +55,8 @@ export interface Work {
   caller: Caller
   /** One to each request of the page; they are sent at once, so the slowest counts. */
   statements: Statement[]
+  /** The same of the oldest edition, where there are several and the statement asks for a year. */
+  ofOldest?: Statement[]
 }
 
 /** More than the five after which PostgreSQL may plan for any values at once. */

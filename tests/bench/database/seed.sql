@@ -1,4 +1,4 @@
--- So many applications (:rows) with their parents, payments, proofs of decisions and public profiles,
+-- So many applications (:rows), as many in each of so many editions (:editions), with their parents, payments, proofs of decisions and public profiles,
 -- spread as in life. Run as superuser with session_replication_role = replica, so that no trigger
 -- fires; what triggers keep is filled by the statements below and by the procedures that recount.
 -- Every value follows from the row's number: two runs of one size hold the same rows.
@@ -52,17 +52,24 @@ as $$
   from generate_series(0, 5) place, (select number * 395718881 % 729000000 as drawn) d
 $$;
 
+-- The first edition is there; each later one was opened a year after it.
+insert into private.editions (year, name, fee_ngn, fee_zar, opened_at)
+select 2025 + k, 'Talent Show ' || 2025 + k, 10000, 180, now() - interval '365 days' * (:editions - k)
+from generate_series(1, :editions - 1) k;
+
 create unlogged table bench.children as
 select n, bench.id('child', n) as id, bench.id('parent', bench.parent_of(n)) as user_id,
   bench.person_name(n, 10) as child_name, bench.person_name(bench.parent_of(n), 20) as parent_name,
   bench.chance(n, 1) < 0.6 as is_nigerian,
   least(15, 2 + floor((bench.chance(n, 6) + bench.chance(n, 7)) * 7))::integer as age,
-  now() - interval '365 days' * (n + 0.5) / :rows as created_at,
+  now() - interval '365 days' * :editions * (n + 0.5) / :rows as created_at,
+  -- The newest children are of the current edition; place is the child's within its own.
+  2025 + :editions - 1 - n::bigint * :editions / :rows as edition, n % (:rows / :editions) as place,
   -- The later a child came, the less far it is; a tenth came back to an early state.
   case
     when bench.chance(n, 2) < 0.05 then 'rejected'
     when bench.chance(n, 3) < 0.30 then 'pending_payment'
-    when n < :rows * 0.30 then case when bench.chance(n, 4) < 0.5 then 'pending_payment' else 'pending' end
+    when n % (:rows / :editions) < :rows / :editions * 0.30 then case when bench.chance(n, 4) < 0.5 then 'pending_payment' else 'pending' end
     when bench.chance(n, 5) < 0.44 then 'assessed'
     when bench.chance(n, 5) < 0.90 then 'approved'
     else 'pending'
@@ -76,10 +83,10 @@ select user_id, 'parent' || n || '@example.com', created_at,
 from bench.children where n = bench.parent_of(n);
 
 insert into public.applications (
-  id, user_id, child_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status,
+  id, user_id, edition, ticket_fee, child_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status,
   entry_video_status, entry_video_url, entry_video_submitted_at, audition_state, is_finalist, points, assessment_score, assessment_result,
   is_listed, consent_version, payment_reference, share_code, approved_at, created_at, updated_at)
-select c.id, c.user_id, c.child_name, c.age,
+select c.id, c.user_id, c.edition, case when is_nigerian then 10000 else 180 end, c.child_name, c.age,
   case when bench.chance(n, 8) < 0.55 then 'Female' else 'Male' end::public.gender,
   case when is_nigerian then 'Nigeria' else 'South Africa' end::public.country,
   case when is_nigerian then
@@ -97,7 +104,7 @@ select c.id, c.user_id, c.child_name, c.age,
       when bench.chance(n, 31) < 0.02 then 'Gold' when bench.chance(n, 31) < 0.06 then 'Silver'
       when bench.chance(n, 31) < 0.12 then 'Basic' else 'paid' end
     when c.status = 'pending' then 'paid'
-    when n < :rows * 0.02 then 'pending_payment'
+    when c.place < :rows / :editions * 0.02 then 'pending_payment'
     else 'unpaid'
   end::public.ticket_status,
   case
@@ -137,8 +144,9 @@ from public.applications a cross join lateral unnest(private.reached_milestones(
 
 -- One payment a child. The newest wait for a decision, together with a few old ones.
 insert into public.payments (
-  id, user_id, application_id, application_country, amount, currency, reference, description, child_name, status, created_at, decided_at)
+  id, user_id, application_id, application_country, ticket_fee, amount, currency, reference, description, child_name, status, created_at, decided_at)
 select bench.id('payment', c.n), c.user_id, c.id, a.country,
+  case when bench.chance(c.n, 54) >= 0.001 then a.ticket_fee end,
   -- One of twenty is not the fee, one of a thousand is in dollars.
   case when bench.chance(c.n, 54) < 0.001 then 25 when c.is_nigerian then 10000 else 180 end - case when bench.chance(c.n, 53) < 0.05 then 5 else 0 end,
   case when bench.chance(c.n, 54) < 0.001 then 'USD' when c.is_nigerian then 'NGN' else 'ZAR' end::public.currency,
@@ -169,8 +177,8 @@ from public.payments where decided_at is not null
 order by decided_at;
 
 insert into public.public_profiles (
-  id, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, created_at)
-select id, coalesce(stage_name, child_name), age, gender, country, state_city, talents, primary_category,
+  id, edition, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, created_at)
+select id, edition, coalesce(stage_name, child_name), age, gender, country, state_city, talents, primary_category,
   private.public_ticket_status(ticket_status),
   case when country = 'Nigeria' then 20 else 18 end, assessment_score, created_at
 from public.applications where status in ('approved', 'assessed') and is_listed;

@@ -14,10 +14,10 @@ const filled = [
 ]
 
 /**
- * Fills the database with so many applications and what belongs to them. Indexes that keep no rule
+ * Fills the database with so many applications, spread over so many editions, and what belongs to them. Indexes that keep no rule
  * are made afterwards, as a bulk load does.
  */
-export async function seed(sql: Sql, rows: number): Promise<void> {
+export async function seed(sql: Sql, rows: number, editions = 1): Promise<void> {
   const text = readFileSync(new URL('seed.sql', import.meta.url), 'utf8')
   await sql.reserve().then(async (session) => {
     await session.unsafe(`
@@ -41,7 +41,9 @@ export async function seed(sql: Sql, rows: number): Promise<void> {
         and not exists (select from pg_attribute a where a.attrelid = i.indexrelid and a.attstattarget > 0)`
     for (const { name } of indexes) await session.unsafe(`drop index ${name}`)
     await session.unsafe('set session_replication_role = replica')
-    await session.unsafe(text.replaceAll(':rows', String(rows)))
+    await session.unsafe(
+      text.replaceAll(':rows', String(rows)).replaceAll(':editions', String(editions)),
+    )
     await session.unsafe('reset session_replication_role')
     for (const kind of ['application', 'payment', 'subscription', 'volunteer', 'donation']) {
       await session`select private.index_documents(${kind}, null)`
