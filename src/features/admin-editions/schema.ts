@@ -50,7 +50,12 @@ const closesAfterOpening = z.refine<{
 }>(
   ({ registration_opens_at: opens, registration_closes_at: closes }) =>
     opens === '' || closes === '' || closes > opens,
-  { path: ['registration_closes_at'], message: 'Registration has to close after it opens' },
+  {
+    path: ['registration_closes_at'],
+    message: 'Registration has to close after it opens',
+    // Also beside other errors.
+    when: () => true,
+  },
 )
 
 /** For a year that is there already. */

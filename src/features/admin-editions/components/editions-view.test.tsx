@@ -113,7 +113,7 @@ it('asks for nothing more than the list while there is one year', async () => {
 
 it.each([
   [{ year: 2026 }, 'for 2025, ₦10,000 and R180'],
-  [{ fee_ngn: 12_000 }, 'Put 2025, 12000 and 180 into VITE_EDITION'],
+  [{ fee_ngn: 12_000 }, 'First put 2025, 12000 and 180 into VITE_EDITION'],
 ])('warns of pages that were built for another year or fee: %o', async (changes, words) => {
   opened = [makeEdition(changes)]
   open()
