@@ -93,7 +93,7 @@ test('a year is planned, opened, taken back and opened again, and the one before
   // Somebody has entered: the button that is still there is refused, and is gone afterwards.
   await page.getByRole('button', { name: 'Undo opening of 2026' }).click()
   await dialog.getByRole('button', { name: 'Undo opening' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('A child is registered for this year')
+  await expect(dialog.getByRole('alert')).toContainText('A child has been registered for this year')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Undo opening of 2026' })).toBeHidden()
 
