@@ -26,6 +26,11 @@ describe('the chunk of a file', () => {
     ['their layout', [layout('parent')], 'parents'],
     ['both layouts of the signed-in', [layout('parent'), layout('admin')], 'signed-in'],
     ['one page of each', [parentPage('a'), panelPage('b')], 'some-signed-in'],
+    [
+      'one page of parents and two of the panel',
+      [parentPage('a'), panelPage('b'), panelPage('c')],
+      'some-signed-in',
+    ],
     ['two of the panel’s pages', [panelPage('a'), panelPage('b')], 'panel'],
     [
       'a page of the panel and its dialog',

@@ -7,8 +7,8 @@
  *     shared          what pages that anybody reads share with those of the signed-in
  *     data            the same, where it asks the API: with what it asks by, and not on pages of content
  *     public          what only pages that anybody reads share
- *     signed-in       what the parents' pages and the panel share
- *     some-signed-in  what one of the parents' pages shares with one of the panel
+ *     signed-in       what two or more of the parents' pages share with the panel
+ *     some-signed-in  what one of the parents' pages shares with the panel
  *     parents         what three or more of the parents' pages share, with their layout
  *     some-parents    what two of them share
  *     panel           what the panel's pages share, with their layout
@@ -90,7 +90,7 @@ function nameOf(id: string, entries: readonly string[], asksApi: boolean): strin
     return parents + panel > 0 ? 'shared' : 'public'
   }
   if (guests > 0 && parents < SEVERAL) return null
-  if (panel > 0 && parents > 0) return parents + panel > 2 ? 'signed-in' : 'some-signed-in'
+  if (panel > 0 && parents > 0) return parents > 1 ? 'signed-in' : 'some-signed-in'
   if (panel > 1) return 'panel'
   if (panel === 1) return `panel-${entries.flatMap((entry) => PAGE.exec(entry)?.[2] ?? [])[0]}`
   if (parents >= SEVERAL) return 'parents'

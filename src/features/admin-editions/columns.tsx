@@ -5,15 +5,19 @@ import type { Column } from '@/components/ui/data-table'
 import type { AnyEdition } from './api'
 import { editionLabel, OFFICE } from './state'
 
-const none = <span className="text-muted-foreground">Not set</span>
-
 /** What the list shows of each year, before what can be done with it. */
 export const EDITION_COLUMNS: readonly Column<AnyEdition>[] = [
-  { key: 'year', header: 'Year', cell: ({ year }) => year },
   {
-    key: 'name',
-    header: 'Name',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    key: 'year',
+    header: 'Year',
+    cell: ({ year, name }) => (
+      <>
+        {year}
+        <span className="block text-sm font-normal wrap-anywhere text-muted-foreground">
+          {name}
+        </span>
+      </>
+    ),
   },
   {
     key: 'state',
@@ -28,7 +32,7 @@ export const EDITION_COLUMNS: readonly Column<AnyEdition>[] = [
     header: 'Registration',
     cell: ({ registration_opens_at: opens, registration_closes_at: closes }) =>
       opens === null && closes === null ? (
-        none
+        <span className="text-muted-foreground">No dates</span>
       ) : (
         <>
           {opens === null ? null : (
@@ -43,7 +47,12 @@ export const EDITION_COLUMNS: readonly Column<AnyEdition>[] = [
   {
     key: 'finale',
     header: 'Finale',
-    cell: ({ finale_on }) => (finale_on === null ? none : formatDate(finale_on)),
+    cell: ({ finale_on }) =>
+      finale_on === null ? (
+        <span className="text-muted-foreground">No date</span>
+      ) : (
+        formatDate(finale_on)
+      ),
   },
   {
     key: 'fees',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseAmount } from '@/domain/amount'
 import { MAX_AMOUNT } from '@/domain/payment'
 import { amountUpTo, plainText } from '@/lib/forms/form-fields'
-import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input'
+import { fromLocalInput, toLocalInput } from '@/lib/local-input'
 import { isDay } from '@/lib/list-params'
 import type { AnyEdition, EditionFields } from './api'
 import { OFFICE } from './state'
@@ -50,7 +50,12 @@ const closesAfterOpening = z.refine<{
 }>(
   ({ registration_opens_at: opens, registration_closes_at: closes }) =>
     opens === '' || closes === '' || closes > opens,
-  { path: ['registration_closes_at'], message: 'Registration has to close after it opens' },
+  {
+    path: ['registration_closes_at'],
+    message: 'Registration has to close after it opens',
+    // Also beside other errors.
+    when: () => true,
+  },
 )
 
 /** For a year that is there already. */

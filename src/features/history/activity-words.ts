@@ -72,7 +72,7 @@ const SUBJECTS: Record<string, Subject> = {
   editions: {
     ...DECIDED,
     of: 'the edition ',
-    unnamed: 'an edition that is deleted',
+    unnamed: 'an edition that is gone',
     added: 'Planned',
   },
   broadcasts: { ...DECIDED, of: 'the message ', unnamed: 'a message', added: 'Sent' },

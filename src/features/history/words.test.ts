@@ -48,6 +48,24 @@ it.each([
   ])
 })
 
+it('tells dates and fees of an edition as people write them', () => {
+  const old_values = { registration_closes_at: null, finale_on: null, fee_ngn: 10_000 }
+  const new_values = {
+    registration_closes_at: '2026-05-05T13:30:00+00:00',
+    finale_on: '2026-12-06',
+    fee_ngn: 12_000.5,
+  }
+  expect(changesOf(entry({ old_values, new_values }))).toEqual([
+    {
+      field: 'Registration closes',
+      before: 'nothing',
+      after: '5 May 2026, 14:30 Lagos time',
+    },
+    { field: 'Finale', before: 'nothing', after: '6 December 2026' },
+    { field: 'Fee in Nigeria', before: '₦10,000', after: '₦12,000.50' },
+  ])
+})
+
 it('tells why a ticket was confirmed without a payment', () => {
   expect(
     changesOf(entry({ new_values: { correction_reason: 'Paid at the desk in 2025' } })),

@@ -35,6 +35,8 @@ const notAPersons = [
   'broadcast_audiences_recipients_check',
   'consents_application_id_fkey',
   'editions_ended_at_check',
+  // Said by the code edition_year.
+  'editions_year_check',
   'form_counts_hits_check',
   'donations_erased_at_check',
   'jobs_name_check',

@@ -6,8 +6,7 @@ const SECTIONS = [
   {
     id: 'editions',
     title: 'Editions',
-    intro:
-      'Each year of the show has its own children, dates and fees. All times are those of the clocks in Lagos.',
+    intro: 'Each year of the show has its own children, dates and fees. All times are Lagos time.',
     View: EditionsView,
   },
 ] as const

@@ -21,9 +21,9 @@ export function BuildWarning({ current }: { current: Edition }) {
         <strong>
           Your pages were built for {config.edition}, {built.join(' and ')}: build and deploy again.
         </strong>{' '}
-        Until then the home page, the talent show’s page and the terms tell families that. Put{' '}
+        Until then the home page, the talent show’s page and the terms still say that. First put{' '}
         {current.year}, {current.fee_ngn} and {current.fee_zar} into VITE_EDITION,
-        VITE_TICKET_FEE_NGN and VITE_TICKET_FEE_ZAR first.
+        VITE_TICKET_FEE_NGN and VITE_TICKET_FEE_ZAR.
       </p>
     </div>
   )

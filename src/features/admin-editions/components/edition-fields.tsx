@@ -33,14 +33,14 @@ export function EditionFields({ form, isNew, isCurrent }: EditionFieldsProps) {
       </Field>
       <Field
         label="Registration opens"
-        hint={`${clocks}. Empty: with the year.`}
+        hint={`${clocks}. Empty: at once.`}
         error={errors.registration_opens_at?.message}
       >
         <Input {...register('registration_opens_at')} type="datetime-local" />
       </Field>
       <Field
         label="Registration closes"
-        hint={`${clocks}. Empty: when you close it.`}
+        hint={`${clocks}. Empty: no end.`}
         error={errors.registration_closes_at?.message}
       >
         <Input {...register('registration_closes_at')} type="datetime-local" />
@@ -48,10 +48,10 @@ export function EditionFields({ form, isNew, isCurrent }: EditionFieldsProps) {
       <Field label="Finale" error={errors.finale_on?.message} className="sm:col-span-2">
         <Input {...register('finale_on')} type="date" />
       </Field>
-      <Field label="Ticket in Nigeria, in naira" isRequired error={errors.fee_ngn?.message}>
+      <Field label="Ticket in naira" isRequired error={errors.fee_ngn?.message}>
         <Input {...register('fee_ngn')} inputMode="decimal" autoComplete="off" />
       </Field>
-      <Field label="Ticket in South Africa, in rand" isRequired error={errors.fee_zar?.message}>
+      <Field label="Ticket in rand" isRequired error={errors.fee_zar?.message}>
         <Input {...register('fee_zar')} inputMode="decimal" autoComplete="off" />
       </Field>
       {isCurrent ? (

@@ -61,7 +61,7 @@ function EditionList({ editions }: { editions: readonly AnyEdition[] }) {
           ...EDITION_COLUMNS,
           {
             key: 'actions',
-            header: 'Next',
+            header: 'Actions',
             isPlain: true,
             cell: (edition) => (
               <EditionActions

@@ -79,13 +79,11 @@ function StillOpen({ summary }: { summary: EditionSummary }) {
   return (
     <section>
       <h3 className="font-semibold text-heading">{summary.year} now</h3>
-      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4">
+      <dl>
         {counts.map(([label, count]) => (
-          <div key={label} className="contents">
-            <dt className="border-b border-border py-1">{label}</dt>
-            <dd className="border-b border-border py-1 text-right font-semibold tabular-nums">
-              {formatCount(count)}
-            </dd>
+          <div key={label} className="flex justify-between gap-4 border-b border-border py-1">
+            <dt>{label}</dt>
+            <dd className="font-semibold tabular-nums">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

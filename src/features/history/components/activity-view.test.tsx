@@ -84,6 +84,34 @@ it.each([
   else expect(row.getByRole('link')).toHaveAttribute('href', `/admin/dashboard${place}`)
 })
 
+const opened_at = '2026-05-05T10:00:00+00:00'
+const ended_at = '2026-05-05T10:00:00+00:00'
+
+it.each([
+  ['added', { opened_at: null, ended_at: null }, 'Planned the edition Talent Show 2027'],
+  ['changed', { fee_ngn: 12_000 }, 'Changed the edition Talent Show 2027'],
+  ['changed', { opened_at }, 'Opened the edition Talent Show 2027'],
+  ['changed', { opened_at: null, ended_at: null }, 'Took back the opening of the edition'],
+  ['changed', { ended_at }, 'Ended the edition Talent Show 2027'],
+  ['changed', { ended_at: null }, 'Took back the end of the edition Talent Show 2027'],
+])('says what was done with an edition: %s %o', async (kind, new_values, words) => {
+  const action = kind === 'added' ? 'insert' : 'update'
+  const name = 'Talent Show 2027'
+  open([entry({ table_name: 'editions', kind, action, name, old_values: null, new_values })])
+  const link = await screen.findByRole('link', { name: 'Talent Show 2027' })
+  expect(link).toHaveAttribute('href', '/admin/setup')
+  expect(link.closest('p')).toHaveTextContent(words)
+})
+
+it('says of a deleted edition which it was', async () => {
+  const old_values = { year: 2027, name: 'Talent Show 2027', fee_ngn: 12_000, fee_zar: 180 }
+  const [action, kind, name, new_values] = ['delete', 'deleted', null, null] as const
+  open([entry({ table_name: 'editions', action, kind, name, old_values, new_values })])
+  expect(await screen.findByText('Deleted an edition that is gone')).toBeVisible()
+  expect(screen.getByText('Year: 2027')).toBeVisible()
+  expect(screen.getByText('Fee in Nigeria: ₦12,000')).toBeVisible()
+})
+
 it('filters by person, action, days and child in the address', async () => {
   const { api, user } = open([entry({})], '?tab=activity&page=2&from=nonsense')
   await screen.findByRole('link', { name: 'Ada Obi' })

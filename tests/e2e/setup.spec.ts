@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect } from './actors.ts'
+import { childOf, signUpParent } from './api.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { test } from './own-stack.ts'
+
+/** By the rules of WCAG 2.2 AA on a phone and on a wide screen; nothing is wider than the smallest phone. */
+async function check(page: Page, state: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `${state} at ${width} px`)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.soft.poll(() => sidewaysScroll(page), { message: state }).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+async function feeOf({ api, person }: Pick<Actor, 'api' | 'person'>) {
+  const { id } = childOf(person)
+  const [row] = await api.rows(`applications?select=edition,ticket_fee&id=eq.${id}`)
+  return row
+}
+
+test('a year is planned, opened, taken back and opened again, and the one before is ended', async ({
+  origin,
+  parent,
+  newActor,
+  visitor,
+  admin,
+  watch,
+}) => {
+  // The opening that is taken back too late.
+  watch.expect(/status of 400/)
+  const page = await admin.open('/admin/dashboard')
+  await page.getByRole('link', { name: 'Set-up' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeFocused()
+  const list = page.getByRole('table', { name: 'Editions' })
+  const dialog = page.getByRole('dialog')
+  const rowOf = (year: number) => list.getByRole('row', { name: new RegExp(`^${year} `) })
+  await expect(rowOf(2025)).toContainText('Current')
+  await check(page, 'the years')
+
+  await page.getByRole('button', { name: 'Plan 2026' }).click()
+  await dialog.getByLabel('Registration opens').fill('2026-01-05T09:00')
+  await dialog.getByLabel('Finale').fill('2026-12-12')
+  await dialog.getByLabel('Ticket in naira').fill('15,000')
+  await dialog.getByRole('button', { name: 'Plan this year' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(2026)).toContainText('From 5 January 2026, 09:00 Lagos time')
+  await expect(rowOf(2026)).toContainText('₦15,000')
+  const told = await visitor.api.call('POST', '/rest/v1/rpc/get_editions', {})
+  expect(told.body).toMatchObject([{ year: 2025 }])
+
+  // A child who is registered keeps its fee.
+  await rowOf(2025).getByRole('button', { name: 'Change 2025' }).click()
+  await expect(dialog.getByText(/^A changed fee holds for children who are/)).toBeVisible()
+  await dialog.getByLabel('Ticket in naira').fill('12000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Your pages were built for 2025, ₦10,000 and R180/)).toBeVisible()
+  expect(await feeOf(parent)).toEqual({ edition: 2025, ticket_fee: 10_000 })
+  const later = await signUpParent(origin)
+  expect(await feeOf({ ...newActor(later), person: later })).toMatchObject({ ticket_fee: 12_000 })
+
+  await page.getByRole('button', { name: 'Open 2026' }).click()
+  await expect(dialog.getByText('2025 now')).toBeVisible()
+  await expect(dialog.getByText('Registration for 2025 is still open.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Open 2026' })).toBeDisabled()
+  await check(page, 'opening a year too early')
+  await dialog.getByRole('button', { name: 'Close registration for 2025 now' }).click()
+  await expect(dialog.getByRole('button', { name: 'Open 2026' })).toBeEnabled()
+  await expect(signUpParent(origin)).rejects.toThrow()
+  await dialog.getByRole('button', { name: 'Open 2026' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(rowOf(2026)).toContainText('Current')
+  await expect(rowOf(2025)).toContainText('Past')
+  await check(page, 'two years')
+
+  await page.getByRole('button', { name: 'Undo opening of 2026' }).click()
+  await dialog.getByRole('button', { name: 'Undo opening' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(2026)).toContainText('Planned')
+  await expect(rowOf(2025)).toContainText('Current')
+  await page.getByRole('button', { name: 'Open 2026' }).click()
+  await dialog.getByRole('button', { name: 'Open 2026' }).click()
+  await expect(rowOf(2026)).toContainText('Current')
+  const next = await signUpParent(origin)
+  expect(await feeOf({ ...newActor(next), person: next })).toEqual({
+    edition: 2026,
+    ticket_fee: 15_000,
+  })
+  // Somebody has entered: the button that is still there is refused, and is gone afterwards.
+  await page.getByRole('button', { name: 'Undo opening of 2026' }).click()
+  await dialog.getByRole('button', { name: 'Undo opening' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A child has been registered for this year')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Undo opening of 2026' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'End 2025' }).click()
+  await expect(dialog.getByText(/^\d+ payments? and \d+ videos? wait\. Families can/)).toBeVisible()
+  await check(page, 'ending a year')
+  await dialog.getByRole('button', { name: 'End 2025' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(2025)).toContainText('Ended')
+  await page.getByRole('button', { name: 'Undo end of 2025' }).click()
+  await dialog.getByRole('button', { name: 'Undo end' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(2025)).toContainText('Past')
+
+  await page.goto('/admin/dashboard?tab=activity')
+  const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+  await expect(entries.first()).toContainText('Took back the end of the edition Talent Show 2025')
+  await expect(entries.filter({ hasText: 'Fee in Nigeria' }).first()).toContainText('₦12,000')
+})
+
+test('what is wrong with a year stands beside its field, and what was typed stays', async ({
+  admin,
+}) => {
+  const page = await admin.open('/admin/setup')
+  // By keyboard alone.
+  const plan = page.getByRole('button', { name: 'Plan 2026' })
+  await plan.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Plan a year' })
+  const year = dialog.getByLabel('Year')
+  await expect(year).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('2019')
+  await dialog.getByLabel('Name').fill('show.com')
+  await dialog.getByLabel('Registration opens').fill('2027-02-03T09:00')
+  await dialog.getByLabel('Registration closes').fill('2027-02-03T08:00')
+  await dialog.getByLabel('Ticket in naira').fill('0')
+  await dialog.getByLabel('Ticket in rand').fill('10000001')
+  await year.focus()
+  await page.keyboard.press('Enter')
+  await expect(year).toBeFocused()
+  for (const [label, words] of [
+    ['Year', 'Please enter a year from 2020 to 2100'],
+    ['Name', 'Please leave out the web address.'],
+    ['Registration closes', /Registration has to close after it opens/],
+    ['Ticket in naira', /more than 0 and at most 10,000,000/],
+    ['Ticket in rand', /more than 0 and at most 10,000,000/],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(words)
+  }
+  await check(page, 'a year with errors')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Plan 2026' }).click()
+  await expect(dialog.getByText(/What you had typed before is filled in again/)).toBeVisible()
+  await expect(year).toHaveValue('2019')
+  await year.fill('2030')
+  await dialog.getByLabel('Name').fill('The big one')
+  await dialog.getByLabel('Registration closes').fill('2027-05-03T08:00')
+  await dialog.getByLabel('Ticket in naira').fill('20000')
+  await dialog.getByLabel('Ticket in rand').fill('250,50')
+  // A day without its year is no date yet.
+  const finale = dialog.getByLabel('Finale')
+  await finale.focus()
+  await page.keyboard.type('12')
+  await dialog.getByRole('button', { name: 'Plan this year' }).click()
+  await expect(finale).toHaveAccessibleDescription('Please finish this date, or clear it')
+  await finale.fill('2030-12-07')
+  await dialog.getByRole('button', { name: 'Plan this year' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row', { name: /^2030 / })
+  await expect(row).toContainText('The big one')
+  await expect(row).toContainText('7 December 2030')
+  await expect(row).toContainText('R250.50')
+
+  await row.getByRole('button', { name: 'Delete 2030' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Plan 2026' })).toBeVisible()
+})
