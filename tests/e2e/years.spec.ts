@@ -11,7 +11,7 @@ const test = base.extend<object, { ownOrigin: string }>({
   ownOrigin: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
     async ({}, use) => {
-      const server = await startProcess('start.ts', 'memory')
+      const server = await startProcess('start.ts', 'memory', { deliverSeconds: 5 })
       await use(server.url)
       await server.stop()
     },
@@ -22,16 +22,13 @@ const test = base.extend<object, { ownOrigin: string }>({
 
 const FEES = { fee_ngn: 10_000, fee_zar: 180 }
 
-async function rpc(api: Api, name: string, body: object): Promise<unknown> {
+async function rpc(api: Api, name: string, body: object): Promise<void> {
   const answer = await api.call('POST', `/rest/v1/rpc/${name}`, body)
   expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-  return answer.body
 }
 
-/** Closes the registration of 2025 and makes 2026 the current year, once for the whole file. */
+/** Closes the registration of 2025 and makes 2026 the current year. */
 async function openNextYear(api: Api) {
-  const editions = (await rpc(api, 'get_editions', {})) as { year: number }[]
-  if (editions.length > 1) return
   const closed = new Date(Date.now() - 1_000).toISOString()
   const last = { year: 2025, name: 'Talent Show 2025', registration_closes_at: closed }
   await rpc(api, 'save_edition', { ...last, ...FEES })
@@ -41,14 +38,29 @@ async function openNextYear(api: Api) {
 
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Year' })
 
-/** A family of each year whose children share a word of their names. */
-async function prepare(api: Api, origin: string) {
+/** Families of both years. The word is in the names of those of whom lists are asked; the others stay pending. */
+interface Families {
+  word: string
+  last: Person
+  current: Person
+  lastPending: Person
+  currentPending: Person
+}
+
+async function makeFamilies(api: Api, origin: string): Promise<Families> {
   const word = uniqueWord()
   const last = await signUpParent(origin, { child_name: `Ada ${word}` })
+  const lastPending = await signUpParent(origin)
   await openNextYear(api)
   const current = await signUpParent(origin, { child_name: `Bola ${word}` })
-  return { word, last, current }
+  const currentPending = await signUpParent(origin)
+  for (const person of [last, current]) await approve(api, person)
+  return { word, last, current, lastPending, currentPending }
 }
+
+let made: Promise<Families> | undefined
+/** Once, because nobody can be registered for a year that is over. */
+const families = (api: Api, origin: string) => (made ??= makeFamilies(api, origin))
 
 async function approve(api: Api, person: Person) {
   const { id } = childOf(person)
@@ -86,10 +98,9 @@ test('with one year there is no choice of a year', async ({ admin, visitor }) =>
 })
 
 test('each year has its lists, search, figures and stars', async ({ admin, visitor, origin }) => {
-  const { word, last, current } = await prepare(admin.api, origin)
+  const { word, last, current } = await families(admin.api, origin)
   const of2025 = childOf(last).name
   const of2026 = childOf(current).name
-  for (const person of [last, current]) await approve(admin.api, person)
 
   const page = await admin.open(`/admin/dashboard?tab=approved&q=${word}`)
   const row = (name: string) => page.getByRole('button', { name: `Manage ${name}` })
@@ -109,7 +120,8 @@ test('each year has its lists, search, figures and stars', async ({ admin, visit
   // Other tabs and pages of the same year.
   await page.getByRole('link', { name: /^Pending/ }).click()
   await expect(page).toHaveURL(/tab=pending&year=2025/)
-  await page.getByRole('link', { name: 'Analysis' }).click()
+  const sections = page.getByRole('navigation', { name: 'Administration' })
+  await sections.getByRole('link', { name: 'Analysis' }).click()
   await expect(page).toHaveURL('/admin/analysis?year=2025')
   await expect(choice(page)).toHaveValue('2025')
   await expect(page.getByText('2025, Both countries, all days.')).toBeVisible()
@@ -168,7 +180,7 @@ test('a message to this year’s pending reaches nobody of last year', async ({
   newActor,
   origin,
 }) => {
-  const { word, last, current } = await prepare(admin.api, origin)
+  const { word, lastPending, currentPending } = await families(admin.api, origin)
   const subject = `News ${word.slice(0, 12)}`
   const page = await admin.open('/admin/messages')
   await expect(page.getByText(/at least one such child in 2026\./)).toBeVisible()
@@ -191,6 +203,6 @@ test('a message to this year’s pending reaches nobody of last year', async ({
 
   const notices = (person: Person) =>
     newActor(person).api.rows('notices?select=kind&broadcast_id=not.is.null')
-  expect(await notices(current)).toHaveLength(1)
-  expect(await notices(last)).toEqual([])
+  expect(await notices(currentPending)).toHaveLength(1)
+  expect(await notices(lastPending)).toEqual([])
 })

@@ -46,12 +46,13 @@ export default function OurKidsPage() {
       {isPastTheEnd ? <Navigate to={hrefOf(last)} replace /> : null}
       <div className="flex items-center justify-between gap-4 sm:justify-start">
         <PageHeading>Our Shining Stars</PageHeading>
-        <ProfileYear
-          isWanted={isIdle && profiles.data !== undefined}
-          filters={filters}
-          shownYear={profiles.data?.rows[0]?.edition ?? null}
-          onChange={(next) => setQuery(profileList.write(next))}
-        />
+        {isIdle && profiles.data !== undefined ? (
+          <ProfileYear
+            filters={filters}
+            shownYear={profiles.data.rows[0]?.edition ?? null}
+            onChange={(next) => setQuery(profileList.write(next))}
+          />
+        ) : null}
       </div>
       <p className="mt-2 text-lg text-muted-foreground">
         Children whose application was approved, the highest score first.
