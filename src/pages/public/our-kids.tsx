@@ -44,7 +44,7 @@ export default function OurKidsPage() {
   return (
     <div className="mx-auto max-w-page px-4 py-8">
       {isPastTheEnd ? <Navigate to={hrefOf(last)} replace /> : null}
-      <div className="flex items-center justify-between gap-4 sm:justify-start">
+      <div className="flex items-center justify-between gap-2 sm:justify-start sm:gap-4">
         <PageHeading>Our Shining Stars</PageHeading>
         {isIdle && profiles.data !== undefined ? (
           <ProfileYear
