@@ -17,7 +17,7 @@ export function YearChoice({ years, shown, current, onChoose }: YearChoiceProps)
         isLabelHidden
         isRequired
         // Small enough that no heading breaks or moves when it comes, on a phone too.
-        className="-my-1 w-18 shrink-0 print:hidden [&_select]:pr-6 [&_select]:pl-2 [&_select+svg]:right-1"
+        className="-my-1 w-18 shrink-0 print:hidden [&_select]:pr-5 [&_select]:pl-1.5 [&_select+svg]:right-0.5"
       >
         <Select
           aria-required={undefined}
