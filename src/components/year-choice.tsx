@@ -12,10 +12,16 @@ export function YearChoice({ years, shown, current, onChoose }: YearChoiceProps)
   if (years.length === 0) return null
   return (
     <>
-      <Field label="Year" isLabelHidden isRequired className="-my-1 w-28 shrink-0 print:hidden">
+      <Field
+        label="Year"
+        isLabelHidden
+        isRequired
+        // Small enough that no heading breaks or moves when it comes, on a phone too.
+        className="-my-1 w-18 shrink-0 print:hidden [&_select]:pr-5 [&_select]:pl-1.5 [&_select+svg]:right-0.5"
+      >
         <Select
           aria-required={undefined}
-          placeholder={shown === null ? 'Newest' : undefined}
+          placeholder={shown === null ? 'Year' : undefined}
           options={years.map(String)}
           value={shown ?? ''}
           onChange={({ target }) => {

@@ -166,12 +166,17 @@ const choice = () => screen.findByRole('combobox', { name: 'Year' })
 function startYears(...years: number[]) {
   const api = startApi()
   const newest = Math.max(...years)
+  const stars = years.map((year) =>
+    makeApplication({ edition: year, child_name: `Star of ${year}` }),
+  )
   api.answerAll(({ path, body }) => {
     const name = path.replace('/rest/v1/rpc/', '')
     const { only_year: year = newest } = (body ?? {}) as { only_year?: number }
-    const child = makeApplication({ edition: year, child_name: `Star of ${year}` })
     if (name === 'get_application_counts') return Response.json([{ ...applications, pending: 1 }])
-    if (/^get_(applications|finalists)$/.test(name)) return Response.json([child])
+    if (path === '/rest/v1/applications') return Response.json(stars)
+    if (/^get_(applications|finalists)$/.test(name)) {
+      return Response.json(stars.filter(({ edition }) => edition === year))
+    }
     if (name === 'get_editions') {
       return Response.json(years.map((of) => makeEdition(of, { is_current: of === newest })))
     }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
-import { YearChoice } from '@/components/year-choice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListCount, Pagination } from '@/components/ui/pagination'
@@ -11,10 +11,17 @@ import { ProfileCard } from '@/features/profiles/components/profile-card'
 import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
 import { NO_FILTERS, profileList } from '@/features/profiles/list-params'
 import { profileQueries } from '@/features/profiles/queries'
-import { useYears } from '@/lib/editions'
+import { lazyView } from '@/lib/lazy'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
 import { usePublicRealtime } from '@/lib/api/public/realtime'
+import { afterFirstIdle } from '@/lib/startup'
+
+// With one year it is nothing, so that no first screen waits for it.
+const ProfileYear = lazyView(
+  async () => (await import('@/features/profiles/components/profile-year')).ProfileYear,
+  { isFailureToasted: false },
+)
 
 const NOUN = ['child', 'children'] as const
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
@@ -24,11 +31,12 @@ export default function OurKidsPage() {
   const filters = profileList.read(query)
   const profiles = useQuery(profileQueries.page(filters))
   const queryClient = useQueryClient()
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => void afterFirstIdle().then(() => setIsIdle(true)), [])
   usePublicRealtime([{ table: 'public_profiles' }], () => {
     void queryClient.invalidateQueries({ queryKey: ['profiles'] })
   })
 
-  const { years } = useYears(filters.year, profiles.data !== undefined)
   const hrefOf = (page: number) => profileList.href({ ...filters, page }, paths.ourKids)
   const last = lastPage(profiles.data?.count ?? 0)
   const isPastTheEnd = profiles.isSuccess && !profiles.isPlaceholderData && filters.page > last
@@ -36,15 +44,15 @@ export default function OurKidsPage() {
   return (
     <div className="mx-auto max-w-page px-4 py-8">
       {isPastTheEnd ? <Navigate to={hrefOf(last)} replace /> : null}
-      <div className="flex items-center justify-between gap-4 sm:justify-start">
+      <div className="flex items-center justify-between gap-2 sm:justify-start sm:gap-4">
         <PageHeading>Our Shining Stars</PageHeading>
-        <YearChoice
-          years={years}
-          // Where no year is asked for, the rows tell which is the newest with a star.
-          shown={filters.year ?? profiles.data?.rows[0]?.edition ?? null}
-          current={null}
-          onChoose={(year) => setQuery(profileList.write({ ...filters, year, page: 1 }))}
-        />
+        {isIdle && profiles.data !== undefined ? (
+          <ProfileYear
+            filters={filters}
+            shownYear={profiles.data.rows[0]?.edition ?? null}
+            onChange={(next) => setQuery(profileList.write(next))}
+          />
+        ) : null}
       </div>
       <p className="mt-2 text-lg text-muted-foreground">
         Children whose application was approved, the highest score first.

@@ -25,7 +25,7 @@ export interface ServerProcess {
 export async function startProcess(
   name: string,
   dataDir: string,
-  { limitFactor = TEST_LIMIT_FACTOR } = {},
+  { limitFactor = TEST_LIMIT_FACTOR, deliverSeconds = 60 } = {},
 ): Promise<ServerProcess> {
   const began = Date.now()
   const file = fileURLToPath(new URL(name, import.meta.url))
@@ -36,6 +36,7 @@ export async function startProcess(
       DATA_DIR: dataDir,
       END_WITH_STDIN: '1',
       LIMIT_FACTOR: String(limitFactor),
+      DELIVER_SECONDS: String(deliverSeconds),
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

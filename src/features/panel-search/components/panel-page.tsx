@@ -33,7 +33,7 @@ export function PanelPage({ title, beside, year = null, children }: PanelPagePro
           Back to the Admin Panel
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <div className="flex items-center gap-4">
+          <div className="flex items-center gap-2 sm:gap-4">
             <PageHeading>{title}</PageHeading>
             {beside}
           </div>
