@@ -6,7 +6,7 @@ import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
 const COLUMNS =
-  'id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, share_code, rejection_reason, approved_at, created_at, application_milestones(milestone, reached_at)'
+  'id, edition, previous_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, share_code, rejection_reason, approved_at, created_at, application_milestones(milestone, reached_at)'
 
 /**
  * The parent's own applications, newest first, with the days on which they reached the steps of their journey. The
@@ -28,7 +28,7 @@ export type Application = Awaited<ReturnType<typeof fetchMyApplications>>[number
 export type Milestone = Application['application_milestones'][number]
 
 const STAGE_COLUMNS =
-  'id, child_name, age, country, state_city, talents, status, ticket_status, entry_video_status, is_finalist, created_at, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_result, audition_report'
+  'id, edition, child_name, age, country, state_city, talents, status, ticket_status, entry_video_status, is_finalist, created_at, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_result, audition_report'
 
 /** The parent's children who have a report and a schedule: approved, or assessed since. */
 export async function fetchMyApproved(userId: string, signal: AbortSignal) {
@@ -61,8 +61,15 @@ async function childColumns(input: ChildInput) {
   }
 }
 
+/** The entry of an earlier year that a child goes on from, with what its parent let others see. */
+export type EarlierEntry = Pick<Application, 'id' | 'child_name' | 'is_listed' | 'is_shareable'>
+
 /** Adds a child. The id is the form's own, so the same form sent twice makes one row. */
-export async function insertChild(userId: string, input: ChildInput): Promise<void> {
+export async function insertChild(
+  userId: string,
+  input: ChildInput,
+  earlier?: EarlierEntry,
+): Promise<void> {
   const { error } = await supabase()
     .from('applications')
     .insert({
@@ -75,6 +82,13 @@ export async function insertChild(userId: string, input: ChildInput): Promise<vo
       ticket_status: 'unpaid',
       application_fee_status: 'unpaid',
       points: 0,
+      ...(earlier
+        ? {
+            previous_id: earlier.id,
+            is_listed: earlier.is_listed,
+            is_shareable: earlier.is_shareable,
+          }
+        : {}),
     })
   if (error && !isOwnDuplicate(error, 'applications')) throw toAppError(error)
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { rememberAdmin } from '@/lib/api/session-key'
+import { explainRegistration } from '@/lib/registration-refusal'
 import {
   fetchMembership,
   type Membership,
@@ -36,8 +37,12 @@ export const authQueries = {
 }
 
 export function useSignUp() {
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: RegistrationInput) => signUp(input),
+    mutationFn: (input: RegistrationInput) =>
+      signUp(input).catch(async (cause: unknown) => {
+        throw await explainRegistration(queryClient, cause, input.country)
+      }),
     meta: { errorTitle: 'Sign Up Failed' },
     onSuccess: ({ hasSession }) => {
       if (!hasSession) return

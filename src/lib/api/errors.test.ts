@@ -34,6 +34,7 @@ const notAPersons = [
   'broadcast_audiences_step_check',
   'broadcast_audiences_recipients_check',
   'consents_application_id_fkey',
+  'editions_ended_at_check',
   'form_counts_hits_check',
   'donations_erased_at_check',
   'jobs_name_check',
@@ -98,6 +99,13 @@ describe('every rule of the database has words for people', () => {
     expect(constraint).toContain(error.field!)
     expect(error.message).toMatch(/^[A-Z].*\w\.$/)
     expect(error.message).not.toContain(constraint)
+  })
+
+  it('applications_previous_id_key, a unique key', () => {
+    const message = 'duplicate key value violates unique constraint "applications_previous_id_key"'
+    const error = toAppError({ message, code: '23505' })
+    expect(error.code).toBe('applications_previous_id_key')
+    expect(error.message).toBe('This child is entered for this year already.')
   })
 
   const codes = found(/raise exception '([a-z_]+)/g).filter((code) => !consoleCodes.includes(code))
@@ -174,6 +182,13 @@ describe('toAppError', () => {
   it('reads a code that is followed by the column it is about', () => {
     const error = toAppError({ message: 'guarded_column: ticket_status', code: '42501' })
     expect([error.kind, error.code]).toEqual(['forbidden', 'guarded_column'])
+  })
+
+  it('names the year of the show that has ended', () => {
+    const error = toAppError({ message: 'edition_ended', code: 'P0001', details: '2025' })
+    expect(error.message).toBe(
+      'The show of 2025 has ended. Please contact support if you have a question.',
+    )
   })
 
   it('names the constraint also where the server reports a plain 500', () => {

@@ -38,8 +38,16 @@ export function sayOfConstraints(sentences: ConstraintSentences): void {
   constraints = sentences
 }
 
+/** What a parent is told who wants more of a year of the show that has ended. */
+export function editionEnded(year: number | string): string {
+  return `The show of ${year} has ended. Please contact support if you have a question.`
+}
+
 /** Codes that the database raises on purpose (P0001 and 42501), and the form field that one is about. */
-const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]> = {
+const RAISED: Record<
+  string,
+  [kind: ErrorKind, sentence: string | ((detail: string) => string), field?: string]
+> = {
   payment_already_decided: ['conflict', 'This payment has already been decided by somebody else.'],
   donation_already_decided: [
     'conflict',
@@ -94,6 +102,28 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
+  registration_closed: [
+    'rejected',
+    'Registration is closed right now. Your answers stay on this phone.',
+  ],
+  edition_ended: ['rejected', editionEnded],
+  previous_not_earlier: [
+    'rejected',
+    'A child can go on only from an entry of an earlier year. Please reload the page and try again.',
+  ],
+  edition_year: ['rejected', 'Please choose a year from 2020 to 2100.', 'year'],
+  edition_not_planned: ['conflict', 'This year is not planned, or it has been opened already.'],
+  edition_not_later: ['rejected', 'The year that you open has to come after the current one.'],
+  edition_registration_open: [
+    'conflict',
+    'Registration for the current year is still open. Close it first.',
+  ],
+  edition_has_entries: [
+    'conflict',
+    'Children have been registered for this year already, so its opening stays.',
+  ],
+  edition_not_undoable: ['conflict', 'The opening of this year cannot be undone.'],
+  edition_not_opened: ['conflict', 'This year was never opened.'],
   too_many_children: [
     'rejected',
     `One account can have up to ${MAX_CHILDREN} children. To enter more, please write to us.`,
@@ -199,7 +229,9 @@ export function toAppError(cause: unknown): AppError {
   const raised = /^([a-z_]+)/.exec(message)?.[1]
   const known = raised ? RAISED[raised] : undefined
   if (known) {
-    return new AppError(known[0], known[1], { code: raised ?? null, field: known[2] ?? null })
+    const [kind, sentence, field = null] = known
+    const words = typeof sentence === 'string' ? sentence : sentence(text(failure.details))
+    return new AppError(kind, words, { code: raised ?? null, field })
   }
 
   for (const [constraint, [field, sentence]] of Object.entries(constraints)) {

@@ -26,6 +26,11 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'Please choose at most two different talents from the list.',
   ],
   applications_talents_age_check: ['talents', 'The child is too young for one of these talents.'],
+  applications_previous_id_fkey: [
+    'previous_id',
+    'The earlier entry of this child is gone. Please add the child anew.',
+  ],
+  applications_previous_id_key: ['previous_id', 'This child is entered for this year already.'],
   applications_parent_phone_check: ['parent_phone', 'Please check the phone number.'],
   applications_entry_video_url_check: [
     'entry_video_url',
@@ -110,6 +115,20 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     `The reference takes up to 100 characters${PLAIN}.`,
   ],
   donations_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
+  editions_year_check: ['year', 'Please choose a year from 2020 to 2100.'],
+  editions_name_check: ['name', `The name takes 1 to 80 characters${PLAIN}.`],
+  editions_registration_check: [
+    'registration',
+    'Registration has to close after the moment at which it opens.',
+  ],
+  editions_fee_ngn_check: [
+    'fee_ngn',
+    'The fee must be more than 0 and at most 10,000,000, with at most two decimals.',
+  ],
+  editions_fee_zar_check: [
+    'fee_zar',
+    'The fee must be more than 0 and at most 10,000,000, with at most two decimals.',
+  ],
   volunteers_full_name_check: [
     'full_name',
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,6 +9,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { firstName } from '@/domain/first-name'
 import { type NextStep, nextStep } from '@/domain/journey'
+import { endedJourney, endedStep } from '@/domain/journey-ended'
 import { noticeSentence, occasionOf } from '@/domain/notice'
 import type { Application } from '@/features/applications/api'
 import { Celebration } from '@/features/applications/components/celebration'
@@ -27,6 +28,7 @@ import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
+import { hasOtherYears } from '@/lib/use-ended'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
@@ -34,6 +36,11 @@ import { useUser } from '@/lib/supabase/use-user'
 const EntryVideoDialog = lazyView(
   async () =>
     (await import('@/features/applications/components/entry-video-dialog')).EntryVideoDialog,
+)
+
+const ChildrenByYear = lazyView(
+  async () => (await import('@/features/applications/components/children-by-year')).ChildrenByYear,
+  { isFailureToasted: false },
 )
 
 const REWARDS_ID = 'finalist-rewards'
@@ -57,6 +64,7 @@ export default function DashboardPage() {
     const occasion = occasionOf(notice)
     return child !== undefined && occasion !== null && stillHolds(occasion, child)
   })
+  const [isFlat, setIsFlat] = useState(false)
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -80,6 +88,37 @@ export default function DashboardPage() {
     nextStep(application, {
       paymentWindow: paymentWindow.data,
       statedAt: reachedAt(application, 'payment_stated'),
+    })
+
+  const cards = (
+    rows: readonly Application[],
+    year: { isEnded: boolean; enter: (application: Application) => ReactNode } | null,
+  ) =>
+    inTurn(rows, year?.isEnded ? endedStep : dueStep).map(({ application, step }) => {
+      const celebration = celebrationsOf(application, goodNews)
+      return (
+        <ChildCard
+          key={application.id}
+          application={application}
+          step={step}
+          dates={journeyDates(application)}
+          journey={year?.isEnded ? endedJourney(application) : undefined}
+          celebration={celebration}
+          notice={year?.isEnded ? null : declinedNotice(application, ticketPayments.data)}
+          isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !celebration}
+          actions={
+            <>
+              {year?.enter(application)}
+              <ChildActions
+                application={application}
+                action={step.action}
+                rewardsId={REWARDS_ID}
+                onSubmitVideo={() => setVideoFor(application)}
+              />
+            </>
+          }
+        />
+      )
     })
 
   return (
@@ -108,36 +147,27 @@ export default function DashboardPage() {
           }
         >
           {(rows) =>
-            inTurn(rows, dueStep).map(({ application, step }) => {
-              const celebration = celebrationsOf(application, goodNews)
-              return (
-                <ChildCard
-                  key={application.id}
-                  application={application}
-                  step={step}
-                  dates={journeyDates(application)}
-                  celebration={celebration}
-                  notice={declinedNotice(application, ticketPayments.data)}
-                  isFolded={
-                    rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !celebration
-                  }
-                  actions={
-                    <ChildActions
-                      application={application}
-                      action={step.action}
-                      rewardsId={REWARDS_ID}
-                      onSubmitVideo={() => setVideoFor(application)}
-                    />
-                  }
-                />
-              )
-            })
+            hasOtherYears(rows) && !isFlat ? (
+              <ChildrenByYear
+                applications={rows}
+                className="flex flex-col gap-6 p-2 pt-0 sm:p-4 sm:pt-0"
+                cards={cards}
+                isNews={(application) => celebrationsOf(application, goodNews) !== null}
+                isDue={(application) => dueStep(application).actor === 'parent'}
+                placeholder={<Skeleton className="h-dvh w-full" />}
+                onFailure={() => setIsFlat(true)}
+              />
+            ) : (
+              cards(rows, null)
+            )
           }
         </QueryView>
         {isLoading ? null : (
           <>
             <div className="flex flex-wrap gap-2 empty:hidden">
-              {applications.data ? <ViewTicket applications={applications.data} /> : null}
+              {applications.data ? (
+                <ViewTicket applications={ofNewestYear(applications.data)} />
+              ) : null}
               {isAdmin ? (
                 <ButtonLink to={paths.adminDashboard} variant="secondary">
                   Admin Panel
@@ -162,6 +192,12 @@ export default function DashboardPage() {
       />
     </>
   )
+}
+
+/** The children of the newest year that the family has: a ticket of last year opens nothing this year. */
+function ofNewestYear(rows: readonly Application[]): Application[] {
+  const newest = Math.max(...rows.map(({ edition }) => edition))
+  return rows.filter(({ edition }) => edition === newest)
 }
 
 /** The children whose turn it is come first, each with its next step; otherwise the order stays. */

@@ -6,15 +6,23 @@ import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
 import { WhatFollows } from './what-follows'
 
+export interface AssessmentCardProps {
+  application: ApprovedApplication
+  /** Says that the child's year has ended, where it has. */
+  ended: string | null
+}
+
 /** What the judges made of one child: their words first, then the figure, then what follows. */
-export function AssessmentCard({ application }: { application: ApprovedApplication }) {
+export function AssessmentCard({ application, ended }: AssessmentCardProps) {
   const { assessment_score: score, assessment_report: report } = application
   const result = resultLabelForParent(application.assessment_result)
   return (
     <Card className="flex flex-col gap-4">
       <ChildLine application={application} />
       {score === null && !report ? (
-        <p className="rounded-card bg-muted p-4 font-semibold">Assessment report is pending</p>
+        <p className="rounded-card bg-muted p-4 font-semibold">
+          {ended ?? 'Assessment report is pending'}
+        </p>
       ) : (
         <>
           <div>
@@ -42,7 +50,11 @@ export function AssessmentCard({ application }: { application: ApprovedApplicati
               </div>
             </dl>
           )}
-          <WhatFollows application={application} result={application.assessment_result} />
+          <WhatFollows
+            application={application}
+            result={application.assessment_result}
+            ended={ended}
+          />
         </>
       )}
     </Card>

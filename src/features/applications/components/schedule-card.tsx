@@ -17,11 +17,13 @@ export function auditionPlace({ audition_details }: ApprovedApplication): string
 
 export interface ScheduleCardProps {
   application: ApprovedApplication
+  /** Says that the child's year has ended, where it has. */
+  ended: string | null
   onAddToCalendar: () => void
 }
 
 /** When and where one child performs, and what came of it: the judges' words before the result. */
-export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps) {
+export function ScheduleCard({ application, ended, onAddToCalendar }: ScheduleCardProps) {
   const { audition_state, audition_date, audition_report, child_name, country } = application
   const state = auditionStateLabel(audition_state)
   const result = resultLabelForParent(application.audition_result)
@@ -31,7 +33,7 @@ export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps
       <ChildLine application={application} />
       {audition_state === 'not_scheduled' ? (
         <p className="rounded-card bg-muted p-4 font-semibold">
-          Audition has not been scheduled yet. Please check back later.
+          {ended ?? 'Audition has not been scheduled yet. Please check back later.'}
         </p>
       ) : (
         <>
@@ -67,14 +69,18 @@ export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps
               </div>
             ) : null}
           </dl>
-          {audition_date && !isOver ? (
+          {audition_date && !isOver && !ended ? (
             <Button variant="secondary" className="sm:self-start" onClick={onAddToCalendar}>
               <Icon name="calendar" />
               Add to calendar<span className="sr-only">: {child_name}</span>
             </Button>
           ) : null}
           {isOver ? (
-            <WhatFollows application={application} result={application.audition_result} />
+            <WhatFollows
+              application={application}
+              result={application.audition_result}
+              ended={ended}
+            />
           ) : null}
         </>
       )}
