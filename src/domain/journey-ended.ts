@@ -2,8 +2,7 @@ import { firstName } from './first-name'
 import { type JourneyStep, journeySteps, type NextStep } from './journey'
 import type { JourneyApplication } from './application'
 
-/** That a year of the show has ended, in one sentence. */
-export function yearEnded(year: number): string {
+function yearEnded(year: number): string {
   return `The show of ${year} has ended.`
 }
 

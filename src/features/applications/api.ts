@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { checkVideoLink } from '@/domain/video'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
+import { withEnded } from '@/lib/ended-years'
 import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
@@ -40,7 +41,7 @@ export async function fetchMyApproved(userId: string, signal: AbortSignal) {
     .order('created_at', { ascending: false })
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return data
+  return withEnded(data, signal)
 }
 
 export type ApprovedApplication = Awaited<ReturnType<typeof fetchMyApproved>>[number]

@@ -72,7 +72,7 @@ export function useAddChild(userId: string) {
             code: error.code,
           })
         }
-        // Registration's dates are the dialog's, whose code has come with it.
+        // Its code is the form's alone.
         const { explainRegistration } = await import('@/lib/registration-refusal')
         throw await explainRegistration(queryClient, error, input.country)
       }),

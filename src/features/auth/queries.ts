@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { rememberAdmin } from '@/lib/api/session-key'
-import { explainRegistration } from '@/lib/registration-refusal'
 import {
   fetchMembership,
   type Membership,
@@ -41,6 +40,8 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (input: RegistrationInput) =>
       signUp(input).catch(async (cause: unknown) => {
+        // Its code is the form's alone.
+        const { explainRegistration } = await import('@/lib/registration-refusal')
         throw await explainRegistration(queryClient, cause, input.country)
       }),
     meta: { errorTitle: 'Sign Up Failed' },

@@ -109,21 +109,8 @@ const RAISED: Record<
   edition_ended: ['rejected', editionEnded],
   previous_not_earlier: [
     'rejected',
-    'A child can go on only from an entry of an earlier year. Please reload the page and try again.',
+    'Please reload the page and try again: this entry is not of an earlier year.',
   ],
-  edition_year: ['rejected', 'Please choose a year from 2020 to 2100.', 'year'],
-  edition_not_planned: ['conflict', 'This year is not planned, or it has been opened already.'],
-  edition_not_later: ['rejected', 'The year that you open has to come after the current one.'],
-  edition_registration_open: [
-    'conflict',
-    'Registration for the current year is still open. Close it first.',
-  ],
-  edition_has_entries: [
-    'conflict',
-    'Children have been registered for this year already, so its opening stays.',
-  ],
-  edition_not_undoable: ['conflict', 'The opening of this year cannot be undone.'],
-  edition_not_opened: ['conflict', 'This year was never opened.'],
   too_many_children: [
     'rejected',
     `One account can have up to ${MAX_CHILDREN} children. To enter more, please write to us.`,

@@ -115,20 +115,6 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     `The reference takes up to 100 characters${PLAIN}.`,
   ],
   donations_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
-  editions_year_check: ['year', 'Please choose a year from 2020 to 2100.'],
-  editions_name_check: ['name', `The name takes 1 to 80 characters${PLAIN}.`],
-  editions_registration_check: [
-    'registration',
-    'Registration has to close after the moment at which it opens.',
-  ],
-  editions_fee_ngn_check: [
-    'fee_ngn',
-    'The fee must be more than 0 and at most 10,000,000, with at most two decimals.',
-  ],
-  editions_fee_zar_check: [
-    'fee_zar',
-    'The fee must be more than 0 and at most 10,000,000, with at most two decimals.',
-  ],
   volunteers_full_name_check: [
     'full_name',
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',

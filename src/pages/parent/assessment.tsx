@@ -7,9 +7,7 @@ export default function AssessmentPage() {
     <>
       <PageHeading>Assessment Report</PageHeading>
       <ApprovedChildren emptyHint="A report appears here once a child has been approved. The dashboard shows what comes next.">
-        {(application, ended) => (
-          <AssessmentCard key={application.id} application={application} ended={ended} />
-        )}
+        {(application) => <AssessmentCard key={application.id} application={application} />}
       </ApprovedChildren>
     </>
   )

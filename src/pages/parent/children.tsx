@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { yearEnded } from '@/domain/journey-ended'
 import type { Application } from '@/features/applications/api'
 import { childInputOf, newChildInput } from '@/features/applications/child-input'
+import type { YearOfChildren } from '@/features/applications/components/children-by-year'
 import { ChildProfile } from '@/features/applications/components/child-profile'
 import { ChildVisibility } from '@/features/applications/components/child-visibility'
 import { ProfileActions } from '@/features/applications/components/profile-actions'
@@ -20,8 +20,9 @@ import {
   useDeleteChild,
   useUpdateChild,
 } from '@/features/applications/queries'
+import { editionEnded } from '@/lib/api/errors'
 import { lazyView } from '@/lib/lazy'
-import { hasOtherYears, useEnded } from '@/lib/use-ended'
+import { hasOtherYears } from '@/lib/ended-years'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
@@ -61,6 +62,7 @@ export default function ChildrenPage() {
   const [query, setQuery] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
   const [isEditing, setIsEditing] = useState<Application | null>(null)
+  const [isEndedEdited, setIsEndedEdited] = useState(false)
   const [isEntering, setIsEntering] = useState<Application | null>(null)
   const [isFlat, setIsFlat] = useState(false)
   const [isRemoving, setIsRemoving] = useState<Application | null>(null)
@@ -71,7 +73,6 @@ export default function ChildrenPage() {
   const asksToEdit = query.get('action') === 'edit'
   const asksToEnter = query.get('action') === 'enter'
   const rows = applications.data
-  const isEnded = useEnded(rows)
   const askedChild = rows?.find(({ id }) => id === query.get('child'))
 
   useRealtime(
@@ -109,19 +110,22 @@ export default function ChildrenPage() {
     </Button>
   )
 
-  const cards = (list: readonly Application[], enter?: (application: Application) => ReactNode) =>
+  const cards = (list: readonly Application[], year?: YearOfChildren) =>
     list.map((application) => (
       <ChildProfile
         key={application.id}
         application={application}
-        notice={isEnded(application.edition) ? yearEnded(application.edition) : null}
+        notice={year?.ended ? editionEnded(application.edition) : null}
         actions={
           <>
-            {enter?.(application)}
+            {year?.enter(application)}
             <ProfileActions
               application={application}
-              isEnded={isEnded(application.edition)}
-              onEdit={() => setIsEditing(application)}
+              isEnded={Boolean(year?.ended)}
+              onEdit={() => {
+                setIsEditing(application)
+                setIsEndedEdited(Boolean(year?.ended))
+              }}
               onRemove={() => setIsRemoving(application)}
             />
           </>
@@ -153,7 +157,7 @@ export default function ChildrenPage() {
               <ChildrenByYear
                 applications={list}
                 className={`p-4 pt-0 ${GRID}`}
-                cards={(children, { enter }) => cards(children, enter)}
+                cards={cards}
                 placeholder={<Skeleton className="h-96 w-full" />}
                 onFailure={() => setIsFlat(true)}
               />
@@ -199,7 +203,7 @@ export default function ChildrenPage() {
           isLocked={updateChild.isPending}
           onClose={() => setIsEditing(null)}
           isNew={false}
-          isEnded={isEnded(isEditing.edition)}
+          isEnded={isEndedEdited}
           defaultValues={childInputOf(isEditing)}
           draftKey={`child:${isEditing.id}`}
           legalLinks={null}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,12 +9,12 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { firstName } from '@/domain/first-name'
 import { type NextStep, nextStep } from '@/domain/journey'
-import { endedJourney, endedStep } from '@/domain/journey-ended'
 import { noticeSentence, occasionOf } from '@/domain/notice'
 import type { Application } from '@/features/applications/api'
 import { Celebration } from '@/features/applications/components/celebration'
 import { ChildActions } from '@/features/applications/components/child-actions'
 import { ChildCard } from '@/features/applications/components/child-card'
+import type { YearOfChildren } from '@/features/applications/components/children-by-year'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { ViewTicket } from '@/features/applications/components/view-ticket'
 import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
@@ -28,7 +28,7 @@ import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
-import { hasOtherYears } from '@/lib/use-ended'
+import { hasOtherYears } from '@/lib/ended-years'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
@@ -90,11 +90,8 @@ export default function DashboardPage() {
       statedAt: reachedAt(application, 'payment_stated'),
     })
 
-  const cards = (
-    rows: readonly Application[],
-    year: { isEnded: boolean; enter: (application: Application) => ReactNode } | null,
-  ) =>
-    inTurn(rows, year?.isEnded ? endedStep : dueStep).map(({ application, step }) => {
+  const cards = (rows: readonly Application[], year?: YearOfChildren) =>
+    inTurn(rows, year?.ended?.step ?? dueStep).map(({ application, step }) => {
       const celebration = celebrationsOf(application, goodNews)
       return (
         <ChildCard
@@ -102,9 +99,9 @@ export default function DashboardPage() {
           application={application}
           step={step}
           dates={journeyDates(application)}
-          journey={year?.isEnded ? endedJourney(application) : undefined}
+          journey={year?.ended?.journey(application)}
           celebration={celebration}
-          notice={year?.isEnded ? null : declinedNotice(application, ticketPayments.data)}
+          notice={year?.ended ? null : declinedNotice(application, ticketPayments.data)}
           isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !celebration}
           actions={
             <>
@@ -158,7 +155,7 @@ export default function DashboardPage() {
                 onFailure={() => setIsFlat(true)}
               />
             ) : (
-              cards(rows, null)
+              cards(rows)
             )
           }
         </QueryView>

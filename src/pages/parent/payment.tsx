@@ -31,7 +31,6 @@ import { forgetDraft, readDraft } from '@/lib/forms/drafts'
 import { readFileDraft } from '@/lib/forms/file-draft'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
-import { useEnded } from '@/lib/use-ended'
 import { useUser } from '@/lib/supabase/use-user'
 
 /** Dollars go to the operator's dollar account, or to the one of the child's country. */
@@ -54,7 +53,6 @@ export default function PaymentPage() {
   const [query, setQuery] = useSearchParams()
   const queryClient = useQueryClient()
   const childOptions = useQuery(paymentQueries.payableChildren(user.id))
-  const isEnded = useEnded(childOptions.data)
   const payments = useQuery(paymentQueries.mine(user.id))
   const proofs = useQuery(paymentQueries.proofs(user.id))
   const submit = useSubmitPayment(user.id)
@@ -86,7 +84,7 @@ export default function PaymentPage() {
     proofs: proofs.data,
     whyRefused: ({ application_id }: Payment) => {
       const child = childOptions.data?.find(({ id }) => id === application_id)
-      return child && isEnded(child.edition) ? editionEnded(child.edition) : null
+      return child?.isEnded ? editionEnded(child.edition) : null
     },
     onSendProof: (payment: PaymentKey, proof: Proof, onProgress: (sent: number) => void) =>
       sendProof.mutateAsync({ payment, proof, onProgress }),
@@ -119,8 +117,8 @@ export default function PaymentPage() {
 
   function newPayment(rows: readonly PayableChild[]): ReactNode {
     const child = askedChild(query, rows)
-    if (child && isEnded(child.edition)) return <EndedYear child={child} />
-    const payable = rows.filter(({ edition }) => !isEnded(edition))
+    if (child?.isEnded) return <EndedYear child={child} />
+    const payable = rows.filter(({ isEnded }) => !isEnded)
     return (
       <UnlessArrived
         key={`${asked} ${another}`}

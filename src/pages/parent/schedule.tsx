@@ -27,11 +27,10 @@ export default function SchedulePage() {
     <>
       <PageHeading>Audition Schedule</PageHeading>
       <ApprovedChildren emptyHint="The day and place of the audition appear here once a child has been approved.">
-        {(application, ended) => (
+        {(application) => (
           <ScheduleCard
             key={application.id}
             application={application}
-            ended={ended}
             onAddToCalendar={() =>
               application.audition_date && saveAudition(application, application.audition_date)
             }

@@ -4,10 +4,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { yearEnded } from '@/domain/journey-ended'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { useEnded } from '@/lib/use-ended'
 import { useUser } from '@/lib/supabase/use-user'
 import type { ApprovedApplication } from '../api'
 import { applicationQueries } from '../queries'
@@ -15,8 +13,7 @@ import { applicationQueries } from '../queries'
 export interface ApprovedChildrenProps {
   /** What will stand here once a child is approved. */
   emptyHint: string
-  /** `ended` says so of a child whose year has ended. */
-  children: (application: ApprovedApplication, ended: string | null) => ReactNode
+  children: (application: ApprovedApplication) => ReactNode
 }
 
 /** A card for each of the parent's approved children. */
@@ -24,7 +21,6 @@ export function ApprovedChildren({ emptyHint, children }: ApprovedChildrenProps)
   const user = useUser()
   const queryClient = useQueryClient()
   const approved = useQuery(applicationQueries.approved(user.id))
-  const isEnded = useEnded(approved.data)
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
     () => void queryClient.invalidateQueries({ queryKey: ['applications'] }),
@@ -46,9 +42,7 @@ export function ApprovedChildren({ emptyHint, children }: ApprovedChildrenProps)
           </EmptyState>
         }
       >
-        {(rows) =>
-          rows.map((row) => children(row, isEnded(row.edition) ? yearEnded(row.edition) : null))
-        }
+        {(rows) => rows.map(children)}
       </QueryView>
     </div>
   )

@@ -2,18 +2,13 @@ import { Star } from '@/components/star'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { MAX_SCORE, resultLabelForParent } from '@/domain/application'
+import { editionEnded } from '@/lib/api/errors'
 import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
 import { WhatFollows } from './what-follows'
 
-export interface AssessmentCardProps {
-  application: ApprovedApplication
-  /** Says that the child's year has ended, where it has. */
-  ended: string | null
-}
-
 /** What the judges made of one child: their words first, then the figure, then what follows. */
-export function AssessmentCard({ application, ended }: AssessmentCardProps) {
+export function AssessmentCard({ application }: { application: ApprovedApplication }) {
   const { assessment_score: score, assessment_report: report } = application
   const result = resultLabelForParent(application.assessment_result)
   return (
@@ -21,7 +16,7 @@ export function AssessmentCard({ application, ended }: AssessmentCardProps) {
       <ChildLine application={application} />
       {score === null && !report ? (
         <p className="rounded-card bg-muted p-4 font-semibold">
-          {ended ?? 'Assessment report is pending'}
+          {application.isEnded ? editionEnded(application.edition) : 'Assessment report is pending'}
         </p>
       ) : (
         <>
@@ -50,11 +45,7 @@ export function AssessmentCard({ application, ended }: AssessmentCardProps) {
               </div>
             </dl>
           )}
-          <WhatFollows
-            application={application}
-            result={application.assessment_result}
-            ended={ended}
-          />
+          <WhatFollows application={application} result={application.assessment_result} />
         </>
       )}
     </Card>

@@ -4,17 +4,23 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { currentEdition, isEnded, registrationOf } from '@/domain/edition'
 import { firstName } from '@/domain/first-name'
+import { endedJourney, endedStep } from '@/domain/journey-ended'
 import { editionQueries } from '@/lib/editions'
 import { paths } from '@/lib/paths'
 import type { Application } from '../api'
 
+/** What a year makes of the cards of its children. */
+export interface YearOfChildren {
+  /** What stands on a card in place of the journey that goes on; null while it does. */
+  ended: { step: typeof endedStep; journey: typeof endedJourney } | null
+  /** The button that enters a child for the current year, where it can be entered. */
+  enter: (application: Application) => ReactNode
+}
+
 export interface ChildrenByYearProps {
   applications: readonly Application[]
-  /** The cards of one year; `enter` is the button that enters a child for the current one, where it can be entered. */
-  cards: (
-    children: readonly Application[],
-    year: { isEnded: boolean; enter: (application: Application) => ReactNode },
-  ) => ReactNode
+  /** The cards of one year. */
+  cards: (children: readonly Application[], year: YearOfChildren) => ReactNode
   /** Around the cards of a year that is folded. */
   className: string
   /** Whether a child's card has something that must not stay folded. */
@@ -55,7 +61,7 @@ export function ChildrenByYear({
 
   const cardsOf = (year: number) =>
     cards(inYear(year), {
-      isEnded: isEnded(editions, year),
+      ended: isEnded(editions, year) ? { step: endedStep, journey: endedJourney } : null,
       enter: (application) =>
         canEnter(application) && !toEnter.includes(application)
           ? button(application, <span className="sr-only"> with {application.child_name}</span>)

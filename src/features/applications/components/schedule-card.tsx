@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { auditionStateLabel, resultLabelForParent } from '@/domain/application'
 import { formatDateTime } from '@/domain/dates'
+import { editionEnded } from '@/lib/api/errors'
 import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
 import { WhatFollows } from './what-follows'
@@ -17,13 +18,11 @@ export function auditionPlace({ audition_details }: ApprovedApplication): string
 
 export interface ScheduleCardProps {
   application: ApprovedApplication
-  /** Says that the child's year has ended, where it has. */
-  ended: string | null
   onAddToCalendar: () => void
 }
 
 /** When and where one child performs, and what came of it: the judges' words before the result. */
-export function ScheduleCard({ application, ended, onAddToCalendar }: ScheduleCardProps) {
+export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps) {
   const { audition_state, audition_date, audition_report, child_name, country } = application
   const state = auditionStateLabel(audition_state)
   const result = resultLabelForParent(application.audition_result)
@@ -33,7 +32,9 @@ export function ScheduleCard({ application, ended, onAddToCalendar }: ScheduleCa
       <ChildLine application={application} />
       {audition_state === 'not_scheduled' ? (
         <p className="rounded-card bg-muted p-4 font-semibold">
-          {ended ?? 'Audition has not been scheduled yet. Please check back later.'}
+          {application.isEnded
+            ? editionEnded(application.edition)
+            : 'Audition has not been scheduled yet. Please check back later.'}
         </p>
       ) : (
         <>
@@ -69,18 +70,14 @@ export function ScheduleCard({ application, ended, onAddToCalendar }: ScheduleCa
               </div>
             ) : null}
           </dl>
-          {audition_date && !isOver && !ended ? (
+          {audition_date && !isOver && !application.isEnded ? (
             <Button variant="secondary" className="sm:self-start" onClick={onAddToCalendar}>
               <Icon name="calendar" />
               Add to calendar<span className="sr-only">: {child_name}</span>
             </Button>
           ) : null}
           {isOver ? (
-            <WhatFollows
-              application={application}
-              result={application.audition_result}
-              ended={ended}
-            />
+            <WhatFollows application={application} result={application.audition_result} />
           ) : null}
         </>
       )}
