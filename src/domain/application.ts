@@ -121,6 +121,7 @@ export function resultOfScore(score: number): Result {
 
 /** The columns that decide the state of a child's journey. */
 export interface JourneyApplication {
+  ticket_fee: number
   child_name: string
   age: number
   country: Country

@@ -1,5 +1,5 @@
 /** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
-export const CONSENT_VERSION = '2026-11-22'
+export const CONSENT_VERSION = '2026-11-23'
 
 /** What registering a child confirms: its box says the first, the points stand before it. The privacy notice says the same at length. */
 export const CONSENT_BOX =
@@ -8,7 +8,7 @@ export const CONSENT_BOX =
 export const CONSENT_POINTS = [
   {
     title: 'Our Shining Stars',
-    text: 'Once my child is approved, the public sees the name (or stage name), age, gender, state, country, talents, ticket label, score and support points.',
+    text: 'Once my child is approved, the public sees the name (or stage name), age, gender, state, country, talents, ticket label, score and support points. The child stays listed under its year.',
   },
   {
     title: 'The sharing link',
@@ -19,5 +19,9 @@ export const CONSENT_POINTS = [
     text: 'I can switch either off at any time, and have everything deleted.',
   },
 ] as const
+
+/** What is new in the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
+export const PRIVACY_CHANGE =
+  'Each child now belongs to a year of the show, and stays listed under its year until you switch that off.'
 
 export const CONSENT_ERROR = "Please confirm that you are the child's parent or guardian"

@@ -10,6 +10,7 @@ function child(overrides: Partial<JourneyApplication> = {}): JourneyApplication 
     child_name: 'Ada Obi',
     age: 9,
     country: 'Nigeria',
+    ticket_fee: 10_000,
     status: 'pending_payment',
     ticket_status: 'unpaid',
     entry_video_status: 'locked',
@@ -108,7 +109,7 @@ describe('nextStep', () => {
       turn: 'Your turn: pay ₦10,000 by 4 June',
       lacksDay: false,
     })
-    expect(stepOf({ country: 'South Africa' }, { paymentWindow: 30 }).turn).toBe(
+    expect(stepOf({ country: 'South Africa', ticket_fee: 180 }, { paymentWindow: 30 }).turn).toBe(
       'Your turn: pay R180 by 4 June',
     )
   })

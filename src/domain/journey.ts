@@ -158,7 +158,7 @@ function payForTicket(
   now: Date,
 ): NextStep {
   const { child_name, country, created_at } = application
-  const { amount, currency } = ticketFee(country)
+  const { amount, currency } = ticketFee(application)
   const due = addDays(created_at, paymentWindow ?? 0)
   const by = due > now ? ` by ${formatDay(due, country)}` : ''
   return {

@@ -4,14 +4,28 @@ import {
   rewardCardFileName,
   ticketDescription,
   ticketFee,
-  ticketFeeIn,
+  ticketFeesInWords,
 } from './ticket'
 
 describe('the ticket', () => {
-  it('costs 10,000 naira or 180 rand', () => {
-    expect(ticketFee('Nigeria')).toEqual({ amount: 10_000, currency: 'NGN' })
-    expect(ticketFee('South Africa')).toEqual({ amount: 180, currency: 'ZAR' })
-    expect((['NGN', 'ZAR', 'USD'] as const).map(ticketFeeIn)).toEqual([10_000, 180, null])
+  it('costs what it did when the child was registered', () => {
+    expect(ticketFee({ country: 'Nigeria', ticket_fee: 10_000 })).toEqual({
+      amount: 10_000,
+      currency: 'NGN',
+    })
+    expect(ticketFee({ country: 'South Africa', ticket_fee: 200 })).toEqual({
+      amount: 200,
+      currency: 'ZAR',
+    })
+  })
+
+  it('has its fees in words, with the countries or without', () => {
+    const fees = { NGN: 10_000, ZAR: 180 }
+    expect(ticketFeesInWords(fees)).toEqual(['₦10,000', 'R180'])
+    expect(ticketFeesInWords(fees, { isWithCountry: true })).toEqual([
+      '₦10,000 in Nigeria',
+      'R180 in South Africa',
+    ])
   })
 
   it('is recognised by the beginning of the description', () => {

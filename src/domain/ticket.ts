@@ -1,22 +1,31 @@
-import { COUNTRIES, type Country } from './regions'
 import { type Currency, currencyOf, formatMoney } from './money'
+import { COUNTRIES, type Country } from './regions'
 
-export const TICKET_FEE: Record<Country, number> = { Nigeria: 10_000, 'South Africa': 180 }
-
-export function ticketFee(country: Country): { amount: number; currency: Currency } {
-  return { amount: TICKET_FEE[country], currency: currencyOf(country) }
+/** A child's row, as far as it says what its ticket costs: the fee is in the currency of the country. */
+export interface TicketPrice {
+  country: Country
+  ticket_fee: number
 }
 
-/** The fee in a currency, whichever country the child is from; `null` where there is none, as in dollars. */
-export function ticketFeeIn(currency: Currency): number | null {
-  const country = COUNTRIES.find((one) => currencyOf(one) === currency)
-  return country ? TICKET_FEE[country] : null
+/** The price of a child's ticket: that of the day on which it was registered, whatever a ticket costs today. */
+export function ticketFee({ country, ticket_fee }: TicketPrice): {
+  amount: number
+  currency: Currency
+} {
+  return { amount: ticket_fee, currency: currencyOf(country) }
 }
 
-/** The fee of each country, as a page says it. */
-export const TICKET_FEES_IN_WORDS = COUNTRIES.map((country) =>
-  formatMoney(TICKET_FEE[country], currencyOf(country)),
-).join(' / ')
+/** The fees of the countries as a page says them, each with its country's name where that is asked for. */
+export function ticketFeesInWords(
+  fees: Partial<Record<Currency, number>>,
+  { isWithCountry = false } = {},
+): string[] {
+  return COUNTRIES.map((country) => {
+    const currency = currencyOf(country)
+    const fee = formatMoney(fees[currency] ?? 0, currency)
+    return isWithCountry ? `${fee} in ${country}` : fee
+  })
+}
 
 const TICKET_DESCRIPTION = 'Talent Hunt Ticket'
 

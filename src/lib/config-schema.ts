@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_AMOUNT } from '../domain/payment.ts'
 import { checkPlainText } from '../domain/plain-text.ts'
 
 /**
@@ -15,6 +16,8 @@ export type AppConfig = {
   /** The product name as it appears in paths: ASCII, kebab-case. */
   slug: string
   edition: number
+  /** What a ticket costs, as the static pages say it. */
+  ticketFees: Record<'NGN' | 'ZAR', number>
   /** Without a trailing slash; empty for the origin that serves the page. */
   supabaseUrl: string
   supabaseKey: string
@@ -98,6 +101,12 @@ const accountNumber = z
   .regex(/^[A-Z0-9][A-Z0-9 -]{4,39}$/i, 'must be an account number of 5 to 40 digits or letters')
   .optional()
 
+const fee = z.coerce
+  .number('must be an amount such as 10000')
+  .positive('must be more than 0')
+  .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT}`)
+  .multipleOf(0.01, 'must have at most two decimals')
+
 const variables = z.object({
   VITE_PRODUCT_NAME: z
     .string()
@@ -110,6 +119,8 @@ const variables = z.object({
     .string()
     .regex(/^20\d\d$/, 'must be a year such as 2025')
     .default('2025'),
+  VITE_TICKET_FEE_NGN: fee.default(10_000),
+  VITE_TICKET_FEE_ZAR: fee.default(180),
   VITE_SUPABASE_URL: base('https://your-project.supabase.co'),
   VITE_SUPABASE_PUBLISHABLE_KEY: z
     .string()
@@ -209,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     productName: values.VITE_PRODUCT_NAME,
     slug: slugOf(values.VITE_PRODUCT_NAME),
     edition: Number(values.VITE_EDITION),
+    ticketFees: { NGN: values.VITE_TICKET_FEE_NGN, ZAR: values.VITE_TICKET_FEE_ZAR },
     supabaseUrl: values.VITE_SUPABASE_URL ?? '',
     supabaseKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,
     siteUrl: values.VITE_SITE_URL ?? null,

@@ -73,6 +73,10 @@ begin
   if parent_name is not null then
     new.raw_user_meta_data := jsonb_set(new.raw_user_meta_data, '{parent_name}', to_jsonb(parent_name));
   end if;
+  -- The privacy notice of that day was read at the registration; a later one is shown once.
+  if tg_op = 'INSERT' and is_family and given ? 'consent_version' then
+    new.raw_user_meta_data := new.raw_user_meta_data || jsonb_build_object('privacy_version', given -> 'consent_version');
+  end if;
   if (given ->> 'phone_number' is null and (is_family or before ? 'phone_number'))
     or given ->> 'phone_number' !~ '^\+[1-9][0-9]{7,14}$' then
     raise exception 'sign_up_invalid'

@@ -31,9 +31,11 @@ create type public.payment_list_item as (
   received_on date,
   received_via public.received_via,
   is_ticket_paid_otherwise boolean,
-  receipt_number text
+  receipt_number text,
+  edition smallint,
+  ticket_fee numeric
 );
-comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions.';
+comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions; edition and ticket_fee are those of the child whom it is for.';
 
 create function private.payment_rows(
   search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean, page text
@@ -102,7 +104,7 @@ begin
       m.payment_type = 'payment' and private.is_ticket_description(m.description) and exists (
         select from public.payments p
         where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id),
-      private.receipt_number_of(m.payment_type::private.ledger_kind, m.id)
+      private.receipt_number_of(m.payment_type::private.ledger_kind, m.id), a.edition, a.ticket_fee
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id

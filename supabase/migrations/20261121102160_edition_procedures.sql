@@ -1,5 +1,16 @@
 -- What is done with editions: everybody reads those that were opened, administrators plan, open and end them.
--- Who may call what stands in editions.sql.
+--
+--                          administrator    anyone else
+--   get_editions           yes              yes: those that were opened
+--   get_planned_editions   yes              42501
+--   save_edition           yes              42501
+--   delete_edition         yes              42501
+--   get_opening_summary    yes              42501
+--   get_ending_summary     yes              42501
+--   open_edition           yes              42501
+--   undo_opening           yes              42501
+--   end_edition            yes              42501
+--   undo_end               yes              42501
 
 create type public.edition_item as (
   year smallint,

@@ -6,7 +6,7 @@ create function pg_temp.assert_refused(actor text, message text) returns setof t
 begin
   perform tests.act_as(actor);
   return next tests.refused('select public.get_application_analytics()', '42501', actor || ' is refused the figures', message);
-  return next tests.refused('select private.application_analytics()', '42501', actor || ' is refused them at the source', message);
+  return next tests.refused('select private.application_analytics(null)', '42501', actor || ' is refused them at the source', message);
   perform tests.act_as_database();
 end
 $$;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Who may do what with a child's application: every actor, every verb, every column.
-select plan(172);
+select plan(173);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -20,12 +20,15 @@ insert into guarded_columns values
 -- Written by anyone and derived again at once, or moved with a rule of their own (state_moves.test.sql).
 create temp table derived_columns (name text);
 insert into derived_columns values
-  ('primary_category'), ('updated_at'), ('reached_step'), ('entry_video_url'), ('country');
-grant select on columns_of_the_parent, guarded_columns, derived_columns to public;
+  ('primary_category'), ('updated_at'), ('reached_step'), ('edition'), ('ticket_fee'), ('entry_video_url'), ('country');
+-- Named with an insert and never again (editions.test.sql).
+create temp table named_at_insert (name text, new_value text);
+insert into named_at_insert values ('previous_id', '''10000000-0000-4000-8000-000000000002''');
+grant select on columns_of_the_parent, guarded_columns, derived_columns, named_at_insert to public;
 
 select results_eq(
   $$ select name from columns_of_the_parent union select name from guarded_columns
-     union select name from derived_columns order by 1 $$,
+     union select name from derived_columns union select name from named_at_insert order by 1 $$,
   $$ select attname::text collate "default" from pg_attribute
      where attrelid = 'public.applications'::regclass and attnum > 0 and not attisdropped order by 1 $$,
   'every column of applications is named in one of the lists of this file');
@@ -82,7 +85,7 @@ select is(
 select tests.refused(
     format('update public.applications set %I = %s where id = ''10000000-0000-4000-8000-000000000001''', name, new_value),
     '42501', format('a parent cannot change %s', name), format('^guarded_column: %s$', name))
-from guarded_columns;
+from (table guarded_columns union all table named_at_insert) no_longer;
 select tests.affects($$ update public.applications set primary_category = 'Tech', updated_at = '2000-01-01'
   where id = '10000000-0000-4000-8000-000000000001' $$, 1, 'derived columns may be named');
 select is((select primary_category from public.applications where id = '10000000-0000-4000-8000-000000000001'), 'Arts',

@@ -86,7 +86,7 @@ select tests.act_as_database();
 select is(
   (select array_agg(key order by key) from jsonb_object_keys((select l.old_values from private.audit_log l
     where l.row_id = '10000000-0000-4000-8000-000000000001' and l.action = 'delete')) key),
-  array['country', 'created_at', 'status', 'ticket_status'], 'the deletion keeps no personal value');
+  array['country', 'created_at', 'edition', 'status', 'ticket_status'], 'the deletion keeps no personal value');
 select is(
   (select count(*) from private.audit_log l where l::text ~* 'adaeze|little star|803000|shy|KZ-'), 0::bigint,
   'the log holds no name, phone, note or reference of the erased child');

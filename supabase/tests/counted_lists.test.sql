@@ -7,10 +7,10 @@ declare
   call text;
 begin
   perform tests.act_as(actor);
-  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0, null, null)',
-    'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9, null, null)', 'public.get_application_counts()',
-    'public.get_finalists()', 'private.listed_finalists(null, 9)',
-    'private.application_counts()', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9, null)', 'public.get_donations()',
+  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0, null, null, null)',
+    'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9, null, null, null)', 'public.get_application_counts()',
+    'public.get_finalists()', 'private.listed_finalists(null, 9, null)',
+    'private.application_counts(null)', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9, null)', 'public.get_donations()',
     'private.listed_donations(null, null, null, null, 20, 0, null, null, null)', 'public.total_donations()',
     'private.total_donations(null, null, null, null, 9, null)', 'public.get_volunteers()',
     'private.listed_volunteers(null, 20, 0, null, null, null)', 'public.count_volunteers()',

@@ -279,6 +279,8 @@ create temp view executable as
   select role, f.schema || '.' || f.name as name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
   where has_function_privilege(role, f.oid, 'execute');
 select set_eq($$ select name collate "default" from executable where role = 'anon' $$, array[
+  'private.opened_editions',
+  'public.get_editions',
   'private.answer_letter',
   'private.blanks',
   'private.check_request',
@@ -298,6 +300,29 @@ select set_eq($$ select name collate "default" from executable where role = 'ano
   'public.get_ticket_card'
   ], 'a visitor executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
+  'private.currency_of',
+  'private.is_edition_ended',
+  'private.refuse_ended',
+  'private.opened_editions',
+  'public.get_editions',
+  'private.planned_editions',
+  'public.get_planned_editions',
+  'private.save_edition',
+  'public.save_edition',
+  'private.delete_edition',
+  'public.delete_edition',
+  'private.opening_summary',
+  'public.get_opening_summary',
+  'private.ending_summary',
+  'public.get_ending_summary',
+  'private.open_edition',
+  'public.open_edition',
+  'private.undo_opening',
+  'public.undo_opening',
+  'private.end_edition',
+  'public.end_edition',
+  'private.undo_end',
+  'public.undo_end',
   'private.administrator_columns',
   'private.administrators',
   'private.all_payments_and_subscriptions',
@@ -332,7 +357,6 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
-  'private.is_ticket_fee',
   'private.is_visible_text',
   'private.job_states',
   'private.lowest_age',
@@ -454,6 +478,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.update_application'
   ], 'a signed-in person executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'service_role' $$, array[
+  'private.currency_of',
   'private.answer_letter',
   'private.blanks',
   'private.check_request',
@@ -468,7 +493,6 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
-  'private.is_ticket_fee',
   'private.is_visible_text',
   'private.report_job',
   'private.report_letter',

@@ -31,6 +31,7 @@ select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "status
 select is(pg_temp.public_row('10000000-0000-4000-8000-000000000001'),
   '{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Adaeze Obi", "age": 9, "gender": "Female", "country": "Nigeria",
     "state_city": "Lagos", "talents": ["Dance", "Music"], "primary_category": "Dance", "ticket_status": null, "points": 0,
+    "edition": 2025,
     "assessment_score": null, "created_at": "2026-05-05T10:00:00+00:00"}'::jsonb,
   'the public row holds these values and no others');
 
@@ -168,7 +169,7 @@ select results_eq(
        and has_column_privilege('anon', c.oid, a.attnum, 'select')
      order by 1 $$,
   $$ values ('public_profiles.age'), ('public_profiles.assessment_score'), ('public_profiles.child_name'),
-    ('public_profiles.country'), ('public_profiles.created_at'), ('public_profiles.gender'), ('public_profiles.id'),
+    ('public_profiles.country'), ('public_profiles.created_at'), ('public_profiles.edition'), ('public_profiles.gender'), ('public_profiles.id'),
     ('public_profiles.points'), ('public_profiles.primary_category'),
     ('public_profiles.state_city'), ('public_profiles.talents'), ('public_profiles.ticket_status'),
     ('state_coordinators.coordinator_name'), ('state_coordinators.coordinator_phone'), ('state_coordinators.country'),

@@ -5,7 +5,7 @@ select plan(42);
 -- The figures as they are counted from the rows.
 create function pg_temp.counted() returns jsonb language sql as $$
   select jsonb_object_agg(fact, amount) from (
-    select 'star:' || t || ':' || age || ':' || country || '/' || state_city as fact, count(*)::numeric as amount
+    select 'star:' || edition || ':' || t || ':' || age || ':' || country || '/' || state_city as fact, count(*)::numeric as amount
       from public.public_profiles, unnest(talents || array['']) t group by 1
     union all select 'money:' || received_on || '/' || coalesce(country::text, '') || '/' || currency || '/' || kind, sum(amount)
       from private.ledger where voided_at is null group by 1

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { expect, test } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
@@ -239,7 +240,7 @@ test('a star’s pages are accessible, from the entry video to the rewards', asy
     country: 'Nigeria',
     state_city: 'Kano',
     parent_phone: '+2348030000001',
-    consent_version: '2026-11-22',
+    consent_version: CONSENT_VERSION,
   })
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${second}`, { ticket_status: 'Gold' })
   for (const [path, heading, state] of [

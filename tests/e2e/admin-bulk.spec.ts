@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
 
 // A hundred are decided as safely as one: what takes many families one click each takes an administrator a few.
@@ -17,7 +18,7 @@ async function enter(parent: Actor, family: string, count: number): Promise<stri
     state_city: 'Kano',
     talents: ['Dance'],
     parent_phone: '+2348030000001',
-    consent_version: '2026-11-22',
+    consent_version: CONSENT_VERSION,
   }))
   const answer = await parent.api.call('POST', '/rest/v1/applications', rows)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)

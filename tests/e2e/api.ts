@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 
 export interface Child {
   id: string
@@ -88,7 +89,7 @@ export function registration(overrides: Record<string, unknown> = {}) {
       country: 'Nigeria',
       state_city: 'Lagos',
       talents: ['Dance', 'Music'],
-      consent_version: '2026-11-01',
+      consent_version: CONSENT_VERSION,
       ...overrides,
     },
   }

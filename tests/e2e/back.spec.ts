@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { MAX_CHILDREN } from '../../src/domain/quotas.ts'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { expect, test, uniqueWord } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 
@@ -139,7 +140,7 @@ test('Back leads to the page of the list that was left', async ({ newActor, orig
       state_city: 'Lagos',
       talents: ['Dance'],
       parent_phone: '+2348030000001',
-      consent_version: '2026-11-01',
+      consent_version: CONSENT_VERSION,
     }))
     const added = await newActor(person).api.call('POST', '/rest/v1/applications', others)
     expect(added.status, JSON.stringify(added.body)).toBe(201)

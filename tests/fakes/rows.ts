@@ -1,3 +1,5 @@
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
+import type { Edition } from '../../src/domain/edition.ts'
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
 import type { Application } from '../../src/features/admin-applications/api.ts'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
@@ -9,7 +11,11 @@ export const PARENT: Account = {
   id: '11111111-1111-4111-8111-111111111111',
   email: 'ngozi@example.com',
   password: 'star-light',
-  user_metadata: { parent_name: 'Ngozi Adé', phone_number: '+2348030000000' },
+  user_metadata: {
+    parent_name: 'Ngozi Adé',
+    phone_number: '+2348030000000',
+    privacy_version: CONSENT_VERSION,
+  },
 }
 
 export const ADMIN: Account = {
@@ -78,6 +84,21 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     updated_at: '2026-05-05T10:00:00+00:00',
     reached_step: 'registered',
     application_milestones: [],
+    ...changes,
+  }
+}
+
+export function makeEdition(changes: Partial<Edition> = {}): Edition {
+  return {
+    year: 2025,
+    name: 'Talent Show 2025',
+    registration_opens_at: null,
+    registration_closes_at: null,
+    finale_on: null,
+    fee_ngn: 10_000,
+    fee_zar: 180,
+    is_current: true,
+    ended_at: null,
     ...changes,
   }
 }
@@ -180,6 +201,8 @@ export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPay
     received_via: null,
     is_ticket_paid_otherwise: false,
     receipt_number: null,
+    edition: 2025,
+    ticket_fee: changes.country === 'South Africa' ? 180 : 10_000,
     ...changes,
   }
 }

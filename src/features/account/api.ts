@@ -25,6 +25,12 @@ export async function updateDetails(input: DetailsInput): Promise<void> {
   if (error) throw authError(error)
 }
 
+/** Remembers with the account that it was shown this version of the privacy notice. */
+export async function rememberPrivacyVersion(version: string): Promise<void> {
+  const { error } = await supabase().auth.updateUser({ data: { privacy_version: version } })
+  if (error) throw authError(error)
+}
+
 /**
  * Asks for the password once more: whoever found a phone unlocked does not know it. The session that answers is ended
  * unused, because it would take the place of one that has shown its code.

@@ -4,6 +4,7 @@ import {
   closeAccount,
   fetchMyData,
   fetchMySessions,
+  rememberPrivacyVersion,
   requestAdminCode,
   signOutElsewhere,
   updateDetails,
@@ -30,6 +31,13 @@ export function useSignOutElsewhere(userId: string) {
       await queryClient.invalidateQueries(accountQueries.sessions(userId))
       notify({ title: 'You are signed out everywhere else' })
     },
+  })
+}
+
+export function useRememberPrivacyVersion() {
+  return useMutation({
+    mutationFn: rememberPrivacyVersion,
+    meta: { errorTitle: 'Update Failed' },
   })
 }
 

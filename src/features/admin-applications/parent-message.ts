@@ -22,7 +22,7 @@ export function parentMessage(application: Application, facts: MessageFacts): st
 
 function newsOf(application: Application, { declined }: MessageFacts): string {
   const { child_name: name, country } = application
-  const fee = ticketFee(country)
+  const fee = ticketFee(application)
   if (application.ticket_status === 'Disqualified') {
     return `${name} has been disqualified. Please reply here if you have a question.`
   }

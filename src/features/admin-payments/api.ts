@@ -15,7 +15,7 @@ import {
 } from './list-params'
 
 const COLUMNS =
-  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number'
+  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number, edition, ticket_fee'
 
 /**
  * A row of the combined list; same_reference_count counts other payments with the same reference that
@@ -39,6 +39,8 @@ export type AdminPayment = RowOf<
   | 'received_on'
   | 'received_via'
   | 'receipt_number'
+  | 'edition'
+  | 'ticket_fee'
 >
 
 async function countPayments(

@@ -15,10 +15,10 @@ export function expectedFee(
   payment: AdminPayment,
   arrived: number | null = payment.received_amount,
 ): ExpectedFee | null {
-  const { payment_type, application_id, country, description } = payment
+  const { payment_type, application_id, country, ticket_fee, description } = payment
   const isTicket = payment_type !== 'subscription' && isTicketDescription(description)
-  if (!isTicket || application_id === null || country === null) return null
-  const fee = ticketFee(country)
+  if (!isTicket || application_id === null || country === null || ticket_fee === null) return null
+  const fee = ticketFee({ country, ticket_fee })
   return {
     ...fee,
     isMet: (arrived ?? payment.amount) === fee.amount && paymentCurrency(payment) === fee.currency,

@@ -43,9 +43,10 @@ export function isSameMoney(
 
 /** Whether a transfer is the ticket's fee, for the ticket of a child of that country. */
 export function isFee(payment: MatchablePayment, row: StatementRow, currency: Currency): boolean {
-  const { payment_type, description, country } = payment
+  const { payment_type, description, country, ticket_fee } = payment
   if (payment_type === 'subscription' || !isTicketDescription(description)) return false
-  const fee = ticketFee(country ?? 'Nigeria')
+  if (country === null || ticket_fee === null) return false
+  const fee = ticketFee({ country, ticket_fee })
   return fee.amount === row.amount && fee.currency === currency
 }
 

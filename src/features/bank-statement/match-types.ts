@@ -13,6 +13,8 @@ export interface MatchablePayment {
   currency: Currency | null
   description: string
   country: Country | null
+  /** The price of the child's ticket in the currency of its country; null where it is for no child. */
+  ticket_fee: number | null
   reference: string | null
   application_reference: string | null
   child_name: string | null

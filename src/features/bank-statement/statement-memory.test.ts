@@ -7,7 +7,7 @@ import { keepStatement, useKeptStatement } from './statement-memory'
 const signIn = (id: string) =>
   setSession({
     status: 'signed_in',
-    user: { id, email: `${id}@example.com`, parentName: '', phone: '' },
+    user: { id, email: `${id}@example.com`, parentName: '', phone: '', privacyVersion: '' },
   })
 
 it('keeps a statement while its page is away, in no storage, until the person signs out', () => {

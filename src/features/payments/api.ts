@@ -74,7 +74,9 @@ export type Payment = Awaited<ReturnType<typeof fetchMyPayments>>[number]
 export async function fetchPayableChildren(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('applications')
-    .select('id, edition, child_name, age, country, talents, ticket_status, payment_reference')
+    .select(
+      'id, edition, ticket_fee, child_name, age, country, talents, ticket_status, payment_reference',
+    )
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .abortSignal(signal)

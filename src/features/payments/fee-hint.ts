@@ -1,11 +1,18 @@
 import { type Currency, formatMoney } from '@/domain/money'
-import type { Country } from '@/domain/regions'
-import { ticketFee, ticketFeeIn } from '@/domain/ticket'
+import { ticketFee, type TicketPrice } from '@/domain/ticket'
 
-/** What the ticket costs, beside the amount that somebody states; the amount is null until it is a figure. */
-export function feeHint(country: Country, amount: number | null, currency: Currency): string {
-  const own = ticketFee(country)
-  const fee = ticketFeeIn(currency)
+/**
+ * The ticket's price, beside the amount that somebody states.
+ * @param fee the price in the currency that is stated; null where it has none
+ * @param amount null until it is a figure
+ */
+export function feeHint(
+  child: TicketPrice,
+  fee: number | null,
+  amount: number | null,
+  currency: Currency,
+): string {
+  const own = ticketFee(child)
   const words = formatMoney(fee ?? own.amount, fee === null ? own.currency : currency)
   return amount === null || amount === fee
     ? `The ticket fee is ${words}.`

@@ -56,7 +56,7 @@ export function prefilled(
 }
 
 function ticketOf(child: PayableChild): PaymentInput {
-  const { amount, currency } = ticketFee(child.country)
+  const { amount, currency } = ticketFee(child)
   return {
     id: newId(),
     kind: 'one_off',

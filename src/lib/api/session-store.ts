@@ -13,6 +13,8 @@ export interface SessionUser {
   /** What was given at sign-up and is shown back; never proof of anything. */
   parentName: string
   phone: string
+  /** The version of the privacy notice that the account was last shown; empty for none. */
+  privacyVersion: string
 }
 
 export type Session =
@@ -162,6 +164,7 @@ export function toSessionUser(user: StoredUser): SessionUser {
     email: user.email ?? '',
     parentName: word(meta['parent_name']),
     phone: word(meta['phone_number']),
+    privacyVersion: word(meta['privacy_version']),
   }
 }
 

@@ -1936,6 +1936,8 @@ export type Database = {
         received_via: Database['public']['Enums']['received_via'] | null
         is_ticket_paid_otherwise: boolean | null
         receipt_number: string | null
+        edition: number | null
+        ticket_fee: number | null
       }
       receipt: {
         payment_id: string | null

@@ -130,6 +130,7 @@ describe('toSessionUser', () => {
       email: '',
       parentName: '',
       phone: '',
+      privacyVersion: '',
     })
   })
 })
@@ -225,7 +226,7 @@ describe('the header before any script of the auth layer', () => {
 })
 
 it('what was typed goes with its person, however the session ended', () => {
-  const user = { id: 'a', email: 'a@example.com', parentName: 'Ada', phone: '' }
+  const user = { id: 'a', email: 'a@example.com', parentName: 'Ada', phone: '', privacyVersion: '' }
   setSession({ status: 'signed_in', user })
   window.sessionStorage.setItem('donation', '{"donor_name":"Ada"}')
   setSession({ status: 'signed_in', user: { ...user, parentName: 'Ada Obi' } })

@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { firstName } from '@/domain/first-name'
 import { type NextStep, nextStep } from '@/domain/journey'
 import { noticeSentence, occasionOf } from '@/domain/notice'
+import { PrivacyChange } from '@/features/account/components/privacy-change'
 import type { Application } from '@/features/applications/api'
 import { Celebration } from '@/features/applications/components/celebration'
 import { ChildActions } from '@/features/applications/components/child-actions'
@@ -177,6 +178,7 @@ export default function DashboardPage() {
                 finalists={finalists.map((child) => firstName(child.child_name))}
               />
             ) : null}
+            {applications.data?.length ? <PrivacyChange /> : null}
             <MoreLinks />
           </>
         )}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal, type Row } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
-import { makeApplication, PARENT } from '../../../tests/fakes/rows'
+import { makeApplication, makeEdition, PARENT } from '../../../tests/fakes/rows'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import PaymentPage from './payment'
 
@@ -93,6 +93,10 @@ it('another payment is another row', async () => {
 })
 
 describe('another currency', () => {
+  beforeEach(() => {
+    api.answer('POST /rest/v1/rpc/get_editions', () => Response.json([makeEdition()]))
+  })
+
   const amount = (form: Awaited<ReturnType<typeof open>>['form']) => form.getByLabelText('Amount')
 
   it('sets the fee of a ticket in it, and what is sent is that', async () => {
@@ -100,7 +104,7 @@ describe('another currency', () => {
     await change()
     expect(amount(form)).toHaveAccessibleDescription('The ticket fee is ₦10,000.')
     await user.selectOptions(form.getByLabelText('Currency'), 'ZAR')
-    expect(amount(form)).toHaveValue('180')
+    await vi.waitFor(() => expect(amount(form)).toHaveValue('180'))
     expect(amount(form)).toHaveAccessibleDescription('The ticket fee is R180.')
     await send()
     await submitted()
@@ -124,7 +128,7 @@ describe('another currency', () => {
       'The ticket fee is ₦10,000. You can send another amount; we then decide on it.',
     )
     await user.selectOptions(form.getByLabelText('Currency'), 'ZAR')
-    expect(amount(form)).toHaveValue('180')
+    await vi.waitFor(() => expect(amount(form)).toHaveValue('180'))
     await user.clear(amount(form))
     await user.type(amount(form), '5000')
     expect(amount(form)).toHaveAccessibleDescription(

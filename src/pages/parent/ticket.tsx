@@ -85,7 +85,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
             ref={card}
             id={ticket.share_code}
             productName={config.productName}
-            edition={config.edition}
+            edition={ticket.edition}
             childName={ticket.child_name}
             gender={ticket.gender}
             stateCity={ticket.state_city}

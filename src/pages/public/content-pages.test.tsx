@@ -202,7 +202,7 @@ describe('the legal pages', () => {
     const { container } = openPage(page)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByRole('note')).toHaveTextContent(
-      /Draft, to be reviewed by the operator’s lawyer.*22 November 2026/,
+      /Draft, to be reviewed by the operator’s lawyer.*23 November 2026/,
     )
     expect(container).toHaveTextContent(/NDPA/)
     expect(container).toHaveTextContent(/POPIA/)

@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { TALENT_COUNT, type TalentTitle } from '@/domain/talents'
 import { SHOW_STEPS } from '@/domain/show'
-import { TICKET_FEES_IN_WORDS } from '@/domain/ticket'
+import { ticketFeesInWords } from '@/domain/ticket'
 import { FINALIST_REWARDS } from '@/domain/prizes'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
@@ -74,7 +74,10 @@ export default function HomePage() {
         }
       >
         <p className="mt-4 text-lg">
-          Registering is free. <span className="inline-block">Ticket {TICKET_FEES_IN_WORDS}.</span>
+          Registering is free.{' '}
+          <span className="inline-block">
+            Ticket {ticketFeesInWords(config.ticketFees).join(' / ')}.
+          </span>
         </p>
         <div className="@container mt-3 max-w-md">
           <ol aria-label="The four steps" className="grid gap-x-4 gap-y-2 @min-[18rem]:grid-cols-2">

@@ -41,6 +41,10 @@ export default function PrivacyPage() {
                   name, an optional stage name, age, gender, country, state or province and up to
                   two talents;
                 </li>
+                <li>
+                  the year of the show, the price of the ticket in that year and, where you enter
+                  the child again, its entry of the year before;
+                </li>
                 <li>your telephone number and whether the child lives with you;</li>
                 <li>the link to the entry video that you send;</li>
                 <li>
@@ -112,7 +116,8 @@ export default function PrivacyPage() {
                 <li>
                   <Link to={paths.ourKids}>Our Shining Stars</Link> shows the name or stage name,
                   age, gender, country, state or province, talents, ticket label, score and support
-                  points. This is on at first, and you can switch it off at any time; the card then
+                  points. The child stays listed under its year, also when the next one has begun.
+                  This is on at first, and you can switch it off at any time; the card then
                   disappears at once.
                 </li>
                 <li>

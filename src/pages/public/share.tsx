@@ -73,7 +73,7 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
   const headline = shareHeadline(stage, card.child_name)
   usePageTitle(headline)
   const url = new URL(paths.share(shareCode), config.siteUrl ?? window.location.origin).href
-  const text = shareText(stage, card, `${config.productName} talent show ${config.edition}`)
+  const text = shareText(stage, card, `${config.productName} talent show ${card.edition}`)
   const isOpenForHelp = stage === 'open'
 
   return (
@@ -85,7 +85,7 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
         <TicketCard
           id={shareCode}
           productName={config.productName}
-          edition={config.edition}
+          edition={card.edition}
           childName={card.child_name}
           gender={card.gender}
           stateCity={card.state_city}

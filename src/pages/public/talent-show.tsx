@@ -6,19 +6,15 @@ import { Star } from '@/components/star'
 import { StepList } from '@/components/step-list'
 import { TalentGrid } from '@/components/talent-grid'
 import { ButtonLink } from '@/components/ui/button-link'
-import { formatMoney } from '@/domain/money'
-import { COUNTRIES } from '@/domain/regions'
 import { SHOW_STEPS } from '@/domain/show'
 import { MAX_TALENTS, TALENT_COUNT } from '@/domain/talents'
-import { TICKET_FEES_IN_WORDS, ticketFee } from '@/domain/ticket'
+import { ticketFeesInWords } from '@/domain/ticket'
 import { WHY_PARTICIPATE } from '@/domain/prizes'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
-const fees = COUNTRIES.map((country) => {
-  const { amount, currency } = ticketFee(country)
-  return `${formatMoney(amount, currency)} in ${country}`
-}).join(', ')
+const fees = ticketFeesInWords(config.ticketFees)
+const feesByCountry = ticketFeesInWords(config.ticketFees, { isWithCountry: true })
 
 const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
@@ -27,7 +23,7 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What does it cost?',
-    answer: `Registering costs nothing. The talent hunt ticket is ${fees}, paid by bank transfer. You see the amount, the account and your child’s reference before you pay.`,
+    answer: `Registering costs nothing. The talent hunt ticket is ${feesByCountry.join(', ')}, paid by bank transfer. You see the amount, the account and your child’s reference before you pay.`,
   },
   {
     question: 'What do we film for the entry video?',
@@ -77,7 +73,7 @@ export default function TalentShowPage() {
             },
             {
               title: SHOW_STEPS[1],
-              text: `Your child gets a personal ticket card, so that family and friends can help. The ticket card is free to share; the place costs ${TICKET_FEES_IN_WORDS}. When it is paid, send in the entry video.`,
+              text: `Your child gets a personal ticket card, so that family and friends can help. The ticket card is free to share; the place costs ${fees.join(' / ')}. When it is paid, send in the entry video.`,
             },
             {
               title: SHOW_STEPS[2],

@@ -1,20 +1,15 @@
 import { LegalText } from '@/components/legal-text'
 import { TermsEmblem } from '@/components/page-emblems/terms'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '@/domain/money'
-import { COUNTRIES } from '@/domain/regions'
 import { MAX_TALENTS } from '@/domain/talents'
-import { ticketFee } from '@/domain/ticket'
+import { ticketFeesInWords } from '@/domain/ticket'
 import { MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
 const show = config.productName
 
-const fees = COUNTRIES.map((country) => {
-  const { amount, currency } = ticketFee(country)
-  return `${formatMoney(amount, currency)} in ${country}`
-}).join(' and ')
+const fees = ticketFeesInWords(config.ticketFees, { isWithCountry: true }).join(' and ')
 
 export default function TermsPage() {
   return (

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
+import { CONSENT_VERSION } from '../../../src/domain/consent.ts'
 import { startServer } from './server.ts'
 import { createStack, PUBLISHABLE_KEY, type Stack, type StackOptions } from './stack.ts'
 
@@ -65,7 +66,7 @@ export function familyMetadata(changes: Record<string, unknown> = {}) {
     country: 'Nigeria',
     state_city: 'Lagos',
     talents: ['Dance'],
-    consent_version: '2026-11-01',
+    consent_version: CONSENT_VERSION,
     ...changes,
   }
 }

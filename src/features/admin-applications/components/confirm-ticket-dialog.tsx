@@ -94,7 +94,7 @@ function TicketForm({
   onBusy,
 }: TicketFormProps) {
   const { id, country } = application
-  const fee = ticketFee(country)
+  const fee = ticketFee(application)
   const confirm = useConfirmTicket(application.child_name)
   const [isSecondAsked, setIsSecondAsked] = useState(false)
   const form = useAppForm<TicketInput>({

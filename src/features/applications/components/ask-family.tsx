@@ -66,8 +66,9 @@ export function AskFamily({ application }: { application: Application }) {
   )
 }
 
-function messageOf({ child_name, country, share_code }: Application): string {
-  const { amount, currency } = ticketFee(country)
+function messageOf(application: Application): string {
+  const { child_name, share_code } = application
+  const { amount, currency } = ticketFee(application)
   return askFamilyMessage({
     childName: child_name,
     productName: config.productName,

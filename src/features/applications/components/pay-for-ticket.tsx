@@ -6,7 +6,7 @@ import { AskFamily } from './ask-family'
 
 /** The way to pay, the family's help beside it, and before it the talent that is still to be chosen. */
 export function PayForTicket({ application }: { application: Application }) {
-  const { id, child_name, country, talents } = application
+  const { id, child_name, talents } = application
   const hasTalent = talents.length > 0
   return (
     <>
@@ -16,7 +16,7 @@ export function PayForTicket({ application }: { application: Application }) {
         to={paymentPath({
           applicationId: id,
           description: ticketDescription(child_name),
-          ...ticketFee(country),
+          ...ticketFee(application),
         })}
       >
         Pay for Ticket

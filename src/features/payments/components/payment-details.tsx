@@ -4,11 +4,12 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { CURRENCIES } from '@/domain/money'
-import { isTicketDescription, ticketDescription, ticketFee, ticketFeeIn } from '@/domain/ticket'
+import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/ticket'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild } from '../api'
 import { childLabel } from '../child-label'
 import { feeHint } from '../fee-hint'
+import { useAskTicketFee, useTicketFee } from '../use-ticket-fee'
 import type { PaymentInput, PaymentKind } from '../schema'
 
 export interface PaymentDetailsProps {
@@ -39,6 +40,8 @@ export function PaymentDetails({
     name: ['application_id', 'amount', 'currency', 'kind', 'description'],
   })
   const child = childOptions.find(({ id }) => id === applicationId)
+  const fee = useTicketFee(child, currency)
+  const askFee = useAskTicketFee()
   const isTicket = child !== undefined && kind === 'one_off' && isTicketDescription(description)
 
   function fillInFor(id: string) {
@@ -48,17 +51,20 @@ export function PaymentDetails({
     if (!chosen || (before !== '' && !isTicketDescription(before))) return
     // A ticket that has a payment already is not what another one is most likely for.
     if (before === '' && !isTicketOpen(chosen)) return
-    const fee = ticketFee(chosen.country)
+    const fee = ticketFee(chosen)
     setValue('description', ticketDescription(chosen.child_name))
     setValue('amount', String(fee.amount))
     setValue('currency', fee.currency)
   }
 
   // One that somebody typed for something else than a ticket is theirs.
-  function changeCurrency() {
+  async function changeCurrency() {
     if (!isTicket && getValues('amount') !== prefilledAmount) return
-    const fee = isTicket ? ticketFeeIn(getValues('currency')) : null
-    setValue('amount', fee === null ? '' : String(fee), { shouldDirty: true })
+    const chosen = getValues('currency')
+    setValue('amount', '', { shouldDirty: true })
+    const fee = isTicket ? await askFee(child, chosen) : null
+    if (fee === null || getValues('amount') !== '' || getValues('currency') !== chosen) return
+    setValue('amount', String(fee), { shouldDirty: true })
   }
 
   return (
@@ -80,7 +86,7 @@ export function PaymentDetails({
       </Field>
       <Field
         label="Amount"
-        hint={child && isTicket ? feeHint(child.country, parseAmount(amount), currency) : undefined}
+        hint={child && isTicket ? feeHint(child, fee, parseAmount(amount), currency) : undefined}
         error={errors.amount?.message}
         isRequired
       >

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { answerBy } from '@/domain/dates'
 import { type Currency, formatMoney } from '@/domain/money'
 import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
-import { isTicketDescription, ticketFeeIn } from '@/domain/ticket'
+import { isTicketDescription } from '@/domain/ticket'
 import { toAppError } from '@/lib/api/errors'
 import type { BankAccount } from '@/lib/config-schema'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/forms/drafts'
@@ -21,6 +21,7 @@ import type { PayableChild } from '../api'
 import { calledName } from '../child-label'
 import { feeHint } from '../fee-hint'
 import type { Proof } from '../proof'
+import { useTicketFee } from '../use-ticket-fee'
 import { MISSING_INFORMATION, type PaymentInput, paymentSchema } from '../schema'
 import { BeforePaying } from './before-paying'
 import { PaymentDetails } from './payment-details'
@@ -65,6 +66,7 @@ export function PaymentForm({
   })
   const amount = parseAmount(amountText)
   const child = childOptions.find(({ id }) => id === applicationId)
+  const fee = useTicketFee(child, currency)
   const isTicket = isForTicket({ application_id: child?.id ?? '', kind, description })
   const name = child ? calledName(child, childOptions) : ''
   const held = child && isTicket && !hasSent ? heldTicket(child, name) : null
@@ -108,11 +110,7 @@ export function PaymentForm({
         <TicketLine
           title={`Ticket for ${name}`}
           amount={amount === null ? null : formatMoney(amount, currency)}
-          hint={
-            details.isOpen || amount === ticketFeeIn(currency)
-              ? null
-              : feeHint(child.country, amount, currency)
-          }
+          hint={details.isOpen || amount === fee ? null : feeHint(child, fee, amount, currency)}
           isOpen={details.isOpen}
           detailsId={details.id}
           onChange={() => details.toggle()}

@@ -18,7 +18,7 @@ export interface HowToHelpProps {
 
 /** The transfer that pays this child's ticket, and the message after it. */
 export function HowToHelp({ card }: HowToHelpProps) {
-  const { amount, currency } = ticketFee(card.country)
+  const { amount, currency } = ticketFee(card)
   const { child_name, payment_reference: reference } = card
   const origin = config.siteUrl ?? window.location.origin
   const message = tellFamilyMessage({

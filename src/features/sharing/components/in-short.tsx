@@ -36,7 +36,7 @@ export function InShort({ card, message }: InShortProps) {
 }
 
 function FeeAndAccount({ card }: { card: TicketCardRow }) {
-  const { amount, currency } = ticketFee(card.country)
+  const { amount, currency } = ticketFee(card)
   const account = config.bankAccounts[currency]
   if (!account) return null
   return (

@@ -15,7 +15,7 @@ export interface TicketDetailsProps {
 
 /** What stands beside the ticket: status, fee, score, and what comes of it. */
 export function TicketDetails({ ticket }: TicketDetailsProps) {
-  const { amount, currency } = ticketFee(ticket.country)
+  const { amount, currency } = ticketFee(ticket)
   const ticketStatus = ticketStatusLabel(ticket.ticket_status)
   const status = statusLabelForParent(ticket.status, ticket.ticket_status)
   return (

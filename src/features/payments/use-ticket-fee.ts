@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Edition, editionFee, editionOf } from '@/domain/edition'
+import { type Currency, currencyOf } from '@/domain/money'
+import { editionQueries } from '@/lib/editions'
+import type { PayableChild } from './api'
+
+function isOwnCurrency(child: PayableChild, currency: Currency): boolean {
+  return currencyOf(child.country) === currency
+}
+
+function feeOf(child: PayableChild, currency: Currency, editions: readonly Edition[]) {
+  const edition = editionOf(editions, child.edition)
+  return edition ? editionFee(edition, currency) : null
+}
+
+/**
+ * The price of a child's ticket in a currency: the child's own, or that of its edition in the other country's currency,
+ * which is asked for only then. Null in dollars, for no child, and until it is known.
+ */
+export function useTicketFee(child: PayableChild | undefined, currency: Currency): number | null {
+  const isForeign = child !== undefined && !isOwnCurrency(child, currency)
+  const editions = useQuery({
+    ...editionQueries.opened(),
+    enabled: isForeign && currency !== 'USD',
+  })
+  if (!child) return null
+  return isForeign ? feeOf(child, currency, editions.data ?? []) : child.ticket_fee
+}
+
+/** The same for a handler; null also where it cannot be asked. */
+export function useAskTicketFee() {
+  const client = useQueryClient()
+  return async (child: PayableChild, currency: Currency): Promise<number | null> => {
+    if (isOwnCurrency(child, currency)) return child.ticket_fee
+    if (currency === 'USD') return null
+    const editions = await client.ensureQueryData(editionQueries.opened()).catch(() => [])
+    return feeOf(child, currency, editions)
+  }
+}
