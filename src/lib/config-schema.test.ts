@@ -62,6 +62,9 @@ describe('settings', () => {
 
   it.each([
     ['VITE_EDITION', 'soon', 'must be a year'],
+    ['VITE_TICKET_FEE_NGN', '₦10,000', 'must be an amount in figures'],
+    ['VITE_TICKET_FEE_NGN', '10000001', 'at most 10000000'],
+    ['VITE_TICKET_FEE_ZAR', '0', 'more than 0'],
     ['VITE_PRODUCT_NAME', '٣ ✦', 'must contain a Latin letter or a digit'],
     ['VITE_PRODUCT_NAME', 'kanyezi.com', 'must be visible, and no web address'],
     ['VITE_PRODUCT_NAME', 'K'.repeat(41), 'must be at most 40 characters'],

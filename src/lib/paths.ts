@@ -41,6 +41,7 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
   adminMessages: '/admin/messages',
+  adminSetup: '/admin/setup',
 } as const
 
 export interface PaymentPrefill {

@@ -139,9 +139,9 @@ comment on function private.word_query is 'Asks for all these words, whole or as
 create function private.year_word(edition integer) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
-  select 'year ' || edition
+  select ' year ' || edition
 $$;
-comment on function private.year_word is 'The word by which a search stays within an edition: no text has a word with a blank in it.';
+comment on function private.year_word is 'The word by which a search stays within an edition. No text has a word with a blank in it, and none that is typed is the beginning of one with a blank in front.';
 
 create function private.document_condition(kind text, search text) returns text
   language plpgsql stable set search_path = ''

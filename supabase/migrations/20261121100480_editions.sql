@@ -108,8 +108,9 @@ begin
   select e.* into edition from private.editions e where e.year = private.current_edition();
   if now() < edition.registration_opens_at or now() >= edition.registration_closes_at or edition.ended_at is not null then
     raise exception 'registration_closed' using errcode = 'P0001', detail = to_char(
-      case when now() < edition.registration_opens_at then edition.registration_opens_at
-        else coalesce(edition.registration_closes_at, edition.ended_at) end at time zone 'UTC',
+      -- A null is passed over.
+      case when edition.ended_at is null and now() < edition.registration_opens_at then edition.registration_opens_at
+        else least(edition.registration_closes_at, edition.ended_at) end at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS"Z"');
   end if;
 end

@@ -67,7 +67,7 @@ grant select on public.broadcasts to authenticated;
 
 create table private.broadcast_audiences (
   broadcast_id uuid primary key references public.broadcasts (id) on delete cascade,
-  edition smallint not null,
+  edition integer not null,
   status public.application_status[],
   ticket_status public.ticket_status[],
   country public.country,
@@ -246,7 +246,7 @@ create type public.broadcast_entry as (
   id uuid,
   subject text,
   body text,
-  edition smallint,
+  edition integer,
   status public.application_status[],
   ticket_status public.ticket_status[],
   country public.country,

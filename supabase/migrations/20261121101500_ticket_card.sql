@@ -46,7 +46,7 @@ as $$
   select * from private.ticket_card(share_code)
 $$;
 comment on function public.get_ticket_card is
-  'Name (the stage name where there is one), gender, place, ticket status while it is unpaid its payment reference, edition and fee of one child, for the page that supporters open.';
+  'Name (the stage name where there is one), gender, place, ticket status, edition, fee and, while it is unpaid, payment reference of one child, for the page that supporters open.';
 grant execute on function public.get_ticket_card to anon, authenticated;
 
 create function private.renew_share_code(application_id uuid) returns text

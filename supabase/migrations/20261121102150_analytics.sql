@@ -80,9 +80,12 @@ as $$
     select e.year, e.opened_at, lead(e.opened_at) over (order by e.opened_at) as next_opened_at
     from private.editions e where e.opened_at is not null) e
   where e.year = only_year
+  union all
+  select current_date + 1, current_date
+  where not exists (select from private.editions e where e.year = only_year and e.opened_at is not null)
 $$;
 comment on function private.edition_days is
-  'The days of an edition, from that on which it was opened to that before the next was; null is no bound.';
+  'The days of an edition, from that on which it was opened to that before the next was; null is no bound, and of a year that was not opened there is no day.';
 
 create function private.money_between(
   only_country public.country, first_day date, last_day date
@@ -153,14 +156,17 @@ as $$
 declare
   year constant integer := coalesce(only_year, private.current_edition());
   today constant date := (now() at time zone 'Africa/Lagos')::date;
-  last_day constant date := (select d.last_day from private.edition_days(year) d);
-  this_week constant timestamp := date_trunc('week', least(last_day, today)::timestamp);
+  days record;
   weeks constant integer := least(greatest(coalesce(week_count, 12), 1), 104);
-  first_week constant timestamp := this_week - make_interval(weeks => weeks - 1);
+  this_week timestamp;
+  first_week timestamp;
 begin
   perform private.require_admin();
+  select d.* into days from private.edition_days(year) d;
+  this_week := date_trunc('week', least(days.last_day, today)::timestamp);
+  first_week := this_week - make_interval(weeks => weeks - 1);
   return jsonb_build_object(
-    'weeks', private.weekly_figures(null, first_week, this_week, first_week::date, last_day, year),
+    'weeks', private.weekly_figures(null, first_week, this_week, greatest(first_week::date, days.first_day), days.last_day, year),
     'funnel', private.child_figures(null, null, null, year) -> 'funnel');
 end
 $$;
@@ -183,17 +189,16 @@ as $$
 declare
   year constant integer := coalesce(only_year, private.current_edition());
   today constant date := (now() at time zone 'Africa/Lagos')::date;
-  -- Money arrives on days, so that a year without a period has that of its own days.
-  money_from date := first_day;
-  money_to date := last_day;
+  -- Money arrives on days, so that a year's is that of its days, and a period stays within them.
+  money_from date;
+  money_to date;
   -- At most a year of weeks; without a first day the last twelve.
   last_week timestamp;
   first_week timestamp;
 begin
   perform private.require_admin();
-  if first_day is null and last_day is null then
-    select d.first_day, d.last_day into money_from, money_to from private.edition_days(year) d;
-  end if;
+  select greatest(analysis.first_day, d.first_day), least(analysis.last_day, d.last_day) into money_from, money_to
+  from private.edition_days(year) d;
   last_week := date_trunc('week', least(coalesce(money_to, today), today + 366)::timestamp);
   first_week := greatest(date_trunc('week', coalesce(first_day, last_week::date - 77)::timestamp), last_week - interval '52 weeks');
   return private.child_figures(only_country, first_day, last_day, year) || jsonb_build_object(

@@ -47,6 +47,7 @@ const visits: readonly Visit[] = [
   visit('/admin/dashboard', 'Registered', 'admin'),
   visit('/admin/analysis', 'Total Applicants', 'admin'),
   visit('/admin/messages', 'Sent messages', 'admin'),
+  visit('/admin/setup', 'Talent Show 2025', 'admin'),
 ]
 
 /**

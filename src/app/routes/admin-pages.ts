@@ -78,4 +78,20 @@ export const adminPages: readonly PageRecord[] = [
       : undefined,
     menus: { admin: { label: 'Messages', icon: 'letter', place: 3 } },
   },
+  {
+    path: paths.adminSetup,
+    page: lazyRoute(async () => (await import('@/pages/admin/setup')).default),
+    layout: 'admin',
+    title: 'Set-up',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchMembership } = await import('@/features/auth/api')
+          const { fetchEditions } = await import('@/features/admin-editions/api')
+          return [fetchMembership, fetchEditions]
+        }
+      : undefined,
+    menus: { admin: { label: 'Set-up', icon: 'sliders', place: 5 } },
+  },
 ]

@@ -39,6 +39,9 @@ const DRAWINGS = {
   plus: <path d="M12 5v14M5 12h14" />,
   pencil: <path d="m4 20 1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5" />,
   trash: <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20h10l1-13.5M10 10.5v6m4-6v6" />,
+  sliders: (
+    <path d="M4 7h8m5 0h3M4 17h3m5 0h8M14.5 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5m-5 10a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5" />
+  ),
   calendar: <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4m7-4v4" />,
   ticket: (
     <path d="M3 7h18v3.5a1.5 1.5 0 0 0 0 3V17H3v-3.5a1.5 1.5 0 0 0 0-3zM14.5 7v1.5m0 2.7v1.6m0 2.7V17" />

@@ -11,7 +11,7 @@ import { TICKET_STATUSES } from '@/domain/ticket-status'
 import { type OrderWarning, orderWarnings } from '@/domain/journey-order'
 import { plainText } from '@/lib/forms/form-fields'
 import type { Application } from './api'
-import { fromLocalInput, toLocalInput } from './audition-time'
+import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input'
 import type { ApplicationPatch } from './decision-api'
 import { ticketLabel, videoLabel } from './labels'
 

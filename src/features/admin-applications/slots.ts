@@ -1,5 +1,5 @@
 import type { Application } from './api'
-import { fromLocalInput } from './audition-time'
+import { fromLocalInput } from '@/lib/forms/local-input'
 import type { Slot } from './decision-api'
 
 /** How a day is filled, as it is typed. */

@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths'
 import type { ActivityKind } from './activity-params'
 import type { ActivityEntry } from './api'
+import { valuesOf } from './words'
 
 /** How the filter calls each kind of action. */
 export const KIND_LABELS: Record<ActivityKind, string> = {
@@ -68,6 +69,12 @@ const SUBJECTS: Record<string, Subject> = {
     of: 'the coordinator ',
     unnamed: 'a coordinator who is deleted',
   },
+  editions: {
+    ...DECIDED,
+    of: 'the edition ',
+    unnamed: 'an edition that is deleted',
+    added: 'Planned',
+  },
   broadcasts: { ...DECIDED, of: 'the message ', unnamed: 'a message', added: 'Sent' },
 }
 
@@ -75,6 +82,15 @@ const UNKNOWN: Subject = { ...DECIDED, of: '', unnamed: 'something that is gone'
 
 function subjectOf({ table_name }: ActivityEntry): Subject {
   return SUBJECTS[table_name] ?? UNKNOWN
+}
+
+/** What an entry did with a year of the show, where it did more than change its words. */
+function editionVerb({ table_name, action, new_values }: ActivityEntry): string | undefined {
+  if (table_name !== 'editions' || action !== 'update') return undefined
+  const { opened_at, ended_at } = valuesOf(new_values)
+  if (opened_at !== undefined) return opened_at === null ? 'Took back the opening of' : 'Opened'
+  if (ended_at !== undefined) return ended_at === null ? 'Took back the end of' : 'Ended'
+  return undefined
 }
 
 /** What was done, such as "Approved the payment of"; the name follows. */
@@ -92,7 +108,7 @@ export function deedOf(entry: ActivityEntry): string {
     deleted: 'Deleted',
     erased: 'Erased',
   }
-  const verb = verbs[entry.kind] ?? 'Changed'
+  const verb = editionVerb(entry) ?? verbs[entry.kind] ?? 'Changed'
   return entry.name === null ? `${verb} ` : `${verb} ${of}`
 }
 
@@ -104,6 +120,7 @@ export function whomOf(entry: ActivityEntry): string {
 export function placeOf({ table_name, row_id, name, action }: ActivityEntry): string | null {
   if (action === 'delete') return null
   if (table_name === 'broadcasts') return paths.adminMessages
+  if (table_name === 'editions') return paths.adminSetup
   const query: Record<string, Record<string, string>> = {
     applications: { tab: 'pending', manage: row_id },
     payments: { tab: 'payments', payment: row_id },

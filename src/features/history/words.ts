@@ -4,6 +4,7 @@ import {
   entryVideoStatusLabel,
   statusLabelForAdmin,
 } from '@/domain/application'
+import { formatExactMoney } from '@/domain/money'
 import { donationStatusLabel } from '@/domain/donation'
 import { paymentStatusLabel } from '@/domain/payment'
 import { ticketStatusLabel } from '@/domain/ticket-status'
@@ -42,7 +43,8 @@ export function actorWord({
 
 type Values = Record<string, Json | undefined>
 
-function valuesOf(json: Json): Values {
+/** The columns of an entry; none where it has no values. */
+export function valuesOf(json: Json): Values {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {}
 }
 
@@ -78,6 +80,11 @@ const FIELD_WORDS: Record<string, string> = {
   received_on: 'Day it arrived',
   received_via: 'Seen',
   correction_reason: 'Ticket confirmed without a payment because',
+  registration_opens_at: 'Registration opens',
+  registration_closes_at: 'Registration closes',
+  finale_on: 'Finale',
+  fee_ngn: 'Fee in Nigeria',
+  fee_zar: 'Fee in South Africa',
 }
 
 /** How an administrator knew that money had arrived. */
@@ -117,7 +124,9 @@ function valueWord(value: Json | undefined, column = ''): string {
   const stateWord = STATE_WORDS[column]
   if (stateWord) return stateWord(text)
   if (column === 'received_via') return RECEIVED_VIA[text] ?? text
-  if (column === 'received_on') return formatDate(text)
+  if (column === 'received_on' || column === 'finale_on') return formatDate(text)
+  if (column === 'fee_ngn') return formatExactMoney(Number(text), 'NGN')
+  if (column === 'fee_zar') return formatExactMoney(Number(text), 'ZAR')
   // Moments; the log is read by the people of the office in Lagos.
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? formatDateTime(text, 'Nigeria') : text
 }

@@ -34,6 +34,7 @@ const notAPersons = [
   'broadcast_audiences_step_check',
   'broadcast_audiences_recipients_check',
   'consents_application_id_fkey',
+  'editions_ended_at_check',
   'form_counts_hits_check',
   'donations_erased_at_check',
   'jobs_name_check',

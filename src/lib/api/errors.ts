@@ -160,6 +160,22 @@ const RAISED: Record<
     'forbidden',
     'Please sign in with the code of your authenticator app first.',
   ],
+  edition_year: ['rejected', 'The year is a whole number from 2020 to 2100.', 'year'],
+  edition_not_planned: [
+    'conflict',
+    'This year is not planned any more: somebody has opened or deleted it.',
+  ],
+  edition_not_later: ['rejected', 'Only a year after the current one can be opened.'],
+  edition_registration_open: [
+    'rejected',
+    'Registration for the current year is still open. Close it first.',
+  ],
+  edition_has_entries: [
+    'conflict',
+    'A child is registered for this year by now, so it stays the current one.',
+  ],
+  edition_not_undoable: ['conflict', 'This is not the year that was opened last.'],
+  edition_not_opened: ['conflict', 'This year is only planned, so it cannot end.'],
   value_required: ['rejected', 'Please choose one of the two.'],
   guarded_column: ['forbidden', 'You may not change this part of the application.'],
 }

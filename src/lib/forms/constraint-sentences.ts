@@ -5,6 +5,7 @@ import { MAX_VOLUNTEER_AGE, MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
 import type { ConstraintSentences } from '@/lib/api/errors'
 
 const PLAIN = ', without web addresses'
+const FEE = `A fee must be more than 0 and at most ${formatCount(MAX_AMOUNT)}, with at most two decimals.`
 
 /** Column of a named constraint of the database, and what to say about it. */
 export const CONSTRAINT_SENTENCES: ConstraintSentences = {
@@ -147,6 +148,12 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'original_name',
     'The name of the file takes up to 200 characters.',
   ],
+  editions_year_check: ['year', 'The year is a whole number from 2020 to 2100.'],
+  editions_name_check: ['name', `The name takes 1 to 80 characters${PLAIN}.`],
+  // Of two fields: the form compares them before it sends them.
+  editions_registration_check: ['registration', 'Registration has to close after it opens.'],
+  editions_fee_ngn_check: ['fee_ngn', FEE],
+  editions_fee_zar_check: ['fee_zar', FEE],
   sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
   sign_up_phone_number_check: ['phone_number', 'Please check the phone number.'],
   sign_up_living_status_check: ['living_status', 'Please choose whether the child lives with you.'],

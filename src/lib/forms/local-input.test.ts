@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromLocalInput, toLocalInput } from './audition-time'
+import { fromLocalInput, toLocalInput } from './local-input'
 
 it.each([
   ['Nigeria', '2026-05-05T14:30'],

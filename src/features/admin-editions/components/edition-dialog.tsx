@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from 'react'
+import { LeaveQuestion } from '@/components/leave-question'
+import { RestoredNotice } from '@/components/restored-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { useAppForm } from '@/lib/forms/use-app-form'
+import { useEdit } from '@/lib/forms/use-edit'
+import type { AnyEdition } from '../api'
+import { useSaveEdition } from '../queries'
+import {
+  changeSchema,
+  type EditionValues,
+  newEditionValues,
+  planSchema,
+  toEditionFields,
+  toEditionValues,
+} from '../schema'
+import { EditionFields } from './edition-fields'
+
+export interface EditionDialogProps {
+  /** As listed when the dialog was opened. */
+  editions: readonly AnyEdition[]
+  /** The year that is changed, or planned where it is not listed. */
+  year: number
+  onClose: () => void
+}
+
+/** Plans a year, or changes name, dates and fees of one. */
+export function EditionDialog({ editions: listed, year, onClose }: EditionDialogProps) {
+  const formId = useId()
+  const [{ edition, initial, schema }] = useState(() => {
+    const edition = listed.find((one) => one.year === year)
+    const current = listed.find(({ is_current }) => is_current)
+    return {
+      edition,
+      initial: edition ? toEditionValues(edition) : newEditionValues(year, current),
+      schema: edition ? changeSchema : planSchema(listed),
+    }
+  })
+  // A draft over other values than these is not filled in over them.
+  const draftKey = ['edition', ...Object.values(initial)].join('|')
+  const form = useAppForm<EditionValues>({ schema, defaultValues: initial, draftKey })
+  const save = useSaveEdition((saved) => (edition ? `${saved} changed.` : `${saved} planned.`))
+  const { isSubmitting, submitCount } = form.formState
+  const names = Object.keys(initial) as (keyof EditionValues)[]
+  const edit = useEdit({
+    draftKey,
+    isChanged: () => names.some((name) => form.getValues(name) !== initial[name]),
+    onLeave: onClose,
+  })
+
+  const submit = form.submitTo(async (values) => {
+    await save.mutateAsync(toEditionFields(values))
+    edit.leave('close')
+  })
+
+  /** A browser says nothing of a date that is typed in part, so that it would be saved as none. */
+  function submitWhole(event: FormEvent<HTMLFormElement>) {
+    const part = [...event.currentTarget.querySelectorAll('input')].find(
+      ({ validity }) => validity.badInput,
+    )
+    if (part) {
+      event.preventDefault()
+      const message = 'Please finish this date, or clear it'
+      form.setError(part.name as keyof EditionValues, { type: 'custom', message })
+      part.focus()
+    } else {
+      void submit(event)
+    }
+  }
+
+  const close = () => edit.askToLeave('close')
+  return (
+    <>
+      <LeaveQuestion
+        leaving={edit.leaving}
+        description="What you typed is not saved yet."
+        onClose={edit.stay}
+        onLeave={edit.leave}
+      />
+      <Dialog
+        isOpen
+        onClose={close}
+        title={edition ? `Change ${year}` : 'Plan a year'}
+        description={
+          edition ? undefined : 'Only administrators see it until you open it. Dates can wait.'
+        }
+        isLocked={isSubmitting}
+        footer={
+          <>
+            <Button variant="quiet" onClick={close} disabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
+              {edition ? 'Save' : 'Plan this year'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submitWhole} className="flex flex-col gap-4">
+          <FormErrorSummary
+            title="This was not saved"
+            message={form.refusal}
+            attempt={submitCount}
+          />
+          {edit.isRestored ? <RestoredNotice /> : null}
+          <EditionFields
+            form={form}
+            isNew={edition === undefined}
+            isCurrent={edition?.is_current === true}
+          />
+        </form>
+      </Dialog>
+    </>
+  )
+}
