@@ -34,6 +34,12 @@ export function nextRegistrationChange(edition: Edition, now: Date): Date | null
   return moments.find((moment) => moment > now) ?? null
 }
 
+/** The year of a child where it is not the current one, which nobody needs to be told. */
+export function pastYear(editions: readonly Edition[], year: number | null): number | null {
+  const current = currentEdition(editions)
+  return current === undefined || current.year === year ? null : year
+}
+
 /** The fee of an edition in a currency; `null` in dollars. */
 export function editionFee(edition: Edition, currency: Currency): number | null {
   return { NGN: edition.fee_ngn, ZAR: edition.fee_zar, USD: null }[currency]

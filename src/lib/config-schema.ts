@@ -102,7 +102,7 @@ const accountNumber = z
   .optional()
 
 const fee = z.coerce
-  .number('must be an amount such as 10000')
+  .number('must be an amount in figures')
   .positive('must be more than 0')
   .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT}`)
   .multipleOf(0.01, 'must have at most two decimals')

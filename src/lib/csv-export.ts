@@ -49,6 +49,11 @@ export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
     .join('')
 }
 
+/** "applications-2025-pending" where a year was chosen, for the name of a file. */
+export function exportName(...parts: readonly (string | number | null)[]): string {
+  return parts.filter((part) => part !== null).join('-')
+}
+
 /** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
 export const EXPORT_BATCH_SIZE = 500
 

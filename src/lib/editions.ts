@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Edition } from '@/domain/edition'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { currentEdition, type Edition } from '@/domain/edition'
 import { toAppError } from './api/errors'
 import { publicClient } from './api/public/client'
 
@@ -20,4 +20,37 @@ export const editionQueries = {
       queryFn: ({ signal }) => fetchEditions(signal),
       staleTime: 5 * 60_000,
     }),
+}
+
+const NONE: readonly Edition[] = []
+
+/** The opened years, asked for once a page has its own data: with one year they change nothing. */
+export function useEditions(isReady: boolean): readonly Edition[] {
+  return useQuery({ ...editionQueries.opened(), enabled: isReady }).data ?? NONE
+}
+
+/** What a page that goes by years shows of them. */
+export interface Years {
+  /** To choose from, newest first; empty where there is no choice. */
+  years: readonly number[]
+  /** The year that is shown where there is a choice; null as long as nobody knows. */
+  shown: number | null
+  /** The current year of the show. */
+  current: number | null
+}
+
+/** The years of a page's choice, of which `chosen` stands in the address. */
+export function useYears(chosen: number | null, isReady: boolean): Years {
+  const editions = useEditions(isReady)
+  const current = currentEdition(editions)?.year ?? null
+  const opened = editions.map(({ year }) => year)
+  // An address may name a year that never was: then the choice is the way out of it.
+  const years = [...new Set(chosen === null ? opened : [...opened, chosen])].toSorted(
+    (a, b) => b - a,
+  )
+  return {
+    years: years.length > 1 ? years : [],
+    shown: chosen ?? (years.length > 1 ? current : null),
+    current,
+  }
 }

@@ -10,6 +10,9 @@ import {
   pageParam,
   searchParam,
   tabParam,
+  toYearArgument,
+  yearParam,
+  yearQuery,
 } from './list-params'
 
 const params = listParams(
@@ -97,4 +100,27 @@ it('a page is no filter', () => {
   expect(params.isFiltered({ ...none, page: 3 })).toBe(false)
   expect(params.isFiltered({ ...none, search: 'a' })).toBe(true)
   expect(params.isFiltered({ status: 'paid' })).toBe(true)
+})
+
+describe('the year', () => {
+  const list = listParams({ year: yearParam, status: choiceParam('status', ['paid']) })
+
+  it.each(['', 'soon', '25', '2019', '2101', '2025.0', '-2025', '2025;drop'])(
+    '%j is none',
+    (text) => {
+      expect(yearParam.read(text)).toBeNull()
+    },
+  )
+
+  it('is kept by what a list writes, and is no filter', () => {
+    expect(list.href({ year: 2025, status: 'paid' })).toBe('?year=2025&status=paid')
+    expect(list.read(new URLSearchParams('year=2025')).year).toBe(2025)
+    expect(list.isFiltered({ year: 2025, status: null })).toBe(false)
+    expect(list.isFiltered({ year: 2025, status: 'paid' })).toBe(true)
+  })
+
+  it('is told to the database and to another page only when it was chosen', () => {
+    expect([toYearArgument(null), yearQuery(null)]).toEqual([{}, ''])
+    expect([toYearArgument(2025), yearQuery(2025)]).toEqual([{ only_year: 2025 }, '&year=2025'])
+  })
 })

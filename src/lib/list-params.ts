@@ -25,7 +25,7 @@ export interface ListParams<Values> {
   write: (values: Values) => URLSearchParams
   /** The address of a place in the list: a path's, or of the page that is open. */
   href: (values: Values, path?: string) => string
-  /** Whether less than the whole list is asked for. A page is no filter. */
+  /** Whether less than the whole list is asked for. A page is no filter, and neither is the year. */
   isFiltered: (values: Partial<Values>) => boolean
 }
 
@@ -61,7 +61,10 @@ export function listParams<Values extends object>(
       return query.size > 0 ? `${path}?${query}` : path
     },
     isFiltered: (values) =>
-      keys.some((key) => key !== 'page' && key in values && values[key] !== params[key].fallback),
+      keys.some(
+        (key) =>
+          key !== 'page' && key !== 'year' && key in values && values[key] !== params[key].fallback,
+      ),
   }
 }
 
@@ -120,6 +123,19 @@ export function numberParam(name: string, min: number, max: number): ListParam<n
       return number >= min && number <= max ? number : null
     },
   }
+}
+
+/** The year of the show that is listed; without one the database decides: the current one, as a rule. */
+export const yearParam: ListParam<number | null> = numberParam('year', 2020, 2100)
+
+/** The year as the procedures take it. */
+export function toYearArgument(year: number | null): { only_year?: number } {
+  return year === null ? {} : { only_year: year }
+}
+
+/** Behind a query that has begun, for a link to another page that goes by years. */
+export function yearQuery(year: number | null): string {
+  return year === null ? '' : `&${yearParam.name}=${year}`
 }
 
 const MAX_PAGE = 100_000

@@ -88,21 +88,6 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
   }
 }
 
-export function makeEdition(changes: Partial<Edition> = {}): Edition {
-  return {
-    year: 2025,
-    name: 'Talent Show 2025',
-    registration_opens_at: null,
-    registration_closes_at: null,
-    finale_on: null,
-    fee_ngn: 10_000,
-    fee_zar: 180,
-    is_current: true,
-    ended_at: null,
-    ...changes,
-  }
-}
-
 type PaymentRow = Omit<Tables<'payments'>, 'is_ticket' | 'is_not_fee'>
 
 export function makePayment(changes: Partial<PaymentRow> = {}): PaymentRow {
@@ -150,6 +135,15 @@ export function makeSubscription(
   changes: Partial<Tables<'subscriptions'>> = {},
 ): Tables<'subscriptions'> {
   return { ...makePayment(), status: 'pending', description: 'Monthly support', ...changes }
+}
+
+/** A year as `get_editions` tells it; 2026 is the current one. */
+export function makeEdition(year = 2025, changes: Partial<Edition> = {}): Edition {
+  return {
+    ...{ year, name: `Talent Show ${year}`, is_current: year === 2026 },
+    ...{ registration_opens_at: null, registration_closes_at: null, finale_on: null },
+    ...{ fee_ngn: 10_000, fee_zar: 180, ended_at: null, ...changes },
+  }
 }
 
 export function makeProfile(

@@ -23,7 +23,7 @@ export const adminPages: readonly PageRecord[] = [
           return [
             fetchMembership,
             (signal) => fetchApplications(applicationList.read(new URLSearchParams()), signal),
-            fetchTabCounts,
+            (signal) => fetchTabCounts(null, signal),
             payments.fetchPendingCount,
             donations.fetchPendingCount,
             fetchLetterTrouble,
@@ -48,8 +48,8 @@ export const adminPages: readonly PageRecord[] = [
           const { WEEK_COUNT } = await import('@/features/analytics/queries')
           return [
             fetchMembership,
-            fetchAnalytics,
-            (signal) => fetchTrends(WEEK_COUNT, signal),
+            (signal) => fetchAnalytics(null, signal),
+            (signal) => fetchTrends(WEEK_COUNT, null, signal),
             (signal) => fetchAnalysis(analysisParams.read(new URLSearchParams()), signal),
           ]
         }
@@ -71,7 +71,7 @@ export const adminPages: readonly PageRecord[] = [
           const { newMessage } = await import('@/features/admin-broadcasts/schema')
           return [
             fetchMembership,
-            (signal) => countAudience(toAudience(newMessage()), signal),
+            (signal) => countAudience(toAudience(newMessage()), null, signal),
             (signal) => fetchBroadcasts(1, signal),
           ]
         }

@@ -4,11 +4,12 @@ import { ticketStatusesOf } from '@/domain/ticket-status'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
-import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import { pageRange, SEARCH_COUNT_LIMIT, toYearArgument } from '@/lib/list-params'
 import {
   APPLICATION_TABS,
   type ApplicationListFilter,
   type ApplicationTab,
+  type FinalistFilter,
   isFiltered,
   TAB_STATUSES,
 } from './list-params'
@@ -24,6 +25,7 @@ function toArguments(filter: ListedApplications) {
   const { tab, search, place, ticket, video, talent, audition, finalist, from, to } = filter
   const words = search.trim()
   return {
+    ...toYearArgument(filter.year),
     ...(tab === 'video_submitted'
       ? { only_video: 'submitted' as const }
       : { only_statuses: TAB_STATUSES[tab].join(','), ...(video ? { only_video: video } : {}) }),
@@ -63,9 +65,14 @@ async function fetchRows(
 
 export type Application = Awaited<ReturnType<typeof fetchRows>>[number]
 
-/** How many applications each tab holds. */
-export async function fetchTabCounts(signal: AbortSignal): Promise<Record<ApplicationTab, number>> {
-  const { data, error } = await supabase().rpc('get_application_counts').abortSignal(signal)
+/** How many applications of a year each tab holds. */
+export async function fetchTabCounts(
+  year: number | null,
+  signal: AbortSignal,
+): Promise<Record<ApplicationTab, number>> {
+  const { data, error } = await supabase()
+    .rpc('get_application_counts', toYearArgument(year))
+    .abortSignal(signal)
   if (error) throw toAppError(error)
   const counts = data[0]
   const countTab = (tab: ApplicationTab) =>
@@ -87,7 +94,7 @@ export interface Count {
 /** Exact, except that a search is counted up to SEARCH_COUNT_LIMIT. */
 async function countApplications(filter: ListedApplications, signal: AbortSignal): Promise<Count> {
   if (!isFiltered(filter)) {
-    return { count: (await fetchTabCounts(signal))[filter.tab], isMore: false }
+    return { count: (await fetchTabCounts(filter.year, signal))[filter.tab], isMore: false }
   }
   const isSearch = searchKey(filter.search) !== ''
   const { data, error } = await supabase()
@@ -152,10 +159,11 @@ export async function fetchStatuses(
 /** More finalists of one talent are not listed. */
 export const MAX_FINALISTS = 200
 
-/** The finalists of a talent, or all, the highest score first. */
-export async function fetchFinalists(talent: string | null, signal: AbortSignal) {
+/** The finalists of a year who have a talent, or all of them, the highest score first. */
+export async function fetchFinalists({ year, talent }: FinalistFilter, signal: AbortSignal) {
   const { data, error } = await supabase()
     .rpc('get_finalists', {
+      ...toYearArgument(year),
       ...(talent === null ? {} : { only_talent: talent }),
       page_size: MAX_FINALISTS + 1,
     })

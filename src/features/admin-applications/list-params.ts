@@ -16,6 +16,7 @@ import {
   pageParam,
   searchParam,
   tabParam,
+  yearParam,
 } from '@/lib/list-params'
 import { ticketLabel, videoLabel } from './labels'
 
@@ -65,6 +66,8 @@ const SORT_LABELS: Record<Sort, string> = {
 
 export interface ApplicationListFilter {
   tab: ApplicationTab
+  /** Without one the current year of the show. */
+  year: number | null
   search: string
   place: Place | null
   ticket: TicketFilter | null
@@ -139,6 +142,7 @@ export const sortOptions = (tab: ApplicationTab) =>
 export const applicationList = listParams<ApplicationListFilter>({
   // Written always: the parameter also names the dashboard's other sections.
   tab: { ...tabParam('tab', APPLICATION_TABS, 'pending'), isAlwaysWritten: true },
+  year: yearParam,
   search: searchParam,
   place: choiceParam('place', PLACES),
   ticket: choiceParam('ticket', TICKET_FILTERS),
@@ -152,7 +156,7 @@ export const applicationList = listParams<ApplicationListFilter>({
   page: pageParam(),
 })
 
-/** Everything that is asked for beside the tab; a change of the order is none. */
+/** Everything that is asked for beside the tab and the year; a change of the order is none. */
 export const NO_FILTER = {
   search: '',
   place: null,
@@ -166,7 +170,7 @@ export const NO_FILTER = {
 } satisfies Partial<ApplicationListFilter>
 
 /** Whether less than a whole tab is asked for. */
-export function isFiltered(filter: Omit<ApplicationListFilter, 'page'>): boolean {
+export function isFiltered(filter: Omit<ApplicationListFilter, 'page' | 'year'>): boolean {
   const { place, ticket, video, talent, audition, finalist, from, to } = filter
   return (
     filter.search.trim() !== '' ||
@@ -174,11 +178,13 @@ export function isFiltered(filter: Omit<ApplicationListFilter, 'page'>): boolean
   )
 }
 export interface FinalistFilter {
+  /** Without one the current year of the show. */
+  year: number | null
   talent: TalentTitle | null
 }
 
 /** The finalists have a view of their own within the applications. */
 export const finalistList = listParams<FinalistFilter>(
-  { talent: choiceParam('talent', TALENT_TITLES) },
+  { year: yearParam, talent: choiceParam('talent', TALENT_TITLES) },
   { tab: 'assessed', view: 'finalists' },
 )

@@ -25,7 +25,7 @@ import {
   deleteApplication,
   updateApplication,
 } from './decision-api'
-import type { ApplicationListFilter } from './list-params'
+import type { ApplicationListFilter, FinalistFilter } from './list-params'
 import { fetchDeclinedPayment, fetchMoneyOf, fetchPendingTicketPayments } from './money-api'
 
 const LISTS = ['admin-applications', 'lists'] as const
@@ -36,10 +36,10 @@ export const adminApplicationQueries = {
     queryOptions({
       queryKey: [...LISTS, filter],
       queryFn: ({ signal }) => fetchApplications(filter, signal),
-      // The rows stay on screen during a search or a change of page, but not in another tab.
+      // The rows stay on screen during a search or a change of page, but not in another tab or year.
       placeholderData: (previous, query) => {
         const shown = query?.queryKey[2] as ApplicationListFilter | undefined
-        return shown?.tab === filter.tab ? previous : undefined
+        return shown?.tab === filter.tab && shown.year === filter.year ? previous : undefined
       },
       meta: {
         errorTitle: 'Error',
@@ -47,10 +47,10 @@ export const adminApplicationQueries = {
         isAlwaysToasted: true,
       },
     }),
-  finalists: (talent: string | null) =>
+  finalists: (filter: FinalistFilter) =>
     queryOptions({
-      queryKey: [...LISTS, 'finalists', talent],
-      queryFn: ({ signal }) => fetchFinalists(talent, signal),
+      queryKey: [...LISTS, 'finalists', filter],
+      queryFn: ({ signal }) => fetchFinalists(filter, signal),
       meta: {
         errorTitle: 'Error',
         errorPrefix: 'Could not fetch applications. ',
@@ -91,10 +91,10 @@ export const adminApplicationQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  counts: () =>
+  counts: (year: number | null) =>
     queryOptions({
-      queryKey: [...LISTS, 'counts'],
-      queryFn: ({ signal }) => fetchTabCounts(signal),
+      queryKey: [...LISTS, 'counts', year],
+      queryFn: ({ signal }) => fetchTabCounts(year, signal),
     }),
   otherCounts: ({ page: _, ...filter }: ApplicationListFilter) =>
     queryOptions({

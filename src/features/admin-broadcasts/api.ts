@@ -1,6 +1,6 @@
 import { formatDateTime } from '@/domain/dates'
 import { AppError, toAppError } from '@/lib/api/errors'
-import { PAGE_SIZE, pageRange } from '@/lib/list-params'
+import { PAGE_SIZE, pageRange, toYearArgument } from '@/lib/list-params'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 import type { Audience, Step } from './audience'
@@ -16,10 +16,14 @@ const toArguments = ({ status, ticket_status, step, country, state_city }: Audie
   ...(state_city && { state_city }),
 })
 
-/** How many parents a message would go to; one more than `COUNT_LIMIT` stands for more. */
-export async function countAudience(audience: Audience, signal: AbortSignal): Promise<number> {
+/** How many parents of a year a message would go to; one more than `COUNT_LIMIT` stands for more. */
+export async function countAudience(
+  audience: Audience,
+  year: number | null,
+  signal: AbortSignal,
+): Promise<number> {
   const { data, error } = await supabase()
-    .rpc('count_audience', toArguments(audience))
+    .rpc('count_audience', { ...toArguments(audience), ...toYearArgument(year) })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data
@@ -30,12 +34,15 @@ export interface Message {
   subject: string
   body: string
   audience: Audience
+  /** Of which year; without one of the current. */
+  year: number | null
 }
 
 /** Sends a message. The same one again, after a lost answer, is sent once. */
-export async function sendBroadcast({ id, subject, body, audience }: Message): Promise<void> {
+export async function sendBroadcast({ id, subject, body, audience, year }: Message): Promise<void> {
   const { error } = await supabase().rpc('send_broadcast', {
     ...toArguments(audience),
+    ...toYearArgument(year),
     ...{ subject, body, broadcast_id: id },
   })
   if (!error) return
@@ -78,7 +85,7 @@ export async function fetchBroadcasts(page: number, signal: AbortSignal) {
   const { data, error } = await supabase()
     .rpc('get_broadcasts', { page_size: PAGE_SIZE + 1, page_start })
     .select(
-      'id, subject, body, status, ticket_status, step, country, state_city, recipients, sent_by_email, created_at, written, finished_at, letters_waiting, letters_sent, letters_failed',
+      'id, subject, body, edition, status, ticket_status, step, country, state_city, recipients, sent_by_email, created_at, written, finished_at, letters_waiting, letters_sent, letters_failed',
     )
     .abortSignal(signal)
     .overrideTypes<Broadcast[], { merge: false }>()

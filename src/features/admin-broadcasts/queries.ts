@@ -9,10 +9,10 @@ const RUNNING_INTERVAL = 3_000
 const LETTERS_INTERVAL = 30_000
 
 export const broadcastQueries = {
-  audience: (audience: Audience) =>
+  audience: (audience: Audience, year: number | null) =>
     queryOptions({
-      queryKey: [...ALL, 'audience', audience],
-      queryFn: ({ signal }) => countAudience(audience, signal),
+      queryKey: [...ALL, 'audience', audience, year],
+      queryFn: ({ signal }) => countAudience(audience, year, signal),
     }),
   page: (page: number) =>
     queryOptions({

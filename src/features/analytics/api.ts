@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { AppError, toAppError } from '@/lib/api/errors'
+import { toYearArgument } from '@/lib/list-params'
 import { supabase } from '@/lib/supabase/client'
 import type { AnalysisFilter } from './list-params'
 import {
@@ -17,29 +18,39 @@ function read<Output>(schema: z.ZodMiniType<Output>, data: unknown): Output {
   throw new AppError('unexpected', 'The server answered in a form that this page does not know.')
 }
 
-/** The totals and ranked lists; `null` where the server has none. */
-export async function fetchAnalytics(signal: AbortSignal): Promise<Analytics | null> {
-  const { data, error } = await supabase().rpc('get_application_analytics').abortSignal(signal)
+/** The totals and ranked lists of a year; `null` where the server has none. */
+export async function fetchAnalytics(
+  year: number | null,
+  signal: AbortSignal,
+): Promise<Analytics | null> {
+  const { data, error } = await supabase()
+    .rpc('get_application_analytics', toYearArgument(year))
+    .abortSignal(signal)
   if (error) throw toAppError(error)
   return data === null ? null : read(analyticsSchema, data)
 }
 
-/** The last so many weeks, and how far the children have come. */
-export async function fetchTrends(weekCount: number, signal: AbortSignal): Promise<Trends> {
+/** The last so many weeks of a year, and how far its children have come. */
+export async function fetchTrends(
+  weekCount: number,
+  year: number | null,
+  signal: AbortSignal,
+): Promise<Trends> {
   const { data, error } = await supabase()
-    .rpc('get_application_trends', { week_count: weekCount })
+    .rpc('get_application_trends', { week_count: weekCount, ...toYearArgument(year) })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return read(trendsSchema, data)
 }
 
-/** Every figure of a period and a country, or of all. */
+/** Every figure of a year, or of a period in it and a country. */
 export async function fetchAnalysis(
-  { country, from, to }: AnalysisFilter,
+  { year, country, from, to }: AnalysisFilter,
   signal: AbortSignal,
 ): Promise<Analysis> {
   const { data, error } = await supabase()
     .rpc('get_analysis', {
+      ...toYearArgument(year),
       ...(country ? { only_country: country } : {}),
       ...(from ? { first_day: from } : {}),
       ...(to ? { last_day: to } : {}),

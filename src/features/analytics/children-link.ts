@@ -1,5 +1,6 @@
 /** Which children a figure counts, as far as the list of applications can be filtered by it. */
 export interface ChildrenOfFigure {
+  year?: number
   tab?: 'pending' | 'approved' | 'rejected'
   /** A country, a state or a province. */
   place?: string

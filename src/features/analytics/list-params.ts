@@ -1,7 +1,9 @@
 import { COUNTRIES, type Country } from '@/domain/regions'
-import { choiceParam, dayParam, listParams } from '@/lib/list-params'
+import { choiceParam, dayParam, listParams, yearParam } from '@/lib/list-params'
 
 export interface AnalysisFilter {
+  /** Without one the current year of the show. */
+  year: number | null
   country: Country | null
   /** The first day, as 2026-05-05, or `null` for none. */
   from: string | null
@@ -10,6 +12,7 @@ export interface AnalysisFilter {
 }
 
 export const analysisParams = listParams<AnalysisFilter>({
+  year: yearParam,
   country: choiceParam('country', COUNTRIES),
   from: dayParam('from'),
   to: dayParam('to'),

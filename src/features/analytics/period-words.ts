@@ -1,8 +1,8 @@
 import { formatDate } from '@/domain/dates'
 import type { AnalysisFilter } from './list-params'
 
-/** "Nigeria, 1 May 2026 to 31 May 2026", and so on for less. */
-export function periodWords({ country, from, to }: AnalysisFilter): string {
+/** "2026, Nigeria, 1 May 2026 to 31 May 2026", and so on for less. */
+export function periodWords({ year, country, from, to }: AnalysisFilter): string {
   const first = from === null ? null : formatDate(from)
   const last = to === null ? null : formatDate(to)
   const period =
@@ -13,5 +13,5 @@ export function periodWords({ country, from, to }: AnalysisFilter): string {
       : last === null
         ? `from ${first}`
         : `${first} to ${last}`
-  return `${country ?? 'Both countries'}, ${period}`
+  return [year, country ?? 'Both countries', period].filter((word) => word !== null).join(', ')
 }

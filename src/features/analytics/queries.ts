@@ -6,10 +6,10 @@ export const WEEK_COUNT = 12
 
 // The toast's title has the detail in brackets, which the page writes.
 export const analyticsQueries = {
-  totals: () =>
+  totals: (year: number | null) =>
     queryOptions({
-      queryKey: ['analytics', 'totals'],
-      queryFn: ({ signal }) => fetchAnalytics(signal),
+      queryKey: ['analytics', 'totals', year],
+      queryFn: ({ signal }) => fetchAnalytics(year, signal),
     }),
   analysis: (filter: AnalysisFilter) =>
     queryOptions({
@@ -17,9 +17,9 @@ export const analyticsQueries = {
       queryFn: ({ signal }) => fetchAnalysis(filter, signal),
       placeholderData: keepPreviousData,
     }),
-  trends: () =>
+  trends: (year: number | null) =>
     queryOptions({
-      queryKey: ['analytics', 'trends', WEEK_COUNT],
-      queryFn: ({ signal }) => fetchTrends(WEEK_COUNT, signal),
+      queryKey: ['analytics', 'trends', WEEK_COUNT, year],
+      queryFn: ({ signal }) => fetchTrends(WEEK_COUNT, year, signal),
     }),
 }

@@ -3,7 +3,7 @@ import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
 const COLUMNS =
-  'kind, id, user_id, application_id, name, parent_name, parent_email, parent_phone, country, state_city, reference, status, ticket_status, amount, currency, received_amount, description, created_at'
+  'kind, id, user_id, application_id, name, edition, parent_name, parent_email, parent_phone, country, state_city, reference, status, ticket_status, amount, currency, received_amount, description, created_at'
 
 /** What a row of the panel is. */
 export type PanelKind = 'application' | 'payment' | 'subscription' | 'volunteer' | 'donation'
@@ -13,6 +13,7 @@ type Item = RowOf<
   | 'user_id'
   | 'application_id'
   | 'name'
+  | 'edition'
   | 'parent_name'
   | 'parent_email'
   | 'parent_phone'
@@ -27,7 +28,7 @@ type Item = RowOf<
   | 'description'
 >
 
-/** A child, payment, volunteer or donation in short; name is the child's, the volunteer's or the donor's. */
+/** A child, payment, volunteer or donation in short; name is the child's, the volunteer's or the donor's, edition the child's. */
 export type PanelItem = Omit<Item, 'kind'> & { kind: PanelKind }
 
 /** What the whole panel holds for these words: up to six of each kind, of which the sixth says that there are more. */

@@ -1,5 +1,6 @@
 import { dayIn } from '@/domain/dates'
 import { paths } from '@/lib/paths'
+import { yearParam } from '@/lib/list-params'
 import type { PanelItem } from './api'
 
 function panelHref(query: Record<string, string>): string {
@@ -11,12 +12,15 @@ function tabOf(status: string): string {
   return status === 'pending_payment' ? 'pending' : status
 }
 
-/** Where a row of the panel is worked on: a child in Manage, a payment in its dialog, the others in their list. */
-export function hrefOfItem(item: PanelItem): string {
+/**
+ * Where a row of the panel is worked on: a child in Manage, a payment in its dialog, the others in their list.
+ * `pastYear` is the child's where that is not the current one.
+ */
+export function hrefOfItem(item: PanelItem, pastYear: number | null): string {
   const { kind, id, name, parent_phone, status } = item
   switch (kind) {
     case 'application':
-      return panelHref({ tab: tabOf(status ?? ''), manage: id })
+      return panelHref({ tab: tabOf(status ?? ''), ...yearOf(pastYear), manage: id })
     case 'payment':
     case 'subscription':
       return panelHref({ tab: 'payments', payment: id })
@@ -30,8 +34,12 @@ export function hrefOfItem(item: PanelItem): string {
   }
 }
 
-/** The whole list of what was found, in the tab of the first of them. */
-export function hrefOfAll(first: PanelItem, search: string): string {
+function yearOf(pastYear: number | null): Record<string, string> {
+  return pastYear === null ? {} : { [yearParam.name]: String(pastYear) }
+}
+
+/** The whole list of what was found, in the tab of the first of them, and for children in its year. */
+export function hrefOfAll(first: PanelItem, search: string, pastYear: number | null): string {
   const tabs = {
     application: tabOf(first.status ?? ''),
     payment: 'payments',
@@ -39,5 +47,6 @@ export function hrefOfAll(first: PanelItem, search: string): string {
     volunteer: 'volunteers',
     donation: 'donations',
   }
-  return panelHref({ tab: tabs[first.kind], q: search })
+  const year = first.kind === 'application' ? yearOf(pastYear) : {}
+  return panelHref({ tab: tabs[first.kind], ...year, q: search })
 }

@@ -4,6 +4,7 @@ import { type ProfileFilters, profileList } from './list-params'
 const read = (query: string) => profileList.read(new URLSearchParams(query))
 
 const none: ProfileFilters = {
+  year: null,
   search: '',
   age: null,
   talent: null,
@@ -14,6 +15,7 @@ const none: ProfileFilters = {
 
 it('a view is the same after its address was shared', () => {
   const filters: ProfileFilters = {
+    year: 2025,
     search: 'Ọlá & Adé',
     age: 9,
     talent: 'Public Speaking',
@@ -32,6 +34,9 @@ it('the first page without filters leaves no trace in the address', () => {
 })
 
 it.each([
+  'year=soon',
+  'year=2019',
+  'year=2101',
   'age=1',
   'age=17',
   'age=-1',

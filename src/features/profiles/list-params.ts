@@ -1,9 +1,18 @@
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import { COUNTRIES, type Country, isStateOf } from '@/domain/regions'
 import { TALENT_TITLES, type TalentTitle } from '@/domain/talents'
-import { choiceParam, listParams, numberParam, pageParam, searchParam } from '@/lib/list-params'
+import {
+  choiceParam,
+  listParams,
+  numberParam,
+  pageParam,
+  searchParam,
+  yearParam,
+} from '@/lib/list-params'
 
 export interface ProfileFilters {
+  /** Without one the newest year that has a star. */
+  year: number | null
   search: string
   age: number | null
   talent: TalentTitle | null
@@ -14,6 +23,7 @@ export interface ProfileFilters {
 }
 
 const params = listParams<ProfileFilters>({
+  year: yearParam,
   search: searchParam,
   age: numberParam('age', MIN_CHILD_AGE, MAX_AGE_ON_CHILD_FORM),
   talent: choiceParam('talent', TALENT_TITLES),
@@ -21,6 +31,9 @@ const params = listParams<ProfileFilters>({
   state: { name: 'state', fallback: null, read: (text) => text || null },
   page: pageParam(),
 })
+
+/** Everything that is asked for beside the year. */
+export const NO_FILTERS = { search: '', age: null, talent: null, country: null, state: null }
 
 export const profileList: typeof params = {
   ...params,

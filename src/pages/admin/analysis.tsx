@@ -1,10 +1,14 @@
+import { useSearchParams } from 'react-router-dom'
+import { AnalysisYear } from '@/features/analytics/components/analysis-year'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import type { ChildrenOfFigure } from '@/features/analytics/children-link'
+import { analysisParams } from '@/features/analytics/list-params'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
 import { paths } from '@/lib/paths'
 
 /** The children behind a figure, in the list of applications as far as it can be filtered. */
 function hrefOfChildren({
+  year,
   tab = 'pending',
   place,
   talent,
@@ -13,6 +17,7 @@ function hrefOfChildren({
 }: ChildrenOfFigure): string {
   const query = new URLSearchParams({
     tab,
+    ...(year && { year: String(year) }),
     ...(place && { place }),
     ...(talent && { talent }),
     ...(isFinalist && { finalist: 'yes' }),
@@ -22,8 +27,10 @@ function hrefOfChildren({
 }
 
 export default function AdminAnalysisPage() {
+  const [address] = useSearchParams()
+  const { year } = analysisParams.read(address)
   return (
-    <PanelPage title="Analysis">
+    <PanelPage title="Analysis" year={year} beside={<AnalysisYear />}>
       <AnalyticsView hrefOfChildren={hrefOfChildren} />
     </PanelPage>
   )

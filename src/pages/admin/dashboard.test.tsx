@@ -6,7 +6,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
 import type { Row } from '../../../tests/fakes/call'
-import { makeCoordinator, makeVolunteer } from '../../../tests/fakes/rows'
+import {
+  makeApplication,
+  makeCoordinator,
+  makeEdition,
+  makeVolunteer,
+} from '../../../tests/fakes/rows'
 import { forgetJoins } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
 
@@ -19,6 +24,7 @@ beforeAll(() =>
     import('@/features/admin-volunteers/components/volunteers-view'),
     import('@/features/admin-coordinators/components/coordinator-dialog'),
     import('@/features/history/components/history-button'),
+    import('@/features/admin-applications/components/finalists-view'),
   ]),
 )
 
@@ -152,4 +158,90 @@ it('links to the analysis, and shows the shortcuts at a key', async () => {
   const user = userEvent.setup()
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+const choice = () => screen.findByRole('combobox', { name: 'Year' })
+
+/** Each year has a child of its own. */
+function startYears(...years: number[]) {
+  const api = startApi()
+  const newest = Math.max(...years)
+  api.answerAll(({ path, body }) => {
+    const name = path.replace('/rest/v1/rpc/', '')
+    const { only_year: year = newest } = (body ?? {}) as { only_year?: number }
+    const child = makeApplication({ edition: year, child_name: `Star of ${year}` })
+    if (name === 'get_application_counts') return Response.json([{ ...applications, pending: 1 }])
+    if (/^get_(applications|finalists)$/.test(name)) return Response.json([child])
+    if (name === 'get_editions') {
+      return Response.json(years.map((of) => makeEdition(of, { is_current: of === newest })))
+    }
+    return Response.json(name.startsWith('count_') ? 1 : [])
+  })
+  return api
+}
+
+it('with one year offers no choice, and asks for no year', async () => {
+  const api = startYears(2025)
+  open('')
+  expect(await screen.findByText('Star of 2025')).toBeVisible()
+  await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_editions')).toHaveLength(1)
+  expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
+  expect(JSON.stringify(api.calls)).not.toContain('only_year')
+})
+
+it('lists a year that is chosen, whose tabs and ways to other pages keep it', async () => {
+  const api = startYears(2026, 2025)
+  const sections = open('?tab=approved&page=1')
+  expect(await screen.findByText('Star of 2026')).toBeVisible()
+  await userEvent.setup().selectOptions(await choice(), '2025')
+  expect(await screen.findByText('Star of 2025')).toBeVisible()
+  expect(screen.queryByText('Star of 2026')).not.toBeInTheDocument()
+  const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf(/^Assessed/)).toBe('/admin/dashboard?tab=assessed&year=2025')
+  expect(hrefOf(/^Finalists by score/)).toBe(
+    '/admin/dashboard?tab=assessed&view=finalists&year=2025',
+  )
+  expect(sections.getByRole('link', { name: 'Analysis' })).toHaveAttribute(
+    'href',
+    '/admin/analysis?year=2025',
+  )
+  expect(sections.getByRole('link', { name: /^Payments/ })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?tab=payments',
+  )
+  for (const name of ['get_applications', 'get_application_counts']) {
+    expect(api.callsOf(`POST /rest/v1/rpc/${name}`).at(-1)!.body).toMatchObject({ only_year: 2025 })
+  }
+})
+
+it('lets nothing that is selected in a year be acted on in another', async () => {
+  startYears(2026, 2025)
+  open('?tab=pending')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: /Star of 2026/ }))
+  expect(screen.getByRole('button', { name: /^Approve 1/ })).toBeVisible()
+  await user.selectOptions(await choice(), '2025')
+  expect(await screen.findByText('Star of 2025')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Approve 1/ })).not.toBeInTheDocument()
+})
+
+it('lists the finalists of a year, whose talents keep it', async () => {
+  const api = startYears(2026, 2025)
+  open('?tab=assessed&view=finalists&year=2025')
+  expect(await screen.findByText('Star of 2025')).toBeVisible()
+  expect(await choice()).toHaveValue('2025')
+  expect(api.callsOf('POST /rest/v1/rpc/get_finalists')[0]!.body).toMatchObject({ only_year: 2025 })
+  expect(screen.getByRole('link', { name: 'Music' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?tab=assessed&view=finalists&year=2025&talent=Music',
+  )
+  await userEvent.setup().selectOptions(await choice(), '2026')
+  expect(await screen.findByText('Star of 2026')).toBeVisible()
+})
+
+it('has no year among the payments, which go by days', async () => {
+  startYears(2026, 2025)
+  open('?tab=payments&year=2025')
+  expect(await screen.findByText('No payments found.')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
 })

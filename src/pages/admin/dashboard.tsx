@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { PageHeading } from '@/components/page-heading'
+import { YearChoice } from '@/components/year-choice'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import type { Application } from '@/features/admin-applications/api'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
+import { applicationList, finalistList } from '@/features/admin-applications/list-params'
 import { adminApplicationQueries } from '@/features/admin-applications/queries'
 import { adminDonationQueries } from '@/features/admin-donations/queries'
 import { useLetterTrouble } from '@/features/admin-letters/queries'
@@ -16,7 +18,9 @@ import { adminPaymentQueries } from '@/features/admin-payments/queries'
 import type { HistoryRow } from '@/features/history/api'
 import { PanelSearch } from '@/features/panel-search/components/panel-search'
 import type { Volunteer } from '@/features/admin-volunteers/api'
+import { useYears } from '@/lib/editions'
 import { lazyView } from '@/lib/lazy'
+import { yearParam, yearQuery } from '@/lib/list-params'
 import { newId } from '@/lib/new-id'
 import { paths } from '@/lib/paths'
 
@@ -95,7 +99,12 @@ const SECTIONS = [
 export default function AdminDashboardPage() {
   const [address] = useSearchParams()
   const section = SECTIONS.find(({ tab }) => tab === address.get('tab'))
-  const applications = useQuery(adminApplicationQueries.counts())
+  const isOfFinalists = section === undefined && address.get('view') === 'finalists'
+  const navigate = useNavigate()
+  // Applications alone go by years; money goes by days.
+  const year = section ? null : yearParam.read(address.get(yearParam.name) ?? '')
+  const applications = useQuery(adminApplicationQueries.counts(year))
+  const years = useYears(year, applications.isSuccess && !section)
   const payments = useQuery(adminPaymentQueries.pendingCount())
   const donations = useQuery(adminDonationQueries.pendingCount())
   const letters = useLetterTrouble()
@@ -104,10 +113,22 @@ export default function AdminDashboardPage() {
     donations: donations.data,
   }
 
+  function chooseYear(wanted: number | null) {
+    const list = applicationList.read(address)
+    // A period lies in its year, and the pages are others.
+    const to = isOfFinalists
+      ? finalistList.href({ ...finalistList.read(address), year: wanted })
+      : applicationList.href({ ...list, from: null, to: null, page: 1, year: wanted })
+    void navigate(to, { replace: true })
+  }
+
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>Admin Panel</PageHeading>
+        <div className="flex items-center gap-4">
+          <PageHeading>Admin Panel</PageHeading>
+          {section ? null : <YearChoice {...years} onChoose={chooseYear} />}
+        </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           <KeyboardShortcuts />
           <PanelSearch />
@@ -118,7 +139,7 @@ export default function AdminDashboardPage() {
         isDense
         tabs={[
           {
-            to: '?tab=pending',
+            to: `?tab=pending${yearQuery(year)}`,
             label: 'Applications',
             isCurrent: section === undefined,
             count: applications.data?.pending,
@@ -129,16 +150,21 @@ export default function AdminDashboardPage() {
             isCurrent: tab === section?.tab,
             count: waiting[tab],
           })),
-          { to: paths.adminAnalysis, label: 'Analysis', isCurrent: false },
+          {
+            to: year === null ? paths.adminAnalysis : `${paths.adminAnalysis}?year=${year}`,
+            label: 'Analysis',
+            isCurrent: false,
+          },
         ]}
       />
       {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
       {section ? (
         <section.View />
-      ) : address.get('view') === 'finalists' ? (
-        <FinalistsView aside={asideOfChild} />
+      ) : isOfFinalists ? (
+        <FinalistsView key={String(year)} aside={asideOfChild} />
       ) : (
-        <ApplicationsView aside={asideOfChild} />
+        // What is selected in a year is not acted on in another.
+        <ApplicationsView key={String(year)} aside={asideOfChild} />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
+import { makeEdition } from '../../../tests/fakes/rows'
 import { openPage } from '../../../tests/fakes/render-page'
 import type { Broadcast } from '@/features/admin-broadcasts/api'
 import AdminMessagesPage from './messages'
@@ -289,4 +290,71 @@ describe('the messages that were sent', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No message was sent yet')).toBeVisible()
   })
+})
+
+describe('with two years', () => {
+  beforeEach(() => {
+    api.answer('POST /rest/v1/rpc/get_editions', () =>
+      Response.json([makeEdition(2026), makeEdition(2025)]),
+    )
+    api.answer(SEND, () => Response.json(crypto.randomUUID()))
+    sent = [broadcast({ subject: 'Of the year before' }), broadcast({ edition: 2026 })]
+  })
+
+  async function send(user: ReturnType<typeof open>['user'], year: number) {
+    await write(user)
+    await user.click(await sendButton())
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText(`It goes to families of ${year}.`, { exact: false })).toBeVisible()
+    await user.click(question.getByRole('button', { name: /^Send to/ }))
+    await expect.poll(() => api.callsOf(SEND)).toHaveLength(1)
+    return api.callsOf(SEND)[0]!.body
+  }
+
+  it('a message names the current one, and goes to its families whatever is opened meanwhile', async () => {
+    const { user } = open()
+    expect(await screen.findByText(/at least one such child in 2026/)).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Year' })).toHaveValue('2026')
+    expect(api.callsOf(COUNT)[0]!.body).toEqual({})
+    expect(await send(user, 2026)).toMatchObject({ only_year: 2026 })
+  })
+
+  it('a message to the families of an earlier one is counted and sent for it', async () => {
+    const { user } = open('/admin/messages?page=2')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Year' }), '2025')
+    expect(await screen.findByText(/at least one such child in 2025/)).toBeVisible()
+    expect(screen.getByLabelText('address')).toHaveTextContent('/admin/messages?year=2025&page=2')
+    await expect.poll(() => api.callsOf(COUNT).at(-1)!.body).toEqual({ only_year: 2025 })
+    expect(screen.getByRole('link', { name: 'Back to the Admin Panel' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?tab=pending&year=2025',
+    )
+    expect(await send(user, 2025)).toMatchObject({ only_year: 2025 })
+  })
+
+  it('each message that was sent says its own', async () => {
+    open()
+    expect(await screen.findByText('2025 · All parents')).toBeVisible()
+    expect(screen.getByText('2026 · All parents')).toBeVisible()
+  })
+})
+
+it('with one year names and sends none', async () => {
+  api.answer('POST /rest/v1/rpc/get_editions', () =>
+    Response.json([makeEdition(2025, { is_current: true })]),
+  )
+  api.answer(SEND, () => Response.json(crypto.randomUUID()))
+  sent = [broadcast()]
+  const { user } = open()
+  expect(await screen.findByText('All parents')).toBeVisible()
+  await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_editions')).toHaveLength(1)
+  expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
+  expect(screen.getByText(/at least one such child\. Each/)).toBeVisible()
+  await write(user)
+  await user.click(await sendButton())
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.queryByText(/2025/)).not.toBeInTheDocument()
+  await user.click(question.getByRole('button', { name: /^Send to/ }))
+  await expect.poll(() => api.callsOf(SEND)).toHaveLength(1)
+  expect(api.callsOf(SEND)[0]!.body).not.toHaveProperty('only_year')
 })

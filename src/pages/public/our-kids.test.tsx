@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { type FakeApi, refusal, type Row } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
-import { makeProfile } from '../../../tests/fakes/rows'
+import { makeEdition, makeProfile } from '../../../tests/fakes/rows'
 import OurKidsPage from './our-kids'
 
-const LIST = 'GET /rest/v1/public_profiles'
-const SEARCH = 'POST /rest/v1/rpc/get_public_profiles'
+const LIST = 'POST /rest/v1/rpc/get_public_profiles'
+const EDITIONS = 'POST /rest/v1/rpc/get_editions'
 const COUNT = 'POST /rest/v1/rpc/count_public_profiles'
 
 let api: FakeApi
@@ -28,22 +28,21 @@ const many = (count: number) =>
   )
 
 describe('the list', () => {
-  it('says that it loads, and shows the order of the show', async () => {
+  it('says that it loads, and shows the order of the database', async () => {
     api.tables['public_profiles'] = [
-      makeProfile({ child_name: 'Old', created_at: '2026-01-01T00:00:00Z' }),
-      makeProfile({ child_name: 'New', created_at: '2026-02-01T00:00:00Z' }),
-      makeProfile({ child_name: 'Low', assessment_score: 5 }),
       makeProfile({ child_name: 'Top', assessment_score: 9.5 }),
+      makeProfile({ child_name: 'Low', assessment_score: 5 }),
+      makeProfile({ child_name: 'New' }),
     ]
     const release = api.hold(LIST)
     open()
     expect(screen.getByRole('status')).toHaveTextContent('Loading…')
     release()
     await child('Top')
-    expect(names()).toEqual(['Top', 'Low', 'New', 'Old'])
-    expect(screen.getByText('4 children')).toBeVisible()
+    expect(names()).toEqual(['Top', 'Low', 'New'])
+    expect(screen.getByText('3 children')).toBeVisible()
     const [call] = api.callsOf(LIST)
-    expect(call!.query.get('order')).toBe('assessment_score.desc.nullslast,created_at.desc,id.asc')
+    expect(call!.body).toEqual({ page_size: 20, page_start: 0 })
     // The number comes from a tally, so that nothing is counted row by row.
     expect(call!.headers.get('Prefer') ?? '').not.toContain('count')
     expect(api.callsOf(COUNT)[0]!.body).toEqual({})
@@ -58,6 +57,7 @@ describe('the list', () => {
       'child_name',
       'country',
       'created_at',
+      'edition',
       'gender',
       'id',
       'points',
@@ -173,16 +173,35 @@ describe('search and filters', () => {
         talents: ['Public Speaking'],
       }),
     ]
+    api.answer(LIST, ({ body }) => {
+      const { only_age, only_talent, only_country, only_state } = body as Row
+      const isWanted = (wanted: unknown, own: readonly unknown[]) =>
+        wanted === undefined || own.includes(wanted)
+      return Response.json(
+        api.tables['public_profiles']!.filter(
+          ({ age, talents, country, state_city }) =>
+            isWanted(only_age, [age]) &&
+            isWanted(only_talent, talents as string[]) &&
+            isWanted(only_country, [country]) &&
+            isWanted(only_state, [state_city]),
+        ),
+      )
+    })
   })
 
   it('searches for what was typed, from page 1', async () => {
     const { user } = open('?country=Nigeria&page=1')
     await child('Ọlábísí Adé')
     await user.click(filter('Search by name'))
-    const findSomebody = api.answer(SEARCH, () => Response.json([]))
+    const findSomebody = api.answer(LIST, ({ body }) =>
+      Response.json('search' in (body as Row) ? [] : api.tables['public_profiles']),
+    )
     await user.paste('ỌLA_bi%')
     await screen.findByRole('heading', { name: 'No Matching Profiles' })
-    const searched = api.callsOf(SEARCH).map(({ body }) => body)
+    const searched = api
+      .callsOf(LIST)
+      .map(({ body }) => body as Row)
+      .filter(({ search }) => search !== undefined)
     // The list is asked for once more when the page has joined its channel.
     const wanted = { only_country: 'Nigeria', search: 'ỌLA_bi%', page_size: 20, page_start: 0 }
     expect(searched).toEqual(searched.map(() => wanted))
@@ -273,4 +292,61 @@ it('two filters chosen at once both count', async () => {
   await expect
     .poll(() => screen.getByLabelText('address').textContent)
     .toMatch(/(?=.*Ada)(?=.*age=8)(?=.*talent=Music)/)
+})
+
+describe('the years', () => {
+  const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Year' })
+  const ofYear = (edition: number) => makeProfile({ edition, child_name: `Star of ${edition}` })
+
+  beforeEach(() => {
+    api.answer(LIST, ({ body }) => {
+      const { only_year = 2025, search } = body as Row
+      return Response.json(search === undefined ? [ofYear(Number(only_year))] : [])
+    })
+  })
+
+  it('are asked for after the first data, and one alone is no choice', async () => {
+    api.answer(EDITIONS, () => Response.json([makeEdition(2025, { is_current: true })]))
+    const release = api.hold(LIST)
+    open()
+    await expect.poll(() => api.callsOf(COUNT)).not.toHaveLength(0)
+    expect(api.callsOf(EDITIONS)).toEqual([])
+    release()
+    await child('Star of 2025')
+    await expect.poll(() => api.callsOf(EDITIONS)).toHaveLength(1)
+    expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
+    expect(api.callsOf(LIST)[0]!.body).not.toHaveProperty('only_year')
+    expect(api.callsOf(COUNT)[0]!.body).toEqual({})
+  })
+
+  it('of which there are two are chosen, listed and counted; the filters stay', async () => {
+    api.answer(EDITIONS, () => Response.json([makeEdition(2026), makeEdition(2025)]))
+    const { user } = open('?country=Nigeria&page=1')
+    // Nobody of 2026 is a star yet.
+    await expect.poll(async () => (await choice()).value).toBe('2025')
+    await user.selectOptions(await choice(), '2026')
+    expect(await child('Star of 2026')).toBeVisible()
+    expect(screen.getByLabelText('address')).toHaveTextContent(
+      '/our-kids?year=2026&country=Nigeria',
+    )
+    const wanted = { only_year: 2026, only_country: 'Nigeria' }
+    expect(api.callsOf(LIST).at(-1)!.body).toMatchObject(wanted)
+    expect(api.callsOf(COUNT).at(-1)!.body).toEqual(wanted)
+  })
+
+  it('stay when a search that finds nobody is cleared', async () => {
+    api.answer(EDITIONS, () => Response.json([makeEdition(2026), makeEdition(2025)]))
+    const { user } = open('?year=2026&q=nobody')
+    await user.click(await screen.findByRole('link', { name: 'Clear filters' }))
+    expect(await child('Star of 2026')).toBeVisible()
+    expect(screen.getByLabelText('address')).toHaveTextContent('/our-kids?year=2026')
+  })
+
+  it('of which one is made up lead to one that was', async () => {
+    api.answer(EDITIONS, () => Response.json([makeEdition(2025, { is_current: true })]))
+    const { user } = open('?year=2031')
+    expect(await choice()).toHaveValue('2031')
+    await user.selectOptions(await choice(), '2025')
+    expect(await child('Star of 2025')).toBeVisible()
+  })
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
+import { YearChoice } from '@/components/year-choice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListCount, Pagination } from '@/components/ui/pagination'
@@ -8,8 +9,9 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ProfileCard } from '@/features/profiles/components/profile-card'
 import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
-import { profileList } from '@/features/profiles/list-params'
+import { NO_FILTERS, profileList } from '@/features/profiles/list-params'
 import { profileQueries } from '@/features/profiles/queries'
+import { useYears } from '@/lib/editions'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
 import { usePublicRealtime } from '@/lib/api/public/realtime'
@@ -26,6 +28,7 @@ export default function OurKidsPage() {
     void queryClient.invalidateQueries({ queryKey: ['profiles'] })
   })
 
+  const { years } = useYears(filters.year, profiles.data !== undefined)
   const hrefOf = (page: number) => profileList.href({ ...filters, page }, paths.ourKids)
   const last = lastPage(profiles.data?.count ?? 0)
   const isPastTheEnd = profiles.isSuccess && !profiles.isPlaceholderData && filters.page > last
@@ -33,7 +36,16 @@ export default function OurKidsPage() {
   return (
     <div className="mx-auto max-w-page px-4 py-8">
       {isPastTheEnd ? <Navigate to={hrefOf(last)} replace /> : null}
-      <PageHeading>Our Shining Stars</PageHeading>
+      <div className="flex items-center justify-between gap-4 sm:justify-start">
+        <PageHeading>Our Shining Stars</PageHeading>
+        <YearChoice
+          years={years}
+          // Where no year is asked for, the rows tell which is the newest with a star.
+          shown={filters.year ?? profiles.data?.rows[0]?.edition ?? null}
+          current={null}
+          onChoose={(year) => setQuery(profileList.write({ ...filters, year, page: 1 }))}
+        />
+      </div>
       <p className="mt-2 text-lg text-muted-foreground">
         Children whose application was approved, the highest score first.
       </p>
@@ -73,7 +85,7 @@ export default function OurKidsPage() {
                   ))}
                 </ul>
               ) : (
-                <NoProfiles isFiltered={profileList.isFiltered(filters)} />
+                <NoProfiles year={filters.year} isFiltered={profileList.isFiltered(filters)} />
               )}
               <Pagination
                 page={filters.page}
@@ -91,12 +103,15 @@ export default function OurKidsPage() {
   )
 }
 
-function NoProfiles({ isFiltered }: { isFiltered: boolean }) {
+function NoProfiles({ year, isFiltered }: { year: number | null; isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState
       title="No Matching Profiles"
       action={
-        <ButtonLink to={paths.ourKids} variant="secondary">
+        <ButtonLink
+          to={profileList.href({ ...NO_FILTERS, year, page: 1 }, paths.ourKids)}
+          variant="secondary"
+        >
           Clear filters
         </ButtonLink>
       }

@@ -90,7 +90,7 @@ function Details({ profile }: { profile: Profile }) {
       </ButtonLink>
       <ShareBlock
         url={url}
-        text={`${name} from ${profile.state_city} is one of Our Shining Stars of the ${config.productName} talent show ${config.edition}.`}
+        text={`${name} from ${profile.state_city} is one of Our Shining Stars of the ${config.productName} talent show ${profile.edition}.`}
       />
       {number ? (
         <ButtonAnchor

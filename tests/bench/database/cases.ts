@@ -22,7 +22,15 @@ const READ = 100
 
 /** A tab whole, from its beginning. */
 export const ANY_APPLICATION: ApplicationListFilter = {
-  ...{ tab: 'pending', search: '', place: null, ticket: null, video: null, talent: null },
+  ...{
+    year: null,
+    tab: 'pending',
+    search: '',
+    place: null,
+    ticket: null,
+    video: null,
+    talent: null,
+  },
   ...{ audition: null, finalist: null, from: null, to: null, sort: 'newest', page: 1 },
 }
 
@@ -103,7 +111,15 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       Promise.resolve([]),
     )
 
-  const everyone = { search: '', age: null, talent: null, country: null, state: null, page: 1 }
+  const everyone = {
+    year: null,
+    search: '',
+    age: null,
+    talent: null,
+    country: null,
+    state: null,
+    page: 1,
+  }
   type Filters = Parameters<typeof app.profiles.fetchProfiles>[0]
   const stars = async (name: string, ...filters: Partial<Filters>[]): Promise<Case> => ({
     name: `Our Shining Stars, ${name}`,
@@ -157,7 +173,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       }),
     ),
   })
-  const allDays = { country: null, from: null, to: null }
+  const allDays = { year: null, country: null, from: null, to: null }
   const daysAgo = (days: number) => addDays(new Date(), -days).toISOString().slice(0, 10)
   const allVolunteers = { search: '', status: null, country: null, state: null, page: 1 }
   const parents = await sql<Person[]>`
@@ -215,7 +231,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     budget: READ,
     works: await works(
       ADMIN,
-      some.map((one) => () => app.broadcasts.countAudience({ ...anybody, ...one }, signal)),
+      some.map((one) => () => app.broadcasts.countAudience({ ...anybody, ...one }, null, signal)),
     ),
   })
   // To few parents, to some and to all, one after the other.
@@ -441,15 +457,15 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       budget: READ,
       works: await works(
         ADMIN,
-        [null, 'Music', 'Tech', 'Public Speaking'].map(
-          (talent) => () => app.adminApplications.fetchFinalists(talent, signal),
+        ([null, 'Music', 'Tech', 'Public Speaking'] as const).map(
+          (talent) => () => app.adminApplications.fetchFinalists({ year: null, talent }, signal),
         ),
       ),
     },
     {
       name: 'administrator, tab counts',
       budget: READ,
-      works: [await work(ADMIN, () => app.adminApplications.fetchTabCounts(signal))],
+      works: [await work(ADMIN, () => app.adminApplications.fetchTabCounts(null, signal))],
     },
     await money('first page', {}),
     await money('pending', { status: 'pending' }),
@@ -562,7 +578,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     {
       name: 'analytics',
       budget: READ,
-      works: [await work(ADMIN, () => app.analytics.fetchAnalytics(signal))],
+      works: [await work(ADMIN, () => app.analytics.fetchAnalytics(null, signal))],
     },
     {
       name: 'analysis, everything',
@@ -575,7 +591,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
       works: [
         await work(ADMIN, () =>
           app.analytics.fetchAnalysis(
-            { country: 'Nigeria', from: daysAgo(345), to: daysAgo(4) },
+            { ...allDays, country: 'Nigeria', from: daysAgo(345), to: daysAgo(4) },
             signal,
           ),
         ),
@@ -593,7 +609,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case
     {
       name: 'analytics over time',
       budget: READ,
-      works: [await work(ADMIN, () => app.analytics.fetchTrends(12, signal))],
+      works: [await work(ADMIN, () => app.analytics.fetchTrends(12, null, signal))],
     },
     {
       name: 'approve a payment',

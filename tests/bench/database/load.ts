@@ -104,7 +104,7 @@ export async function runLoad(
       })
       await act('our shining stars', { role: 'anon' }, () =>
         app.stars.fetchProfiles(
-          { search: '', age: 9, talent: null, country: null, state: null, page: 1 },
+          { year: null, search: '', age: 9, talent: null, country: null, state: null, page: 1 },
           signal,
         ),
       )

@@ -6,10 +6,13 @@ it('records what a visitor and a parent ask for', async () => {
   const profiles = await import('@/features/profiles/api')
   const applications = await import('@/features/applications/api')
   const { signal } = new AbortController()
-  const filters = { search: '', age: null, talent: null, country: null, state: null, page: 1 }
+  const anybody = { search: '', age: null, talent: null, country: null, state: null }
 
-  const [shown] = await requestsOf(() => profiles.fetchProfiles(filters, signal))
-  expect(shown?.url.pathname).toBe('/rest/v1/public_profiles')
+  const [shown] = await requestsOf(() =>
+    profiles.fetchProfiles({ ...anybody, year: 2025, page: 1 }, signal),
+  )
+  expect(shown?.url.pathname).toBe('/rest/v1/rpc/get_public_profiles')
+  expect(shown?.body).toMatchObject({ only_year: 2025 })
 
   const [own] = await requestsOf(() => applications.fetchMyApplications('somebody', signal))
   expect(own?.url.pathname).toBe('/rest/v1/applications')

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DataTable } from '@/components/ui/data-table'
 import { AppError } from '@/lib/api/errors'
+import { exportName } from '@/lib/csv-export'
 import { lazyView } from '@/lib/lazy'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { notify } from '@/lib/notify'
@@ -20,7 +21,6 @@ import {
   APPLICATION_TABS,
   applicationList,
   type ApplicationListFilter,
-  type ApplicationTab,
   finalistList,
   isFiltered,
   NO_FILTER,
@@ -50,12 +50,12 @@ export interface ApplicationsViewProps {
 }
 
 interface ListActionsProps {
-  tab: ApplicationTab
+  filter: ApplicationListFilter
   first: Application | undefined
   onReview: (row: Application) => void
 }
 
-function ListActions({ tab, first, onReview }: ListActionsProps) {
+function ListActions({ filter: { tab, year }, first, onReview }: ListActionsProps) {
   if (tab === 'video_submitted') {
     return first ? (
       <Button size="small" variant="secondary" onClick={() => onReview(first)}>
@@ -64,7 +64,7 @@ function ListActions({ tab, first, onReview }: ListActionsProps) {
     ) : null
   }
   return tab === 'approved' || tab === 'assessed' ? (
-    <ButtonLink size="small" variant="secondary" to={finalistList.href({ talent: null })}>
+    <ButtonLink size="small" variant="secondary" to={finalistList.href({ year, talent: null })}>
       Finalists by score
     </ButtonLink>
   ) : null
@@ -152,11 +152,11 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           </>
         }
         exported={{
-          name: `applications-${filter.tab}`,
+          name: exportName('applications', filter.year, filter.tab),
           columns: APPLICATION_CSV,
           fetchRange: (last, signal) => fetchApplicationsAfter(filter, last, signal),
         }}
-        actions={<ListActions tab={filter.tab} first={list.rows[0]} onReview={review.open} />}
+        actions={<ListActions filter={filter} first={list.rows[0]} onReview={review.open} />}
         words={{ loading: 'Loading applications…', error: 'Could not fetch applications.' }}
         skeleton="h-12"
         empty={{ title: 'No applications found for this category.' }}
@@ -270,7 +270,7 @@ function useTabCounts(
   listed: { total: number; isMore?: boolean } | undefined,
 ) {
   const isAsked = isFiltered(filter)
-  const whole = useQuery(adminApplicationQueries.counts()).data
+  const whole = useQuery(adminApplicationQueries.counts(filter.year)).data
   const others = useQuery({ ...adminApplicationQueries.otherCounts(filter), enabled: isAsked }).data
   return Object.fromEntries(
     APPLICATION_TABS.map((tab) => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { auditionStateLabel } from '@/domain/application'
 import { dayIn, formatDate } from '@/domain/dates'
+import { pastYear } from '@/domain/edition'
 import { formatCount } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'
 import { PhoneLink } from '@/components/phone-link'
@@ -12,6 +13,8 @@ import { Input } from '@/components/ui/input'
 import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useEditions } from '@/lib/editions'
+import { yearQuery } from '@/lib/list-params'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { auditionDay, countryAndState } from '../audition-day'
 import { CHOICES, PLACES } from '../list-params'
@@ -34,6 +37,7 @@ export function AuditionsView() {
     ...adminApplicationQueries.auditions({ country, day, state }),
     enabled: asked.day !== '' || days.data !== undefined || days.isError,
   })
+  const editions = useEditions(list.isSuccess)
   useRealtime([{ table: 'applications' }], () => void refreshApplicationLists(queryClient))
   const change = (changes: Partial<typeof asked>) =>
     void navigate(auditionDay.href({ ...asked, ...changes }), { replace: true })
@@ -130,7 +134,7 @@ export function AuditionsView() {
                       </td>
                       <th scope="row" className="p-2 font-semibold">
                         <Link
-                          to={`?tab=${row.status === 'assessed' ? 'assessed' : 'approved'}&manage=${row.id}`}
+                          to={`?tab=${row.status === 'assessed' ? 'assessed' : 'approved'}${yearQuery(pastYear(editions, row.edition))}&manage=${row.id}`}
                           className="underline underline-offset-4 print:no-underline"
                         >
                           {row.child_name}

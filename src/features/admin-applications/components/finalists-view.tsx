@@ -5,6 +5,7 @@ import { TALENT_TITLES } from '@/domain/talents'
 import { ListView } from '@/components/list-view'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DataTable } from '@/components/ui/data-table'
+import { exportName } from '@/lib/csv-export'
 import { lazyView } from '@/lib/lazy'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { type Application, MAX_FINALISTS } from '../api'
@@ -25,11 +26,12 @@ export interface FinalistsViewProps {
 export function FinalistsView({ aside }: FinalistsViewProps) {
   const queryClient = useQueryClient()
   const [address] = useSearchParams()
-  const { talent } = finalistList.read(address)
-  const wanted = adminApplicationQueries.finalists(talent)
+  const filter = finalistList.read(address)
+  const { year, talent } = filter
+  const wanted = adminApplicationQueries.finalists(filter)
   const query = useQuery(wanted)
   const rows = query.data?.rows ?? []
-  const manage = useOpenRow('manage', finalistList.href({ talent }))
+  const manage = useOpenRow('manage', finalistList.href(filter))
   const steps = useRowSteps({
     id: manage.row?.id ?? null,
     rows,
@@ -49,7 +51,13 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
         <ButtonLink
           size="small"
           variant="quiet"
-          to={applicationList.href({ ...NO_FILTER, tab: 'assessed', sort: 'newest', page: 1 })}
+          to={applicationList.href({
+            ...NO_FILTER,
+            year,
+            tab: 'assessed',
+            sort: 'newest',
+            page: 1,
+          })}
         >
           Back to the applications
         </ButtonLink>
@@ -60,13 +68,13 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
         tabs={{
           label: 'Finalists by talent',
           tabs: [null, ...TALENT_TITLES].map((title) => ({
-            to: finalistList.href({ talent: title }),
+            to: finalistList.href({ year, talent: title }),
             label: title ?? 'All talents',
             isCurrent: title === talent,
           })),
         }}
         exported={{
-          name: `finalists-${(talent ?? 'all').toLowerCase().replace(' ', '-')}`,
+          name: exportName('finalists', year, (talent ?? 'all').toLowerCase().replace(' ', '-')),
           columns: APPLICATION_CSV,
           fetchRange: () => Promise.resolve({ rows: [...rows], isLast: true }),
         }}
@@ -94,7 +102,7 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
           </>
         )}
       </ListView>
-      {manage.isGone ? <Navigate to={finalistList.href({ talent })} replace /> : null}
+      {manage.isGone ? <Navigate to={finalistList.href(filter)} replace /> : null}
       {manage.row ? (
         <ManageDialog
           key={manage.row.id}

@@ -68,10 +68,15 @@ export function AudienceFields({ register, country, onCountry }: AudienceFieldsP
   )
 }
 
+export interface AudienceCountProps {
+  audience: Audience
+  year: number | null
+}
+
 /** "This goes to 214 parents." */
-export function AudienceCount({ audience }: { audience: Audience }) {
+export function AudienceCount({ audience, year }: AudienceCountProps) {
   const { data, isError, isFetching, error, refetch } = useQuery(
-    broadcastQueries.audience(audience),
+    broadcastQueries.audience(audience, year),
   )
   if (data === undefined && isError) {
     return (

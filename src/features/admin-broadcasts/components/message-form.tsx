@@ -33,8 +33,15 @@ function roomWords(text: string, most: number): string {
   return `${formatCount(-left)} ${left === -1 ? 'character' : 'characters'} too many`
 }
 
+export interface MessageFormProps {
+  /** The year that is chosen; without one it goes to the current year's families. */
+  year: number | null
+  /** The year that is meant, where there are several. */
+  namedYear: number | null
+}
+
 /** Chooses the parents, writes a message, shows it as they will see it, and sends it after a question. */
-export function MessageForm() {
+export function MessageForm({ year, namedYear }: MessageFormProps) {
   const [defaultValues] = useState(newMessage)
   const form = useAppForm<MessageValues>({
     schema: messageSchema,
@@ -45,7 +52,7 @@ export function MessageForm() {
   const { errors, submitCount } = form.formState
   const values = useWatch({ control }) as MessageValues
   const audience = toAudience(values)
-  const count = useQuery(broadcastQueries.audience(audience)).data
+  const count = useQuery(broadcastQueries.audience(audience, year)).data
   const send = useSendBroadcast()
   const test = useSendTestLetter()
   const [isAsked, setIsAsked] = useState(false)
@@ -75,7 +82,8 @@ export function MessageForm() {
 
   async function sendNow() {
     const { id, subject, body } = messageSchema.parse(getValues())
-    await send.mutateAsync({ id, subject, body, audience })
+    // The year that the form names, though another one may have become the current year meanwhile.
+    await send.mutateAsync({ id, subject, body, audience, year: namedYear })
     form.reset(newMessage())
     forgetDraft(DRAFT_KEY)
   }
@@ -90,14 +98,15 @@ export function MessageForm() {
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-xl font-bold text-heading">Who gets it</legend>
         <p className="text-muted-foreground">
-          Parents with at least one such child. Each gets the message once.
+          Parents with at least one such child{namedYear === null ? '' : ` in ${namedYear}`}. Each
+          gets the message once.
         </p>
         <AudienceFields
           register={register}
           country={values.country}
           onCountry={() => setValue('state_city', '')}
         />
-        <AudienceCount audience={audience} />
+        <AudienceCount audience={audience} year={year} />
       </fieldset>
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
@@ -142,8 +151,8 @@ export function MessageForm() {
         description={
           <>
             <span className="block font-semibold wrap-anywhere">{values.subject.trim()}</span>
-            It cannot be taken back. Everybody reads it under Notices; letters follow where they are
-            on.
+            {namedYear === null ? '' : `It goes to families of ${namedYear}. `}It cannot be taken
+            back. Everybody reads it under Notices; letters follow where they are on.
           </>
         }
         confirmLabel={`Send to ${parents}`}

@@ -9,19 +9,23 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { formatDateTime } from '@/domain/dates'
-import { pageParam } from '@/lib/list-params'
+import { paths } from '@/lib/paths'
 import type { Broadcast } from '../api'
 import { audienceWords } from '../audience'
+import { messagePlace } from '../list-params'
 import { isRunning, letterWords, percentOf, progressWords } from '../progress'
 import { broadcastQueries } from '../queries'
 
-const pageInAddress = pageParam()
-const hrefOf = (page: number) => (page > 1 ? `?page=${page}` : '?')
+export interface MessageHistoryProps {
+  /** Whether there are several years, so that each message says its own. */
+  hasYears: boolean
+}
 
-/** What was sent, newest first, and how far it has come. */
-export function MessageHistory() {
+/** What was sent in all years, newest first, and how far it has come. */
+export function MessageHistory({ hasYears }: MessageHistoryProps) {
   const [address] = useSearchParams()
-  const page = pageInAddress.read(address.get('page') ?? '')
+  const { year, page } = messagePlace.read(address)
+  const hrefOf = (of: number) => messagePlace.href({ year, page: of }, paths.adminMessages)
   const messages = useQuery(broadcastQueries.page(page))
   return (
     <section aria-labelledby="sent-messages" className="flex flex-col gap-4">
@@ -53,7 +57,7 @@ export function MessageHistory() {
             <ol className="flex flex-col gap-3" aria-busy={messages.isPlaceholderData || undefined}>
               {rows.map((message) => (
                 <li key={message.id}>
-                  <Entry message={message} />
+                  <Entry message={message} hasYear={hasYears} />
                 </li>
               ))}
             </ol>
@@ -65,7 +69,7 @@ export function MessageHistory() {
   )
 }
 
-function Entry({ message }: { message: Broadcast }) {
+function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
   const percent = percentOf(message)
   const letters = letterWords(message)
   return (
@@ -77,7 +81,10 @@ function Entry({ message }: { message: Broadcast }) {
       <h3 dir="auto" className="text-lg">
         {message.subject}
       </h3>
-      <p className="text-sm">{audienceWords(message)}</p>
+      <p className="text-sm">
+        {hasYear ? `${message.edition} · ` : ''}
+        {audienceWords(message)}
+      </p>
       <p className="tabular-nums">
         {progressWords(message)} {letters}
       </p>

@@ -5,6 +5,8 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { type AnalysisFilter, analysisParams } from '../list-params'
 
+const NO_PERIOD = { country: null, from: null, to: null }
+
 export interface AnalysisFiltersProps {
   filter: AnalysisFilter
   onChange: (changes: Partial<AnalysisFilter>) => void
@@ -12,7 +14,7 @@ export interface AnalysisFiltersProps {
 
 /** Country, first day and last day. */
 export function AnalysisFilters({ filter, onChange }: AnalysisFiltersProps) {
-  const { country, from, to } = filter
+  const { year, country, from, to } = filter
   return (
     <div
       role="search"
@@ -47,7 +49,11 @@ export function AnalysisFilters({ filter, onChange }: AnalysisFiltersProps) {
         />
       </Field>
       {analysisParams.isFiltered(filter) ? (
-        <ButtonLink to="?" variant="quiet" className="col-span-full md:col-span-1 md:w-fit">
+        <ButtonLink
+          to={year === null ? '?' : analysisParams.href({ year, ...NO_PERIOD })}
+          variant="quiet"
+          className="col-span-full md:col-span-1 md:w-fit"
+        >
           Clear filters
         </ButtonLink>
       ) : null}

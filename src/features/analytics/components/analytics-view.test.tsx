@@ -213,9 +213,9 @@ it('says when the first day is after the last, and reads no day that is none', a
 })
 
 it('exports every figure in words, with what was chosen', () => {
-  const filter = { country: 'Nigeria' as const, from: null, to: '2026-05-31' }
+  const filter = { year: 2025, country: 'Nigeria' as const, from: null, to: '2026-05-31' }
   const lines = csvLines(ANALYSIS_CSV, analysisLines(analysis, filter)).split('\r\n')
-  expect(lines[0]).toBe('Chosen,,,"Nigeria, up to 31 May 2026"')
+  expect(lines[0]).toBe('Chosen,,,"2025, Nigeria, up to 31 May 2026"')
   expect(lines).toContain('Total Applicants,,,77')
   expect(lines).toContain('"Money that arrived, NGN",Donations,,5000')
   expect(lines).toContain('Talents by state,Lagos,Dance,45')
@@ -258,4 +258,19 @@ it('refuses an answer that it does not know', async () => {
   expect(
     await screen.findByText('The server answered in a form that this page does not know.'),
   ).toBeVisible()
+})
+
+it('asks for a year that is chosen, whose children are found by it', async () => {
+  open('?year=2025')
+  expect((await part('By Country')).getByRole('link')).toHaveAttribute('href', '/list?2025+Nigeria')
+  expect(api.callsOf(TOTALS)[0]!.body).toEqual({ only_year: 2025 })
+  expect(api.callsOf(TRENDS)[0]!.body).toEqual({ only_year: 2025, week_count: 12 })
+  expect(api.callsOf(ANALYSIS)[0]!.body).toEqual({ only_year: 2025 })
+  expect(screen.getByText('2025, Both countries, all days.')).toBeVisible()
+})
+
+it('a period of a chosen year is cleared by itself', async () => {
+  const { user } = open('?year=2025&from=2025-05-01')
+  await user.click(await screen.findByRole('link', { name: 'Clear filters' }))
+  expect(screen.getByLabelText('address')).toHaveTextContent('/admin/analysis?year=2025')
 })

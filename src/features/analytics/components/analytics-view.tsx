@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { AppError } from '@/lib/api/errors'
+import { exportName } from '@/lib/csv-export'
 import { notify } from '@/lib/notify'
 import { ANALYSIS_CSV, analysisLines } from '../analysis-csv'
 import { fetchAnalysis } from '../api'
@@ -38,9 +39,10 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
 
   const change = (changes: Partial<AnalysisFilter>) =>
     setAddress(analysisParams.write({ ...filter, ...changes }), { replace: true })
-  const { country, from, to } = filter
+  const { year, country, from, to } = filter
   const hrefOf: HrefOfChildren = (wanted) =>
     hrefOfChildren({
+      ...(year && { year }),
       ...(country && { place: country }),
       ...(from && { from }),
       ...(to && { to }),
@@ -57,7 +59,7 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
       ) : null}
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <ExportButton
-          name="analysis"
+          name={exportName('analysis', year)}
           columns={ANALYSIS_CSV}
           rowKey={({ figure, of, talent }) => [figure, of, talent].join('/')}
           fetchRange={async (_last, signal) => ({
@@ -69,7 +71,12 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
           Print
         </Button>
       </div>
-      <p className={clsx('text-muted-foreground', !isFiltered && 'hidden print:block')}>
+      <p
+        className={clsx(
+          'text-muted-foreground',
+          !isFiltered && year === null && 'hidden print:block',
+        )}
+      >
         <strong>{periodWords(filter)}.</strong> Children count by the day on which they were
         registered, money by the day on which it arrived.
       </p>
@@ -88,7 +95,7 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
           )}
         </Figures>
       ) : (
-        <Everything hrefOfChildren={hrefOf}>
+        <Everything year={year} hrefOfChildren={hrefOf}>
           <Figures query={analysis}>
             {(data) => <More analysis={data} hrefOfChildren={hrefOf} />}
           </Figures>
@@ -99,14 +106,15 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
 }
 
 interface EverythingProps extends AnalyticsViewProps {
+  year: number | null
   /** What stands between the counts and the weeks. */
   children: ReactNode
 }
 
-/** The counts of all children, and the last weeks. */
-function Everything({ hrefOfChildren, children }: EverythingProps) {
-  const totals = useQuery(analyticsQueries.totals())
-  const trends = useQuery(analyticsQueries.trends())
+/** The counts of all children of a year, and its last weeks. */
+function Everything({ year, hrefOfChildren, children }: EverythingProps) {
+  const totals = useQuery(analyticsQueries.totals(year))
+  const trends = useQuery(analyticsQueries.trends(year))
   useFailureToast(totals.error)
   useFailureToast(trends.error)
 

@@ -55,6 +55,10 @@ export function ChildrenByYear({
     </ButtonLink>
   )
   const inYear = (year: number) => applications.filter(({ edition }) => edition === year)
+  const titleOf = (year: number) => {
+    const count = inYear(year).length
+    return `${year} (${count === 1 ? '1 child' : `${count} children`})`
+  }
   const [newest, ...earlier] = years
   if (newest === undefined) return null
   const toEnter = current && newest < current.year ? inYear(newest).filter(canEnter) : []
@@ -90,6 +94,9 @@ export function ChildrenByYear({
           </div>
         </section>
       ) : null}
+      {current && newest < current.year ? (
+        <h2 className="col-span-full text-lg">{titleOf(newest)}</h2>
+      ) : null}
       <Fragment key={newest}>{cardsOf(newest)}</Fragment>
       {earlier.map((year) => {
         const children = inYear(year)
@@ -102,9 +109,7 @@ export function ChildrenByYear({
           >
             <summary className="flex min-h-14 items-center gap-3 rounded-card px-4 py-2 hover:bg-muted">
               <span className="min-w-0 flex-1">
-                <h2 className="text-lg leading-tight">
-                  {year} ({children.length === 1 ? '1 child' : `${children.length} children`})
-                </h2>
+                <h2 className="text-lg leading-tight">{titleOf(year)}</h2>
                 {isTurn ? <span className="block leading-snug">It’s your turn</span> : null}
               </span>
               <Icon name="chevron" className="group-open:rotate-180" />

@@ -5,11 +5,13 @@ import { statusLabelForAdmin } from '@/domain/application'
 import { paymentStatusLabel } from '@/domain/payment'
 import { ticketStatusLabel } from '@/domain/ticket-status'
 import { formatDate } from '@/domain/dates'
+import { pastYear } from '@/domain/edition'
 import { whatsappLink } from '@/domain/whatsapp'
 import { PhoneLink } from '@/components/phone-link'
 import { Badge } from '@/components/ui/badge'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useEditions } from '@/lib/editions'
 import type { PanelItem } from '../api'
 import { hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
@@ -25,6 +27,7 @@ export interface FamilyBlockProps {
 /** Who the parent is, and every child and payment of the account, each with the way to its own dialog. */
 export function FamilyBlock({ userId, self }: FamilyBlockProps) {
   const family = useQuery(panelQueries.family(userId))
+  const editions = useEditions(family.isSuccess)
   return (
     <section aria-label="Family" className="flex flex-col gap-3">
       <h3 className="text-lg">Family</h3>
@@ -45,10 +48,18 @@ export function FamilyBlock({ userId, self }: FamilyBlockProps) {
             <>
               <Parent items={items} self={self} />
               <Rows label="Children" rows={kids}>
-                {(child) => <Child child={child} self={self} />}
+                {(child) => (
+                  <Child child={child} self={self} year={pastYear(editions, child.edition)} />
+                )}
               </Rows>
               <Rows label="Payments" rows={payments}>
-                {(payment) => <Payment payment={payment} self={self} />}
+                {(payment) => (
+                  <Payment
+                    payment={payment}
+                    self={self}
+                    year={pastYear(editions, payment.edition)}
+                  />
+                )}
               </Rows>
             </>
           )
@@ -125,8 +136,15 @@ function Rows({ label, rows, children }: RowsProps) {
   )
 }
 
+interface RowProps {
+  /** Whose dialog is open. */
+  self: string
+  /** The year of the child, where that is not the current one. */
+  year: number | null
+}
+
 /** A name that leads to its dialog; of whose dialog is open, the name alone. */
-function Name({ row, self, children }: { row: PanelItem; self: string; children: ReactNode }) {
+function Name({ row, self, year, children }: RowProps & { row: PanelItem; children: ReactNode }) {
   if (row.id === self) {
     return (
       <span className="flex min-h-11 items-center font-semibold" aria-current="true">
@@ -136,7 +154,7 @@ function Name({ row, self, children }: { row: PanelItem; self: string; children:
   }
   return (
     <Link
-      to={hrefOfItem(row)}
+      to={hrefOfItem(row, year)}
       // Closing then leads back to the list, and not through the whole family.
       replace
       className="inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
@@ -146,14 +164,15 @@ function Name({ row, self, children }: { row: PanelItem; self: string; children:
   )
 }
 
-function Child({ child, self }: { child: PanelItem; self: string }) {
+function Child({ child, self, year }: RowProps & { child: PanelItem }) {
   const status = statusLabelForAdmin(child.status)
   const ticket = ticketStatusLabel(child.ticket_status)
   return (
     <>
-      <Name row={child} self={self}>
+      <Name row={child} self={self} year={year}>
         {child.name}
       </Name>
+      {year}
       <Badge tone={status.tone}>{status.label}</Badge>
       <Badge tone={ticket.tone}>{`Ticket: ${ticket.label}`}</Badge>
       <span className="text-sm text-muted-foreground tabular-nums">
@@ -163,13 +182,14 @@ function Child({ child, self }: { child: PanelItem; self: string }) {
   )
 }
 
-function Payment({ payment, self }: { payment: PanelItem; self: string }) {
+function Payment({ payment, self, year }: RowProps & { payment: PanelItem }) {
   const status = paymentStatusLabel(payment.status)
   return (
     <>
-      <Name row={payment} self={self}>
+      <Name row={payment} self={self} year={year}>
         <span className="tabular-nums">{amountOf(payment)}</span>
       </Name>
+      {year}
       <Badge tone={status.tone}>{status.label}</Badge>
       <span className="text-sm wrap-anywhere text-muted-foreground">
         {payment.description}, {formatDate(payment.created_at, payment.country ?? undefined)}

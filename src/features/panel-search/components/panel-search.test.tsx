@@ -7,6 +7,8 @@ import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { refusal } from '../../../../tests/fakes/call'
+import { openPage } from '../../../../tests/fakes/render-page'
+import { makeEdition } from '../../../../tests/fakes/rows'
 import type { PanelItem } from '../api'
 import { FamilyBlock } from './family-block'
 import { PanelSearch } from './panel-search'
@@ -225,4 +227,57 @@ it('shows a family with the ways to its children and payments', async () => {
   expect(api.callsOf('POST /rest/v1/rpc/get_family')[0]?.body).toEqual({
     user_id: item({}).user_id,
   })
+})
+
+const EDITIONS = 'POST /rest/v1/rpc/get_editions'
+const twoYears = () => Response.json([makeEdition(2026), makeEdition(2025)])
+
+it('says the year of a child of an earlier one, and leads to it there', async () => {
+  const current = item({ ...brother, edition: 2026 })
+  const api = serve(() => [current, item({}), payment])
+  api.answer(EDITIONS, twoYears)
+  const user = open()
+  await user.keyboard('/')
+  await user.type(await box(), 'obi')
+  const earlier = await screen.findByRole('option', { name: /Ada Obi 2025.*Lagos/ })
+  expect(screen.getByRole('option', { name: /Ada Obi 2025.*₦9,000/ })).toBeVisible()
+  expect(screen.getByRole('option', { name: /Emeka Obi/ })).not.toHaveTextContent('2026')
+  await user.click(earlier)
+  expect(screen.getByLabelText('address')).toHaveTextContent(
+    `/admin/dashboard?tab=pending&year=2025&manage=${item({}).id}`,
+  )
+})
+
+it('with one year names none', async () => {
+  const api = serve(() => [item({})])
+  api.answer(EDITIONS, () => Response.json([makeEdition(2025, { is_current: true })]))
+  const user = open()
+  await user.keyboard('/')
+  await user.type(await box(), 'obi')
+  const child = await screen.findByRole('option', { name: /Ada Obi/ })
+  await expect.poll(() => api.callsOf(EDITIONS)).toHaveLength(1)
+  expect(child).not.toHaveTextContent('2025')
+  await user.click(child)
+  expect(screen.getByLabelText('address')).not.toHaveTextContent('year')
+})
+
+it('in a family, names the year of an earlier child and of what was paid for it', async () => {
+  const api = startApi()
+  api.answer('POST /rest/v1/rpc/get_family', () =>
+    Response.json([item({ ...brother, edition: 2026 }), item({}), payment]),
+  )
+  api.answer(EDITIONS, twoYears)
+  openPage(<FamilyBlock userId={payment.user_id!} self={brother.id} />)
+  const kids = within(await screen.findByRole('list', { name: 'Children' }))
+  await expect
+    .poll(() => kids.getAllByRole('listitem').map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/^Emeka ObiAssessed/),
+      expect.stringMatching(/^Ada Obi2025Pending/),
+    ])
+  expect(screen.getByRole('list', { name: 'Payments' })).toHaveTextContent('₦9,0002025')
+  expect(kids.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('year=2025'),
+  )
 })

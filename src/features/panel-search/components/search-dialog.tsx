@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { type Edition, pastYear } from '@/domain/edition'
 import { SHORTEST_PART } from '@/domain/search'
 import { Badge } from '@/components/ui/badge'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { SearchInput } from '@/components/ui/search-input'
+import { useEditions } from '@/lib/editions'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import type { PanelItem } from '../api'
 import { groupsOf } from '../groups'
@@ -27,6 +29,8 @@ interface Option {
   group: string
   /** Absent for the way to the whole list. */
   item?: PanelItem
+  /** The year of the child, where that is not the current one. */
+  year: number | null
 }
 
 /** Finds anyone in one box: a combobox whose options are grouped by what they are. */
@@ -37,6 +41,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
   const query = useQuery({ ...panelQueries.search(wanted), enabled: wanted !== '' })
+  const editions = useEditions(query.isSuccess)
 
   const typed = text.trim()
   useEffect(() => {
@@ -45,7 +50,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   }, [typed])
 
   const found = wanted === '' || typed === '' ? undefined : query.data
-  const options = optionsOf(found)
+  const options = optionsOf(found, editions)
   // What is on screen may still be of the words before: nothing of it is opened by a key.
   const isFresh = found?.search === typed
   const active = options[Math.min(at, options.length - 1)]
@@ -150,19 +155,20 @@ interface Found {
   suggestions: readonly PanelItem[]
 }
 
-function optionsOf(found: Found | undefined): Option[] {
+function optionsOf(found: Found | undefined, editions: readonly Edition[]): Option[] {
   if (!found) return []
+  function optionOf(item: PanelItem, group: string): Option {
+    const year = pastYear(editions, item.edition)
+    return { href: hrefOfItem(item, year), group, item, year }
+  }
   const options = groupsOf(found.items).flatMap(({ label, items, hasMore }) => {
-    const first = items[0]
-    return [
-      ...items.map((item) => ({ href: hrefOfItem(item), group: label, item })),
-      ...(hasMore && first ? [{ href: hrefOfAll(first, found.search), group: label }] : []),
-    ]
+    const own = items.map((item) => optionOf(item, label))
+    const [first] = own
+    if (!hasMore || !first?.item) return own
+    const { item, year } = first
+    return [...own, { href: hrefOfAll(item, found.search, year), group: label, year }]
   })
-  return [
-    ...options,
-    ...found.suggestions.map((item) => ({ href: hrefOfItem(item), group: SUGGESTED, item })),
-  ]
+  return [...options, ...found.suggestions.map((item) => optionOf(item, SUGGESTED))]
 }
 
 function groupsWithOptions(options: readonly Option[]): [string, Option[]][] {
@@ -192,7 +198,7 @@ interface OptionRowProps {
   onOpen: () => void
 }
 
-function OptionRow({ id, option: { group, item }, isActive, onOpen }: OptionRowProps) {
+function OptionRow({ id, option: { group, item, year }, isActive, onOpen }: OptionRowProps) {
   const status = item ? statusOf(item) : null
   return (
     // The keys are the combobox's.
@@ -209,7 +215,10 @@ function OptionRow({ id, option: { group, item }, isActive, onOpen }: OptionRowP
       {item ? (
         <>
           <span className="min-w-0 wrap-anywhere max-sm:w-full">
-            <span className="block font-semibold">{titleOf(item)}</span>
+            <span className="block font-semibold">
+              {titleOf(item)}
+              {year === null ? null : <span className="font-normal"> {year}</span>}
+            </span>
             <span className="block text-sm text-muted-foreground">{factsOf(item).join(' · ')}</span>
           </span>
           {status ? (
