@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { makeEdition } from '../../tests/fakes/rows'
-import { isEnded, nextRegistrationChange } from './edition'
+import { type Edition, isEnded, nextRegistrationChange } from './edition'
 import { registrationSentence, tooOldSentence } from './edition-words'
 
 const NOW = new Date('2027-02-01T10:00:00Z')
 
 describe('why nobody is registered now', () => {
-  const say = (changes: Parameters<typeof makeEdition>[0], country: 'Nigeria' | 'South Africa') =>
-    registrationSentence(makeEdition({ year: 2027, ...changes }), NOW, country)
+  const say = (changes: Partial<Edition>, country: 'Nigeria' | 'South Africa') =>
+    registrationSentence(makeEdition(2027, changes), NOW, country)
 
   it('is not said while registration is open', () => {
     expect(say({}, 'Nigeria')).toBeNull()
@@ -44,7 +44,7 @@ describe('why nobody is registered now', () => {
 })
 
 it('registration next changes when it opens, then when it closes, then never', () => {
-  const edition = makeEdition({
+  const edition = makeEdition(2027, {
     registration_opens_at: '2027-02-02T00:00:00Z',
     registration_closes_at: '2027-03-01T00:00:00Z',
   })
@@ -55,7 +55,7 @@ it('registration next changes when it opens, then when it closes, then never', (
 })
 
 it('a year has ended once somebody said so; a year that is not known has not', () => {
-  const editions = [makeEdition({ year: 2026 }), makeEdition({ ended_at: '2026-01-01T00:00:00Z' })]
+  const editions = [makeEdition(2026), makeEdition(2025, { ended_at: '2026-01-01T00:00:00Z' })]
   expect([2027, 2026, 2025].map((year) => isEnded(editions, year))).toEqual([false, false, true])
 })
 

@@ -186,8 +186,14 @@ it('is sent once, however often it is pressed', async () => {
 describe('outside of the dates of registration', () => {
   const EDITIONS = 'POST /rest/v1/rpc/get_editions'
   const OPENS = 'Registration for 2027 opens on 3 February 2127.'
-  const before = makeEdition({ year: 2027, registration_opens_at: '2127-02-03T08:00:00Z' })
-  const closed = makeEdition({ registration_closes_at: '2025-05-01T11:00:00Z' })
+  const before = makeEdition(2027, {
+    is_current: true,
+    registration_opens_at: '2127-02-03T08:00:00Z',
+  })
+  const closed = makeEdition(2025, {
+    is_current: true,
+    registration_closes_at: '2025-05-01T11:00:00Z',
+  })
   const CLOSED = 'Registration for 2025 closed on 1 May 2025. Your answers stay on this phone.'
 
   it('the form is there and cannot be sent, which it says', async () => {
@@ -200,7 +206,7 @@ describe('outside of the dates of registration', () => {
   })
 
   it('nothing is said while it is open, nor where the dates do not come', async () => {
-    api.answer(EDITIONS, () => Response.json([makeEdition()]))
+    api.answer(EDITIONS, () => Response.json([makeEdition(2025, { is_current: true })]))
     const page = open()
     await expect.poll(() => api.callsOf(EDITIONS)).toHaveLength(1)
     expect(button()).toBeVisible()
@@ -213,7 +219,7 @@ describe('outside of the dates of registration', () => {
   })
 
   it('closing meanwhile is behind a refusal without a reason, and what was typed stays', async () => {
-    let edition = makeEdition()
+    let edition = makeEdition(2025, { is_current: true })
     api.answer(EDITIONS, () => Response.json([edition]))
     api.answer(SIGN_UP, () => {
       edition = closed

@@ -37,10 +37,7 @@ afterEach(() => vi.useRealTimers())
 
 /** 2026 is current and 2024 is past. */
 function years(past: Partial<Edition> = {}, current: Partial<Edition> = {}) {
-  const rows = [
-    makeEdition({ year: 2026, ...current }),
-    makeEdition({ year: 2024, is_current: false, ...past }),
-  ]
+  const rows = [makeEdition(2026, current), makeEdition(2024, past)]
   api.answer(EDITIONS, () => Response.json(rows))
 }
 const children = (...rows: Parameters<typeof makeApplication>[0][]) => {
@@ -243,11 +240,11 @@ describe('the children of an ended year', () => {
 })
 
 describe('a further child while registration is closed', () => {
-  const CLOSED = { registration_closes_at: '2026-05-01T11:00:00Z' }
+  const CLOSED = { is_current: true, registration_closes_at: '2026-05-01T11:00:00Z' }
   const SENTENCE = 'Registration for 2025 closed on 1 May 2026. Your answers stay on this phone.'
 
   it('can be typed and not sent', async () => {
-    api.answer(EDITIONS, () => Response.json([makeEdition(CLOSED)]))
+    api.answer(EDITIONS, () => Response.json([makeEdition(2025, CLOSED)]))
     childrenPage('/dashboard/children?action=add')
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a child' }))
     expect(await dialog.findAllByText(SENTENCE)).toHaveLength(2)
@@ -256,7 +253,7 @@ describe('a further child while registration is closed', () => {
   })
 
   it('which closes meanwhile, is refused with the same sentence, and stays typed', async () => {
-    let edition = makeEdition()
+    let edition = makeEdition(2025, { is_current: true })
     api.answer(EDITIONS, () => Response.json([edition]))
     children({})
     const { user } = childrenPage('/dashboard/children?action=add')
@@ -265,7 +262,7 @@ describe('a further child while registration is closed', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Age' }), '9')
     await user.click(dialog.getByRole('radio', { name: 'Male' }))
     await user.click(dialog.getByRole('checkbox', { name: /legal guardian/ }))
-    edition = makeEdition(CLOSED)
+    edition = makeEdition(2025, CLOSED)
     api.answer(INSERT, () =>
       refusal(400, {
         code: 'P0001',
