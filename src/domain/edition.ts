@@ -21,6 +21,19 @@ export function editionOf(editions: readonly Edition[], year: number): Edition |
   return editions.find((edition) => edition.year === year)
 }
 
+/** Whether the year has ended, so that its families pay and hand in nothing more. Unknown years have not. */
+export function isEnded(editions: readonly Edition[], year: number): boolean {
+  return (editionOf(editions, year)?.ended_at ?? null) !== null
+}
+
+/** When registration next opens or closes by itself; null when it does not. */
+export function nextRegistrationChange(edition: Edition, now: Date): Date | null {
+  const moments = [edition.registration_opens_at, edition.registration_closes_at]
+    .filter((moment) => moment !== null)
+    .map((moment) => new Date(moment))
+  return moments.find((moment) => moment > now) ?? null
+}
+
 /** The year of a child where it is not the current one, which nobody needs to be told. */
 export function pastYear(editions: readonly Edition[], year: number | null): number | null {
   const current = currentEdition(editions)

@@ -3,7 +3,7 @@ import { currentEdition, type Edition } from '@/domain/edition'
 import { toAppError } from './api/errors'
 import { publicClient } from './api/public/client'
 
-async function fetchEditions(signal: AbortSignal): Promise<Edition[]> {
+export async function fetchEditions(signal: AbortSignal): Promise<Edition[]> {
   const { data, error } = await publicClient()
     .rpc('get_editions')
     .abortSignal(signal)

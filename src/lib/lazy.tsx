@@ -49,6 +49,8 @@ export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
 interface LazyViewProps {
   /** False while it is not to be seen yet: its code is then fetched ahead, in its turn. */
   isWanted?: boolean | undefined
+  /** What stands in its place until its code has come; nothing unless told. */
+  placeholder?: ReactNode
   /** Called when its code could not be fetched. */
   onFailure?: (() => void) | undefined
 }
@@ -75,7 +77,12 @@ export function lazyView<Props extends object>(
     loaded ??= await load()
   }
 
-  function View({ isWanted = true, onFailure, ...props }: Props & LazyViewProps) {
+  function View({
+    isWanted = true,
+    placeholder = null,
+    onFailure,
+    ...props
+  }: Props & LazyViewProps) {
     // In a function, because a state that is a component would be called.
     const [Shown, setShown] = useState(() => loaded)
     const show = useEffectEvent(() => setShown(() => loaded))
@@ -111,7 +118,7 @@ export function lazyView<Props extends object>(
       }
     }, [hasCode, isWanted])
 
-    return Shown ? createElement(Shown, props as unknown as Props) : null
+    return Shown ? createElement(Shown, props as unknown as Props) : placeholder
   }
 
   return Object.assign(View, { preload })

@@ -29,6 +29,7 @@ export const paths = {
   dashboard: '/dashboard',
   children: '/dashboard/children',
   editChild: (applicationId: string) => `/dashboard/children?action=edit&child=${applicationId}`,
+  enterChild: (applicationId: string) => `/dashboard/children?action=enter&child=${applicationId}`,
   assessment: '/dashboard/assessment',
   schedule: '/dashboard/schedule',
   payment: '/dashboard/payment',

@@ -172,7 +172,8 @@ function insert(rows: Row[], table: string, call: ApiCall): Response {
       details: `Key (id)=(${String(row['id'])}) already exists.`,
     })
   }
-  rows.push({ created_at: new Date().toISOString(), ...row })
+  const derived = table === 'applications' ? { edition: 2025 } : {}
+  rows.push({ created_at: new Date().toISOString(), ...derived, ...row })
   return new Response(null, { status: 201 })
 }
 

@@ -1,5 +1,4 @@
 import { checkPersonName } from '@/domain/names'
-import { parsePhone } from '@/domain/phone/phone'
 import { apiUrl } from '@/lib/api/api-url'
 import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
 import { config } from '@/lib/config'
@@ -11,7 +10,9 @@ import { supabase } from '@/lib/supabase/client'
 import type { SessionUser } from '@/lib/api/session-store'
 import type { DetailsInput, EmailInput, PasswordInput } from './schema'
 
+/** Loads the phone rules here: the dashboard has this file too, and asks for no number. */
 export async function updateDetails(input: DetailsInput): Promise<void> {
+  const { parsePhone } = await import('@/domain/phone/phone')
   const { error } = await supabase().auth.updateUser({
     data: {
       parent_name: checkPersonName(input.parent_name).name ?? input.parent_name,

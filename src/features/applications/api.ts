@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
 import { checkVideoLink } from '@/domain/video'
 import { AppError, isOwnDuplicate, toAppError } from '@/lib/api/errors'
+import { withEnded } from '@/lib/ended-years'
 import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 
@@ -40,7 +41,7 @@ export async function fetchMyApproved(userId: string, signal: AbortSignal) {
     .order('created_at', { ascending: false })
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return data
+  return withEnded(data, signal)
 }
 
 export type ApprovedApplication = Awaited<ReturnType<typeof fetchMyApproved>>[number]
@@ -61,8 +62,15 @@ async function childColumns(input: ChildInput) {
   }
 }
 
+/** The entry of an earlier year that a child goes on from, with what its parent let others see. */
+export type EarlierEntry = Pick<Application, 'id' | 'child_name' | 'is_listed' | 'is_shareable'>
+
 /** Adds a child. The id is the form's own, so the same form sent twice makes one row. */
-export async function insertChild(userId: string, input: ChildInput): Promise<void> {
+export async function insertChild(
+  userId: string,
+  input: ChildInput,
+  earlier?: EarlierEntry,
+): Promise<void> {
   const { error } = await supabase()
     .from('applications')
     .insert({
@@ -75,6 +83,13 @@ export async function insertChild(userId: string, input: ChildInput): Promise<vo
       ticket_status: 'unpaid',
       application_fee_status: 'unpaid',
       points: 0,
+      ...(earlier
+        ? {
+            previous_id: earlier.id,
+            is_listed: earlier.is_listed,
+            is_shareable: earlier.is_shareable,
+          }
+        : {}),
     })
   if (error && !isOwnDuplicate(error, 'applications')) throw toAppError(error)
 }

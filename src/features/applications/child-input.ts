@@ -1,3 +1,4 @@
+import { MAX_AGE_ON_CHILD_FORM } from '@/domain/application'
 import { phoneToEdit } from '@/domain/phone/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { isTalentTitle } from '@/domain/talents'
@@ -17,6 +18,22 @@ export function newChildInput(user: SessionUser, last: Application | undefined) 
     state_city: last?.state_city ?? '',
     has_consented: false,
   }
+}
+
+/** The same child in a later year. An age past the form's own is left to be chosen. */
+export function entryAgainInput(application: Application, year: number) {
+  const age = ageIn(application, year)
+  return {
+    ...childInputOf(application),
+    id: newId(),
+    age: age > MAX_AGE_ON_CHILD_FORM ? '' : String(age),
+    has_consented: false,
+  }
+}
+
+/** How old a child is in a later year, by the years between. */
+export function ageIn({ age, edition }: Application, year: number): number {
+  return age + year - edition
 }
 
 export function childInputOf(application: Application): ChildInput {

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { firstName } from '@/domain/first-name'
+import { AppError, toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
 import {
   deleteChild,
+  type EarlierEntry,
   fetchMyApplications,
   fetchMyApproved,
   insertChild,
@@ -49,10 +52,30 @@ export function useSubmitEntryVideo() {
   })
 }
 
+export interface NewChild {
+  input: ChildInput
+  /** Where a child goes on from an earlier year, with the year that it is entered for. */
+  earlier?: EarlierEntry | undefined
+  year?: number | undefined
+}
+
 export function useAddChild(userId: string) {
+  const queryClient = useQueryClient()
   const refresh = useRefreshChildren()
   return useMutation({
-    mutationFn: (input: ChildInput) => insertChild(userId, input),
+    mutationFn: ({ input, earlier, year }: NewChild) =>
+      insertChild(userId, input, earlier).catch(async (cause: unknown) => {
+        const error = toAppError(cause)
+        if (earlier && year && error.code === 'applications_previous_id_key') {
+          const name = firstName(earlier.child_name)
+          throw new AppError('conflict', `${name} is entered for ${year} already.`, {
+            code: error.code,
+          })
+        }
+        // Its code is the form's alone.
+        const { explainRegistration } = await import('@/lib/registration-refusal')
+        throw await explainRegistration(queryClient, error, input.country)
+      }),
     meta: { errorTitle: 'Failed to submit application' },
     onSuccess: () => {
       notify({

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
@@ -36,8 +36,14 @@ export const authQueries = {
 }
 
 export function useSignUp() {
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: RegistrationInput) => signUp(input),
+    mutationFn: (input: RegistrationInput) =>
+      signUp(input).catch(async (cause: unknown) => {
+        // Its code is the form's alone.
+        const { explainRegistration } = await import('@/lib/registration-refusal')
+        throw await explainRegistration(queryClient, cause, input.country)
+      }),
     meta: { errorTitle: 'Sign Up Failed' },
     onSuccess: ({ hasSession }) => {
       if (!hasSession) return

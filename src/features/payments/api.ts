@@ -1,4 +1,5 @@
 import { isOwnDuplicate, toAppError } from '@/lib/api/errors'
+import { withEnded } from '@/lib/ended-years'
 import { newId } from '@/lib/new-id'
 import { PAYMENT_PROOFS, uploadFile } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
@@ -80,7 +81,7 @@ export async function fetchPayableChildren(userId: string, signal: AbortSignal) 
     .order('created_at', { ascending: false })
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return data
+  return withEnded(data, signal)
 }
 
 export type PayableChild = Awaited<ReturnType<typeof fetchPayableChildren>>[number]

@@ -17,6 +17,21 @@ export function askedFor(query: URLSearchParams): string {
   return asked.toString()
 }
 
+/** The child whom an address asks for, by its reference or its id. */
+export function askedChild(
+  query: URLSearchParams,
+  childOptions: readonly PayableChild[],
+): PayableChild | undefined {
+  return (
+    childOptions.find((child) => isReferredTo(child, query)) ??
+    childOptions.find(({ id }) => id === query.get('applicationId'))
+  )
+}
+
+function isReferredTo({ payment_reference }: PayableChild, query: URLSearchParams): boolean {
+  return payment_reference === query.get('reference')?.trim().toUpperCase()
+}
+
 /**
  * The form as the address asks for it; a value that means nothing is left out. A `reference` stands for the
  * ticket of the child that has it: a supporter's message knows it, and knows no id.
@@ -25,10 +40,8 @@ export function prefilled(
   query: URLSearchParams,
   childOptions: readonly PayableChild[],
 ): PaymentInput {
-  const reference = query.get('reference')?.trim().toUpperCase()
-  const referred = childOptions.find((child) => child.payment_reference === reference)
-  if (referred) return ticketOf(referred)
-  const child = childOptions.find(({ id }) => id === query.get('applicationId'))
+  const child = askedChild(query, childOptions)
+  if (child && isReferredTo(child, query)) return ticketOf(child)
   const asked = CURRENCIES.find((currency) => currency === query.get('currency'))
   const amount = parseAmount(query.get('amount') ?? '')
   return {

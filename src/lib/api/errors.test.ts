@@ -103,6 +103,13 @@ describe('every rule of the database has words for people', () => {
     expect(error.message).not.toContain(constraint)
   })
 
+  it('applications_previous_id_key, a unique key', () => {
+    const message = 'duplicate key value violates unique constraint "applications_previous_id_key"'
+    const error = toAppError({ message, code: '23505' })
+    expect(error.code).toBe('applications_previous_id_key')
+    expect(error.message).toBe('This child is entered for this year already.')
+  })
+
   const codes = found(/raise exception '([a-z_]+)/g).filter((code) => !consoleCodes.includes(code))
 
   it('finds the codes of the migrations', () => {
@@ -177,6 +184,13 @@ describe('toAppError', () => {
   it('reads a code that is followed by the column it is about', () => {
     const error = toAppError({ message: 'guarded_column: ticket_status', code: '42501' })
     expect([error.kind, error.code]).toEqual(['forbidden', 'guarded_column'])
+  })
+
+  it('names the year of the show that has ended', () => {
+    const error = toAppError({ message: 'edition_ended', code: 'P0001', details: '2025' })
+    expect(error.message).toBe(
+      'The show of 2025 has ended. Please contact support if you have a question.',
+    )
   })
 
   it('names the constraint also where the server reports a plain 500', () => {

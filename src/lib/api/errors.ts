@@ -38,8 +38,16 @@ export function sayOfConstraints(sentences: ConstraintSentences): void {
   constraints = sentences
 }
 
+/** What a parent is told who wants more of a year of the show that has ended. */
+export function editionEnded(year: number | string): string {
+  return `The show of ${year} has ended. Please contact support if you have a question.`
+}
+
 /** Codes that the database raises on purpose (P0001 and 42501), and the form field that one is about. */
-const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]> = {
+const RAISED: Record<
+  string,
+  [kind: ErrorKind, sentence: string | ((detail: string) => string), field?: string]
+> = {
   payment_already_decided: ['conflict', 'This payment has already been decided by somebody else.'],
   donation_already_decided: [
     'conflict',
@@ -94,6 +102,15 @@ const RAISED: Record<string, [kind: ErrorKind, sentence: string, field?: string]
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
+  registration_closed: [
+    'rejected',
+    'Registration is closed right now. Your answers stay on this phone.',
+  ],
+  edition_ended: ['rejected', editionEnded],
+  previous_not_earlier: [
+    'rejected',
+    'Please reload the page and try again: this entry is not of an earlier year.',
+  ],
   too_many_children: [
     'rejected',
     `One account can have up to ${MAX_CHILDREN} children. To enter more, please write to us.`,
@@ -206,7 +223,9 @@ export function toAppError(cause: unknown): AppError {
   const raised = /^([a-z_]+)/.exec(message)?.[1]
   const known = raised ? RAISED[raised] : undefined
   if (known) {
-    return new AppError(known[0], known[1], { code: raised ?? null, field: known[2] ?? null })
+    const [kind, sentence, field = null] = known
+    const words = typeof sentence === 'string' ? sentence : sentence(text(failure.details))
+    return new AppError(kind, words, { code: raised ?? null, field })
   }
 
   for (const [constraint, [field, sentence]] of Object.entries(constraints)) {

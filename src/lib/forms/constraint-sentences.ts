@@ -27,6 +27,11 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'Please choose at most two different talents from the list.',
   ],
   applications_talents_age_check: ['talents', 'The child is too young for one of these talents.'],
+  applications_previous_id_fkey: [
+    'previous_id',
+    'The earlier entry of this child is gone. Please add the child anew.',
+  ],
+  applications_previous_id_key: ['previous_id', 'This child is entered for this year already.'],
   applications_parent_phone_check: ['parent_phone', 'Please check the phone number.'],
   applications_entry_video_url_check: [
     'entry_video_url',

@@ -4,6 +4,7 @@ import type { FakeApi, Row } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { CONSENT_VERSION } from '@/domain/consent'
+import { makeEdition } from '../../../tests/fakes/rows'
 import { fillRegistration } from '../../../tests/fakes/inputs'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { storedSession } from '@/lib/api/session-key'
@@ -180,4 +181,55 @@ it('is sent once, however often it is pressed', async () => {
   release()
   await expect.poll(() => page.notices).toHaveLength(1)
   expect(api.callsOf(SIGN_UP)).toHaveLength(1)
+})
+
+describe('outside of the dates of registration', () => {
+  const EDITIONS = 'POST /rest/v1/rpc/get_editions'
+  const OPENS = 'Registration for 2027 opens on 3 February 2127.'
+  const before = makeEdition(2027, {
+    is_current: true,
+    registration_opens_at: '2127-02-03T08:00:00Z',
+  })
+  const closed = makeEdition(2025, {
+    is_current: true,
+    registration_closes_at: '2025-05-01T11:00:00Z',
+  })
+  const CLOSED = 'Registration for 2025 closed on 1 May 2025. Your answers stay on this phone.'
+
+  it('the form is there and cannot be sent, which it says', async () => {
+    api.answer(EDITIONS, () => Response.json([before]))
+    open()
+    expect(button()).toBeVisible()
+    expect(await screen.findAllByText(OPENS)).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Your name' })).toBeEnabled()
+  })
+
+  it('nothing is said while it is open, nor where the dates do not come', async () => {
+    api.answer(EDITIONS, () => Response.json([makeEdition(2025, { is_current: true })]))
+    const page = open()
+    await expect.poll(() => api.callsOf(EDITIONS)).toHaveLength(1)
+    expect(button()).toBeVisible()
+    page.unmount()
+    api.answer(EDITIONS, () => new Response('no', { status: 500 }))
+    open()
+    await expect.poll(() => api.callsOf(EDITIONS)).toHaveLength(2)
+    expect(button()).toBeVisible()
+    expect(screen.queryByText(/^Registration for/)).toBeNull()
+  })
+
+  it('closing meanwhile is behind a refusal without a reason, and what was typed stays', async () => {
+    let edition = makeEdition(2025, { is_current: true })
+    api.answer(EDITIONS, () => Response.json([edition]))
+    api.answer(SIGN_UP, () => {
+      edition = closed
+      return Response.json({ code: 500, msg: 'Database error saving new user' }, { status: 500 })
+    })
+    allowAuthFailure()
+    const page = open()
+    await register(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Sign Up Failed${CLOSED}`)
+    expect(screen.getByRole('textbox', { name: 'Your name' })).toHaveValue("Ngozi O'Brien-Ọlábísí")
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+  })
 })

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { RegistrationForm } from '@/features/auth/components/registration-form'
 import { useSignUp } from '@/features/auth/queries'
 import { paths } from '@/lib/paths'
+import { useRegistration } from '@/lib/use-registration'
 
 // In a new tab, so that a half-filled form stays where it is.
 function LegalLink({ to, children }: { to: string; children: string }) {
@@ -22,6 +23,7 @@ function LegalLink({ to, children }: { to: string; children: string }) {
 
 export default function RegisterPage() {
   const signUp = useSignUp()
+  const whyClosed = useRegistration()
   const [confirmationAddress, setConfirmationAddress] = useState<string>()
 
   return (
@@ -46,6 +48,7 @@ export default function RegisterPage() {
           {/* On a phone the form has the whole width. */}
           <div className="mt-4 sm:mt-6 sm:rounded-card sm:border sm:border-border sm:bg-surface sm:p-6 sm:shadow-soft">
             <RegistrationForm
+              whyClosed={whyClosed}
               onSubmit={async (input) => {
                 const { hasSession } = await signUp.mutateAsync(input)
                 if (!hasSession) setConfirmationAddress(input.email)

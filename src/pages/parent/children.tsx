@@ -10,6 +10,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Application } from '@/features/applications/api'
 import { childInputOf, newChildInput } from '@/features/applications/child-input'
+import type { YearOfChildren } from '@/features/applications/components/children-by-year'
 import { ChildProfile } from '@/features/applications/components/child-profile'
 import { ChildVisibility } from '@/features/applications/components/child-visibility'
 import { ProfileActions } from '@/features/applications/components/profile-actions'
@@ -19,7 +20,9 @@ import {
   useDeleteChild,
   useUpdateChild,
 } from '@/features/applications/queries'
+import { editionEnded } from '@/lib/api/errors'
 import { lazyView } from '@/lib/lazy'
+import { hasOtherYears } from '@/lib/ended-years'
 import { paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
@@ -27,6 +30,16 @@ import { useUser } from '@/lib/supabase/use-user'
 const ChildDialog = lazyView(
   async () => (await import('@/features/applications/components/child-dialog')).ChildDialog,
 )
+
+const EnterDialog = lazyView(
+  async () => (await import('@/features/applications/components/enter-dialog')).EnterDialog,
+)
+const ChildrenByYear = lazyView(
+  async () => (await import('@/features/applications/components/children-by-year')).ChildrenByYear,
+  { isFailureToasted: false },
+)
+
+const GRID = 'grid grid-cols-1 items-start gap-6 xl:grid-cols-2'
 
 const legalLinks = (
   <>
@@ -49,12 +62,16 @@ export default function ChildrenPage() {
   const [query, setQuery] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
   const [isEditing, setIsEditing] = useState<Application | null>(null)
+  const [isEndedEdited, setIsEndedEdited] = useState(false)
+  const [isEntering, setIsEntering] = useState<Application | null>(null)
+  const [isFlat, setIsFlat] = useState(false)
   const [isRemoving, setIsRemoving] = useState<Application | null>(null)
   const addChild = useAddChild(user.id)
   const updateChild = useUpdateChild()
   const deleteChild = useDeleteChild()
   const asksToAdd = query.get('action') === 'add'
   const asksToEdit = query.get('action') === 'edit'
+  const asksToEnter = query.get('action') === 'enter'
   const rows = applications.data
   const askedChild = rows?.find(({ id }) => id === query.get('child'))
 
@@ -68,7 +85,9 @@ export default function ChildrenPage() {
   // address is without the question, or Back, which closes it, would come back to that.
   if (asksToAdd && rows && !isAdding) setIsAdding(true)
   if (asksToEdit && askedChild && !isEditing) setIsEditing(askedChild)
-  const isAskAnswered = (asksToAdd && isAdding) || (asksToEdit && rows !== undefined)
+  if (asksToEnter && askedChild && isEntering !== askedChild) setIsEntering(askedChild)
+  const isAskAnswered =
+    (asksToAdd && isAdding) || ((asksToEdit || asksToEnter) && rows !== undefined)
   useEffect(() => {
     if (!isAskAnswered) return
     setQuery(
@@ -91,13 +110,37 @@ export default function ChildrenPage() {
     </Button>
   )
 
+  const cards = (list: readonly Application[], year?: YearOfChildren) =>
+    list.map((application) => (
+      <ChildProfile
+        key={application.id}
+        application={application}
+        notice={year?.ended ? editionEnded(application.edition) : null}
+        actions={
+          <>
+            {year?.enter(application)}
+            <ProfileActions
+              application={application}
+              isEnded={Boolean(year?.ended)}
+              onEdit={() => {
+                setIsEditing(application)
+                setIsEndedEdited(Boolean(year?.ended))
+              }}
+              onRemove={() => setIsRemoving(application)}
+            />
+          </>
+        }
+        visibility={<ChildVisibility application={application} />}
+      />
+    ))
+
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>Children</PageHeading>
         {rows && rows.length > 0 ? addButton : null}
       </div>
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <div className={`mt-6 ${GRID}`}>
         <QueryView
           query={applications}
           errorTitle="Error fetching applications"
@@ -110,20 +153,17 @@ export default function ChildrenPage() {
           }
         >
           {(list) =>
-            list.map((application) => (
-              <ChildProfile
-                key={application.id}
-                application={application}
-                actions={
-                  <ProfileActions
-                    application={application}
-                    onEdit={() => setIsEditing(application)}
-                    onRemove={() => setIsRemoving(application)}
-                  />
-                }
-                visibility={<ChildVisibility application={application} />}
+            hasOtherYears(list) && !isFlat ? (
+              <ChildrenByYear
+                applications={list}
+                className={`p-4 pt-0 ${GRID}`}
+                cards={cards}
+                placeholder={<Skeleton className="h-96 w-full" />}
+                onFailure={() => setIsFlat(true)}
               />
-            ))
+            ) : (
+              cards(list)
+            )
           }
         </QueryView>
       </div>
@@ -138,8 +178,21 @@ export default function ChildrenPage() {
           draftKey={`child:new:${user.id}`}
           legalLinks={legalLinks}
           onSubmit={async (input) => {
-            await addChild.mutateAsync(input)
+            await addChild.mutateAsync({ input })
             setIsAdding(false)
+          }}
+        />
+      ) : null}
+      {isEntering && !asksToEnter ? (
+        <EnterDialog
+          onFailure={() => setIsEntering(null)}
+          earlier={isEntering}
+          isLocked={addChild.isPending}
+          onClose={() => setIsEntering(null)}
+          legalLinks={legalLinks}
+          onSubmit={async (child) => {
+            await addChild.mutateAsync(child)
+            setIsEntering(null)
           }}
         />
       ) : null}
@@ -150,6 +203,7 @@ export default function ChildrenPage() {
           isLocked={updateChild.isPending}
           onClose={() => setIsEditing(null)}
           isNew={false}
+          isEnded={isEndedEdited}
           defaultValues={childInputOf(isEditing)}
           draftKey={`child:${isEditing.id}`}
           legalLinks={null}

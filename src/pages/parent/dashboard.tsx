@@ -15,6 +15,7 @@ import type { Application } from '@/features/applications/api'
 import { Celebration } from '@/features/applications/components/celebration'
 import { ChildActions } from '@/features/applications/components/child-actions'
 import { ChildCard } from '@/features/applications/components/child-card'
+import type { YearOfChildren } from '@/features/applications/components/children-by-year'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { ViewTicket } from '@/features/applications/components/view-ticket'
 import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
@@ -28,6 +29,7 @@ import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
+import { hasOtherYears } from '@/lib/ended-years'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
@@ -35,6 +37,11 @@ import { useUser } from '@/lib/supabase/use-user'
 const EntryVideoDialog = lazyView(
   async () =>
     (await import('@/features/applications/components/entry-video-dialog')).EntryVideoDialog,
+)
+
+const ChildrenByYear = lazyView(
+  async () => (await import('@/features/applications/components/children-by-year')).ChildrenByYear,
+  { isFailureToasted: false },
 )
 
 const REWARDS_ID = 'finalist-rewards'
@@ -58,6 +65,7 @@ export default function DashboardPage() {
     const occasion = occasionOf(notice)
     return child !== undefined && occasion !== null && stillHolds(occasion, child)
   })
+  const [isFlat, setIsFlat] = useState(false)
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -81,6 +89,34 @@ export default function DashboardPage() {
     nextStep(application, {
       paymentWindow: paymentWindow.data,
       statedAt: reachedAt(application, 'payment_stated'),
+    })
+
+  const cards = (rows: readonly Application[], year?: YearOfChildren) =>
+    inTurn(rows, year?.ended?.step ?? dueStep).map(({ application, step }) => {
+      const celebration = celebrationsOf(application, goodNews)
+      return (
+        <ChildCard
+          key={application.id}
+          application={application}
+          step={step}
+          dates={journeyDates(application)}
+          journey={year?.ended?.journey(application)}
+          celebration={celebration}
+          notice={year?.ended ? null : declinedNotice(application, ticketPayments.data)}
+          isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !celebration}
+          actions={
+            <>
+              {year?.enter(application)}
+              <ChildActions
+                application={application}
+                action={step.action}
+                rewardsId={REWARDS_ID}
+                onSubmitVideo={() => setVideoFor(application)}
+              />
+            </>
+          }
+        />
+      )
     })
 
   return (
@@ -109,36 +145,27 @@ export default function DashboardPage() {
           }
         >
           {(rows) =>
-            inTurn(rows, dueStep).map(({ application, step }) => {
-              const celebration = celebrationsOf(application, goodNews)
-              return (
-                <ChildCard
-                  key={application.id}
-                  application={application}
-                  step={step}
-                  dates={journeyDates(application)}
-                  celebration={celebration}
-                  notice={declinedNotice(application, ticketPayments.data)}
-                  isFolded={
-                    rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !celebration
-                  }
-                  actions={
-                    <ChildActions
-                      application={application}
-                      action={step.action}
-                      rewardsId={REWARDS_ID}
-                      onSubmitVideo={() => setVideoFor(application)}
-                    />
-                  }
-                />
-              )
-            })
+            hasOtherYears(rows) && !isFlat ? (
+              <ChildrenByYear
+                applications={rows}
+                className="flex flex-col gap-6 p-2 pt-0 sm:p-4 sm:pt-0"
+                cards={cards}
+                isNews={(application) => celebrationsOf(application, goodNews) !== null}
+                isDue={(application) => dueStep(application).actor === 'parent'}
+                placeholder={<Skeleton className="h-dvh w-full" />}
+                onFailure={() => setIsFlat(true)}
+              />
+            ) : (
+              cards(rows)
+            )
           }
         </QueryView>
         {isLoading ? null : (
           <>
             <div className="flex flex-wrap gap-2 empty:hidden">
-              {applications.data ? <ViewTicket applications={applications.data} /> : null}
+              {applications.data ? (
+                <ViewTicket applications={ofNewestYear(applications.data)} />
+              ) : null}
               {isAdmin ? (
                 <ButtonLink to={paths.adminDashboard} variant="secondary">
                   Admin Panel
@@ -164,6 +191,12 @@ export default function DashboardPage() {
       />
     </>
   )
+}
+
+/** The children of the newest year that the family has: a ticket of last year opens nothing this year. */
+function ofNewestYear(rows: readonly Application[]): Application[] {
+  const newest = Math.max(...rows.map(({ edition }) => edition))
+  return rows.filter(({ edition }) => edition === newest)
 }
 
 /** The children whose turn it is come first, each with its next step; otherwise the order stays. */

@@ -10,11 +10,12 @@ import { type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild, Payment, PaymentKey } from '@/features/payments/api'
+import { EndedYear } from '@/features/payments/components/ended-year'
 import { HeldTicket } from '@/features/payments/components/held-ticket'
 import { PaymentForm } from '@/features/payments/components/payment-form'
 import { PaymentList } from '@/features/payments/components/payment-list'
 import { PaymentSubmitted } from '@/features/payments/components/payment-submitted'
-import { askedFor, prefilled } from '@/features/payments/prefill'
+import { askedChild, askedFor, prefilled } from '@/features/payments/prefill'
 import type { Proof } from '@/features/payments/proof'
 import {
   paymentQueries,
@@ -24,6 +25,7 @@ import {
 } from '@/features/payments/queries'
 import type { PaymentInput } from '@/features/payments/schema'
 import { ticketHold } from '@/features/payments/ticket-payment'
+import { editionEnded } from '@/lib/api/errors'
 import { config } from '@/lib/config'
 import { forgetDraft, readDraft } from '@/lib/forms/drafts'
 import { readFileDraft } from '@/lib/forms/file-draft'
@@ -80,6 +82,10 @@ export default function PaymentPage() {
 
   const proofActions = {
     proofs: proofs.data,
+    whyRefused: ({ application_id }: Payment) => {
+      const child = childOptions.data?.find(({ id }) => id === application_id)
+      return child?.isEnded ? editionEnded(child.edition) : null
+    },
     onSendProof: (payment: PaymentKey, proof: Proof, onProgress: (sent: number) => void) =>
       sendProof.mutateAsync({ payment, proof, onProgress }),
     onRemoveProof: (proof: { id: string }) => removeProof.mutateAsync(proof),
@@ -109,6 +115,33 @@ export default function PaymentPage() {
     )
   }
 
+  function newPayment(rows: readonly PayableChild[]): ReactNode {
+    const child = askedChild(query, rows)
+    if (child?.isEnded) return <EndedYear child={child} />
+    const payable = rows.filter(({ isEnded }) => !isEnded)
+    return (
+      <UnlessArrived
+        key={`${asked} ${another}`}
+        draftKey={draftKey}
+        payments={payments.data}
+        arrived={submittedCard}
+      >
+        <PaymentForm
+          childOptions={payable}
+          defaultValues={prefilled(query, payable)}
+          draftKey={draftKey}
+          accountFor={accountFor}
+          heldTicket={heldTicket}
+          onSubmit={async (input, proof) => {
+            const payment = await submit.mutateAsync(input)
+            setSubmitted({ payment, description: input.description, proof })
+            setQuery({}, { replace: true })
+          }}
+        />
+      </UnlessArrived>
+    )
+  }
+
   const submittedCard = ({ payment, description, proof }: Submitted) => (
     <PaymentSubmitted
       description={description}
@@ -135,27 +168,7 @@ export default function PaymentPage() {
                 errorTitle="Error fetching data"
                 skeleton={<Skeleton className="h-96 w-full" />}
               >
-                {(rows) => (
-                  <UnlessArrived
-                    key={`${asked} ${another}`}
-                    draftKey={draftKey}
-                    payments={payments.data}
-                    arrived={submittedCard}
-                  >
-                    <PaymentForm
-                      childOptions={rows}
-                      defaultValues={prefilled(query, rows)}
-                      draftKey={draftKey}
-                      accountFor={accountFor}
-                      heldTicket={heldTicket}
-                      onSubmit={async (input, proof) => {
-                        const payment = await submit.mutateAsync(input)
-                        setSubmitted({ payment, description: input.description, proof })
-                        setQuery({}, { replace: true })
-                      }}
-                    />
-                  </UnlessArrived>
-                )}
+                {newPayment}
               </QueryView>
             )}
           </NewPaymentSection>

@@ -2,6 +2,7 @@ import { Star } from '@/components/star'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { MAX_SCORE, resultLabelForParent } from '@/domain/application'
+import { editionEnded } from '@/lib/api/errors'
 import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
 import { WhatFollows } from './what-follows'
@@ -14,7 +15,9 @@ export function AssessmentCard({ application }: { application: ApprovedApplicati
     <Card className="flex flex-col gap-4">
       <ChildLine application={application} />
       {score === null && !report ? (
-        <p className="rounded-card bg-muted p-4 font-semibold">Assessment report is pending</p>
+        <p className="rounded-card bg-muted p-4 font-semibold">
+          {application.isEnded ? editionEnded(application.edition) : 'Assessment report is pending'}
+        </p>
       ) : (
         <>
           <div>

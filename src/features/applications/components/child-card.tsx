@@ -7,7 +7,12 @@ import { FlaggedPlace } from '@/components/ui/flag'
 import { Icon } from '@/components/ui/icon'
 import { statusLabelForParent } from '@/domain/application'
 import { formatDay } from '@/domain/dates'
-import { type JourneyStepKey, journeySteps, type NextStep } from '@/domain/journey'
+import {
+  type JourneyStep,
+  type JourneyStepKey,
+  journeySteps,
+  type NextStep,
+} from '@/domain/journey'
 import type { Application } from '../api'
 
 export interface ChildCardProps {
@@ -15,6 +20,8 @@ export interface ChildCardProps {
   step: NextStep
   /** The known facts about a step besides its state: its day, a verdict. */
   dates: Partial<Record<JourneyStepKey, string>>
+  /** The four stars, where they are not those of a show that goes on. */
+  journey?: readonly JourneyStep[] | undefined
   /** What there is to celebrate; it stands in place of what happened. */
   celebration?: ReactNode
   /** What has to be known before the next step is taken; it stands in place of what happened as well. */
@@ -86,7 +93,15 @@ function ChildFacts({ application }: Pick<ChildCardProps, 'application'>) {
   )
 }
 
-function ChildState({ application, step, dates, celebration, notice, actions }: ChildCardProps) {
+function ChildState({
+  application,
+  step,
+  dates,
+  journey = journeySteps(application),
+  celebration,
+  notice,
+  actions,
+}: ChildCardProps) {
   return (
     <>
       <div aria-live="polite" className="flex flex-col gap-2">
@@ -113,7 +128,7 @@ function ChildState({ application, step, dates, celebration, notice, actions }: 
       <div className="flex flex-col gap-2 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>
       <JourneyPath
         childName={application.child_name}
-        steps={journeySteps(application)}
+        steps={journey}
         dates={dates}
         className="-mx-4 -mb-4 rounded-t-none sm:-mx-6 sm:-mb-6"
       />

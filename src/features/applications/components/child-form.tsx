@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { ChildConsent, ChildFields } from '@/components/child-fields'
+import { RegistrationNotice } from '@/components/registration-notice'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
+import type { Country } from '@/domain/regions'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type ChildInput, childSchema } from '../schema'
 
@@ -16,6 +18,12 @@ export interface ChildFormProps {
   draftKey: string
   /** Links to the terms and the privacy notice, shown beside the consent. */
   legalLinks: ReactNode
+  /** What is to be known before the form is filled in. */
+  notice?: string | null | undefined
+  /** Of a year that has ended only the stage name is still the parent's to change. */
+  isEnded?: boolean | undefined
+  /** Why no child is added now, on the clocks of a country; null while registration is open. */
+  whyClosed?: ((country: Country) => string | null) | undefined
   /** Rejects with an AppError when the server refuses; the form then keeps what was typed. */
   onSubmit: (input: ChildInput) => Promise<unknown>
 }
@@ -28,6 +36,9 @@ export function ChildForm({
   isNew,
   draftKey,
   legalLinks,
+  notice,
+  isEnded = false,
+  whyClosed,
   onSubmit,
 }: ChildFormProps) {
   const form = useAppForm<ChildInput>({
@@ -37,6 +48,17 @@ export function ChildForm({
     secrets: ['has_consented'],
   })
   const { errors, isSubmitting, submitCount } = form.formState
+  const country = useWatch({ control: form.control, name: 'country' })
+  const closed = whyClosed?.(country) ?? null
+  const stageName = (
+    <Field
+      label="Stage name"
+      hint="If you fill this in, people see it instead of your child's name"
+      error={errors.stage_name?.message}
+    >
+      <Input {...form.register('stage_name')} autoComplete="off" spellCheck={false} />
+    </Field>
+  )
 
   return (
     <FormProvider {...form}>
@@ -51,44 +73,50 @@ export function ChildForm({
           message={form.refusal}
           attempt={submitCount}
         />
-        <ChildFields
-          maxAge={MAX_AGE_ON_CHILD_FORM}
-          ageHint={`From ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`}
-          afterName={
-            <Field
-              label="Stage name"
-              hint="If you fill this in, people see it instead of your child's name"
-              error={errors.stage_name?.message}
-            >
-              <Input {...form.register('stage_name')} autoComplete="off" spellCheck={false} />
-            </Field>
-          }
-          beforeTalents={
-            <Field
-              label="Parent's phone number"
-              hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
-              error={errors.parent_phone?.message}
-              isRequired
-            >
-              <Input
-                {...form.register('parent_phone')}
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-              />
-            </Field>
-          }
-        />
+        {notice ? (
+          <p className="rounded-card bg-warning-soft p-3 font-semibold text-warning-strong">
+            {notice}
+          </p>
+        ) : null}
+        {closed && closed !== form.refusal ? <RegistrationNotice sentence={closed} /> : null}
+        {isEnded ? (
+          stageName
+        ) : (
+          <ChildFields
+            maxAge={MAX_AGE_ON_CHILD_FORM}
+            ageHint={`From ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`}
+            afterName={stageName}
+            beforeTalents={
+              <Field
+                label="Parent's phone number"
+                hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
+                error={errors.parent_phone?.message}
+                isRequired
+              >
+                <Input
+                  {...form.register('parent_phone')}
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete="tel"
+                />
+              </Field>
+            }
+          />
+        )}
         {isNew ? <ChildConsent legalLinks={legalLinks} /> : null}
-        <Button
-          type="submit"
-          size="large"
-          isWide
-          isBusy={isSubmitting}
-          busyText={isNew ? 'Adding your child…' : 'Saving…'}
-        >
-          {isNew ? 'Add child' : 'Save'}
-        </Button>
+        {closed ? (
+          <RegistrationNotice sentence={closed} />
+        ) : (
+          <Button
+            type="submit"
+            size="large"
+            isWide
+            isBusy={isSubmitting}
+            busyText={isNew ? 'Adding your child…' : 'Saving…'}
+          >
+            {isNew ? 'Add child' : 'Save'}
+          </Button>
+        )}
       </form>
     </FormProvider>
   )

@@ -1,16 +1,23 @@
 import { ChildAvatar } from '@/components/child-avatar'
 import { FlaggedPlace } from '@/components/ui/flag'
+import { config } from '@/lib/config'
 import type { ApprovedApplication } from '../api'
 
 /** Whose card this is, at its top. */
 export function ChildLine({ application }: { application: ApprovedApplication }) {
-  const { id, child_name, age, state_city, country } = application
+  const { id, edition, child_name, age, state_city, country } = application
   return (
     <div className="flex items-center gap-4">
       <ChildAvatar id={id} name={child_name} className="size-14" />
       <div className="min-w-0">
         <h2 className="text-xl break-words">{child_name}</h2>
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
+          {edition === config.edition ? null : (
+            <>
+              <span>{edition}</span>
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span>Age {age}</span>
           <span aria-hidden>·</span>
           <span>

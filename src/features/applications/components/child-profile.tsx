@@ -11,12 +11,14 @@ import type { Application } from '../api'
 export interface ChildProfileProps {
   application: Application
   actions: ReactNode
+  /** That the child's year has ended. */
+  notice?: string | null | undefined
   /** The switches of what others can see. */
   visibility: ReactNode
 }
 
 /** The known facts about one child, with everything that its parent can do about it. */
-export function ChildProfile({ application, actions, visibility }: ChildProfileProps) {
+export function ChildProfile({ application, actions, notice, visibility }: ChildProfileProps) {
   const { id, child_name, stage_name, age, gender, state_city, country, talents } = application
   const status = statusLabelForParent(application.status, application.ticket_status)
   const ticket = ticketStatusLabel(application.ticket_status)
@@ -50,6 +52,7 @@ export function ChildProfile({ application, actions, visibility }: ChildProfileP
           Ticket: {ticket.label}
         </Badge>
       </p>
+      {notice ? <p className="font-bold text-heading">{notice}</p> : null}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>
       <div className="border-t border-border pt-4">{visibility}</div>
     </Card>

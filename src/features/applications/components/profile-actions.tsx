@@ -6,15 +6,19 @@ import { PayForTicket } from './pay-for-ticket'
 
 export interface ProfileActionsProps {
   application: Application
+  /** Nothing is paid for a child of a year that has ended. */
+  isEnded: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-export function ProfileActions({ application, onEdit, onRemove }: ProfileActionsProps) {
+export function ProfileActions({ application, isEnded, onEdit, onRemove }: ProfileActionsProps) {
   const { child_name } = application
   return (
     <>
-      {nextStep(application).action === 'pay' ? <PayForTicket application={application} /> : null}
+      {!isEnded && nextStep(application).action === 'pay' ? (
+        <PayForTicket application={application} />
+      ) : null}
       <Button variant="secondary" onClick={onEdit}>
         <Icon name="pencil" />
         Edit<span className="sr-only"> {child_name}</span>

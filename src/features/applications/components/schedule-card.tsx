@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { auditionStateLabel, resultLabelForParent } from '@/domain/application'
 import { formatDateTime } from '@/domain/dates'
+import { editionEnded } from '@/lib/api/errors'
 import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
 import { WhatFollows } from './what-follows'
@@ -31,7 +32,9 @@ export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps
       <ChildLine application={application} />
       {audition_state === 'not_scheduled' ? (
         <p className="rounded-card bg-muted p-4 font-semibold">
-          Audition has not been scheduled yet. Please check back later.
+          {application.isEnded
+            ? editionEnded(application.edition)
+            : 'Audition has not been scheduled yet. Please check back later.'}
         </p>
       ) : (
         <>
@@ -67,7 +70,7 @@ export function ScheduleCard({ application, onAddToCalendar }: ScheduleCardProps
               </div>
             ) : null}
           </dl>
-          {audition_date && !isOver ? (
+          {audition_date && !isOver && !application.isEnded ? (
             <Button variant="secondary" className="sm:self-start" onClick={onAddToCalendar}>
               <Icon name="calendar" />
               Add to calendar<span className="sr-only">: {child_name}</span>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
 import type { Result } from '@/domain/application'
 import { nextStep } from '@/domain/journey'
+import { editionEnded } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import type { ApprovedApplication } from '../api'
 
@@ -15,10 +16,12 @@ export function WhatFollows({ application, result }: WhatFollowsProps) {
   return (
     <div className="rounded-card bg-info-soft p-4">
       <h3 className="text-base">
-        {result === 'Fail' ? 'What can still happen' : 'What comes next'}
+        {result === 'Fail' && !application.isEnded ? 'What can still happen' : 'What comes next'}
       </h3>
       {result === 'Fail' ? <p className="mt-1">One result is one day, and talent grows.</p> : null}
-      <p className="mt-1 font-semibold">{nextStep(application).turn}</p>
+      <p className="mt-1 font-semibold">
+        {application.isEnded ? editionEnded(application.edition) : nextStep(application).turn}
+      </p>
       <Link
         to={paths.dashboard}
         className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"

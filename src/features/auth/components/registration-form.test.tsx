@@ -17,6 +17,7 @@ function open() {
   const onSubmit = vi.fn<(input: RegistrationInput) => Promise<unknown>>(() => Promise.resolve())
   const part = openPart(
     <RegistrationForm
+      whyClosed={() => null}
       onSubmit={onSubmit}
       legalLinks={<a href="/privacy">Privacy notice</a>}
       signInLink={<a href="/login">Sign in instead.</a>}

@@ -1,5 +1,6 @@
 import { FormProvider, useWatch } from 'react-hook-form'
 import { ChildConsent, ChildFields } from '@/components/child-fields'
+import { RegistrationNotice } from '@/components/registration-notice'
 import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choice-group'
 import { Field } from '@/components/ui/field'
@@ -8,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
 import { LIVING_STATUSES } from '@/domain/account'
-import { DEFAULT_COUNTRY } from '@/domain/regions'
+import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { newId } from '@/lib/new-id'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type RegistrationInput, registrationSchema } from '../schema'
@@ -21,9 +22,16 @@ export interface RegistrationFormProps {
   legalLinks: React.ReactNode
   /** The way to sign in, beside the sentence that the address has an account. */
   signInLink: React.ReactNode
+  /** Why nobody is registered now, on the clocks of a country; null while registration is open. */
+  whyClosed: (country: Country) => string | null
 }
 
-export function RegistrationForm({ onSubmit, legalLinks, signInLink }: RegistrationFormProps) {
+export function RegistrationForm({
+  onSubmit,
+  legalLinks,
+  signInLink,
+  whyClosed,
+}: RegistrationFormProps) {
   const form = useAppForm<RegistrationInput>({
     schema: registrationSchema,
     defaultValues: {
@@ -44,7 +52,8 @@ export function RegistrationForm({ onSubmit, legalLinks, signInLink }: Registrat
   })
   const { register, control, setValue } = form
   const { errors, isSubmitting, submitCount } = form.formState
-  const livingStatus = useWatch({ control, name: 'living_status' })
+  const [livingStatus, country] = useWatch({ control, name: ['living_status', 'country'] })
+  const closed = whyClosed(country)
 
   return (
     <FormProvider {...form}>
@@ -55,6 +64,7 @@ export function RegistrationForm({ onSubmit, legalLinks, signInLink }: Registrat
         aria-label="Register"
       >
         <FormErrorSummary title="Sign Up Failed" message={form.refusal} attempt={submitCount} />
+        {closed && closed !== form.refusal ? <RegistrationNotice sentence={closed} /> : null}
 
         <RegistrationProgress>
           <RegistrationOverview />
@@ -123,15 +133,19 @@ export function RegistrationForm({ onSubmit, legalLinks, signInLink }: Registrat
           </RegistrationPart>
         </RegistrationProgress>
 
-        <Button
-          type="submit"
-          size="large"
-          isWide
-          isBusy={isSubmitting}
-          busyText="Creating your account…"
-        >
-          Register
-        </Button>
+        {closed ? (
+          <RegistrationNotice sentence={closed} />
+        ) : (
+          <Button
+            type="submit"
+            size="large"
+            isWide
+            isBusy={isSubmitting}
+            busyText="Creating your account…"
+          >
+            Register
+          </Button>
+        )}
       </form>
     </FormProvider>
   )

@@ -7,6 +7,7 @@ import { CURRENCIES } from '@/domain/money'
 import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/ticket'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild } from '../api'
+import { childLabel } from '../child-label'
 import { feeHint } from '../fee-hint'
 import { useAskTicketFee, useTicketFee } from '../use-ticket-fee'
 import type { PaymentInput, PaymentKind } from '../schema'
@@ -73,7 +74,10 @@ export function PaymentDetails({
           {...register('application_id', {
             onChange: () => fillInFor(getValues('application_id')),
           })}
-          options={childOptions.map(({ id, child_name }) => ({ value: id, label: child_name }))}
+          options={childOptions.map((one) => ({
+            value: one.id,
+            label: childLabel(one, childOptions),
+          }))}
           placeholder="Not for a child"
         />
       </Field>

@@ -7,7 +7,6 @@ import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { answerBy } from '@/domain/dates'
-import { firstName } from '@/domain/first-name'
 import { type Currency, formatMoney } from '@/domain/money'
 import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { isTicketDescription } from '@/domain/ticket'
@@ -19,6 +18,7 @@ import { notify } from '@/lib/notify'
 import { useChosenFile } from '@/lib/use-chosen-file'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild } from '../api'
+import { calledName } from '../child-label'
 import { feeHint } from '../fee-hint'
 import type { Proof } from '../proof'
 import { useTicketFee } from '../use-ticket-fee'
@@ -173,15 +173,6 @@ export function PaymentForm({
       )}
     </form>
   )
-}
-
-/** The first name, or the whole one where two children are called alike. */
-function calledName(child: PayableChild, childOptions: readonly PayableChild[]): string {
-  const first = firstName(child.child_name)
-  const isShared = childOptions.some(
-    (other) => other.id !== child.id && firstName(other.child_name) === first,
-  )
-  return isShared ? child.child_name : first
 }
 
 interface DetailsOptions {

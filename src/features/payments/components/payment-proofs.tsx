@@ -11,6 +11,8 @@ export interface ProofActions {
     proof: Proof,
     onProgress: (sent: number) => void,
   ) => Promise<unknown>
+  /** Why nothing more is sent for a payment; null while its proofs are taken. */
+  whyRefused?: (payment: Payment) => string | null
   onRemoveProof: (proof: SentProof) => Promise<unknown>
   loadFile: (path: string) => Promise<Blob>
 }
@@ -23,6 +25,7 @@ export interface PaymentProofsProps extends ProofActions {
 export function PaymentProofs({
   payment,
   proofs,
+  whyRefused,
   onSendProof,
   onRemoveProof,
   loadFile,
@@ -31,6 +34,7 @@ export function PaymentProofs({
     [payment_id, subscription_id].includes(payment.id),
   )
   const isPending = payment.status === 'pending'
+  const refusal = isPending ? (whyRefused?.(payment) ?? null) : null
   if (!isPending && !own?.length) return own ? 'None' : '–'
   return (
     <>
@@ -38,10 +42,11 @@ export function PaymentProofs({
         <ProofList
           proofs={own}
           loadFile={loadFile}
-          onRemove={isPending ? onRemoveProof : undefined}
+          onRemove={isPending && !refusal ? onRemoveProof : undefined}
         />
       ) : null}
-      {isPending ? (
+      {refusal ? <p className="text-muted-foreground">{refusal}</p> : null}
+      {isPending && !refusal ? (
         <ProofUpload
           subject={payment.description}
           size="small"

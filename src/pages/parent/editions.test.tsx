@@ -1,0 +1,278 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startApi } from '../../../tests/fakes/api'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
+import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
+import { makeApplication, makeEdition, makeNotice, PARENT } from '../../../tests/fakes/rows'
+import type { Edition } from '@/domain/edition'
+import ChildrenPage from './children'
+import DashboardPage from './dashboard'
+import PaymentPage from './payment'
+import SchedulePage from './schedule'
+
+// The pages are built for 2025; a family that has another year is one of a later build.
+
+const EDITIONS = 'POST /rest/v1/rpc/get_editions'
+const INSERT = 'POST /rest/v1/applications'
+const OLD = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+const ENDED = { ended_at: '2026-01-10T10:00:00Z' }
+
+let api: FakeApi
+
+beforeEach(async () => {
+  vi.setSystemTime('2026-05-10T10:00:00Z')
+  api = startApi({
+    accounts: [PARENT],
+    tables: {
+      applications: [],
+      payments: [],
+      subscriptions: [],
+      payment_proofs: [],
+      notices: [],
+    },
+  })
+  await beSignedIn(PARENT)
+})
+afterEach(() => vi.useRealTimers())
+
+/** 2026 is current and 2024 is past. */
+function years(past: Partial<Edition> = {}, current: Partial<Edition> = {}) {
+  const rows = [makeEdition(2026, current), makeEdition(2024, past)]
+  api.answer(EDITIONS, () => Response.json(rows))
+}
+const children = (...rows: Parameters<typeof makeApplication>[0][]) => {
+  api.tables['applications'] = rows.map(makeApplication)
+}
+const dashboard = () => openPage(<DashboardPage />, { path: '/dashboard', account: PARENT })
+const childrenPage = (at = '/dashboard/children') =>
+  openPage(<ChildrenPage />, { path: '/dashboard/children', at, account: PARENT })
+
+describe('the dashboard', () => {
+  it('asks for no years while all children are of the year that it is built for', async () => {
+    children({}, {})
+    dashboard()
+    await screen.findAllByRole('heading', { level: 2 })
+    expect(api.callsOf(EDITIONS)).toEqual([])
+  })
+
+  it('folds an earlier year, whose child is entered for the current one from there', async () => {
+    years()
+    children(
+      { child_name: 'Ada Obi', edition: 2026 },
+      { child_name: 'Musa Obi', edition: 2024, id: OLD, ticket_status: 'paid' },
+    )
+    const { user } = dashboard()
+    const summary = await screen.findByRole('heading', { name: '2024 (1 child)' })
+    const year = summary.closest('details')!
+    expect(year.open).toBe(false)
+    expect(await within(year).findByText('It’s your turn')).toBeInTheDocument()
+    await user.click(summary)
+    expect(
+      await within(year).findByRole('link', { name: 'Enter 2026 with Musa Obi' }),
+    ).toHaveAttribute('href', `/dashboard/children?action=enter&child=${OLD}`)
+    expect(within(year).getByRole('button', { name: 'Submit entry video' })).toBeInTheDocument()
+  })
+
+  it('asks nobody for anything in a year that has ended, and keeps the ticket', async () => {
+    years(ENDED)
+    children(
+      { child_name: 'Ada Obi', edition: 2026 },
+      { child_name: 'Musa Obi', edition: 2024, ticket_status: 'paid' },
+      { child_name: 'Zainab Obi', edition: 2024 },
+    )
+    dashboard()
+    const summary = await screen.findByRole('heading', { name: '2024 (2 children)' })
+    const year = within(summary.closest('details')!)
+    expect(await year.findAllByText('The show of 2024 has ended.')).toHaveLength(2)
+    expect(year.queryByText(/turn/)).toBeNull()
+    expect(year.queryByRole('link', { name: 'Pay for Ticket' })).toBeNull()
+    expect(year.queryByRole('button', { name: 'Submit entry video' })).toBeNull()
+    expect(year.getByRole('link', { name: 'View Ticket of Musa Obi' })).toBeInTheDocument()
+    expect(screen.getByText(/^Your turn: pay/)).toBeVisible()
+  })
+
+  it('opens the latest year of a family that has none of the current, with the way in on top', async () => {
+    years()
+    children({ child_name: 'Musa Obi', edition: 2024, id: OLD })
+    dashboard()
+    const section = await screen.findByRole('region', { name: 'Enter 2026' })
+    expect(within(section).getByText('Registration for 2026 is open.')).toBeVisible()
+    expect(within(section).getByRole('link')).toHaveAccessibleName('Enter 2026 with Musa Obi')
+    expect(screen.getByRole('heading', { name: 'Musa Obi' })).toBeVisible()
+    expect(screen.getAllByRole('link', { name: /^Enter 2026/ })).toHaveLength(1)
+  })
+
+  it.each([
+    ['whose registration is closed', { registration_closes_at: '2026-05-01T00:00:00Z' }, {}],
+    ['whose child is entered already', {}, { previous_id: OLD }],
+  ])('offers no way into a year %s', async (_what, current, entered) => {
+    years({}, current)
+    children(
+      { child_name: 'Musa Obi', edition: 2024, id: OLD },
+      { child_name: 'Ada Obi', edition: 2026, ...entered },
+    )
+    dashboard()
+    await screen.findByRole('heading', { name: '2024 (1 child)' })
+    await expect.poll(() => api.callsOf(EDITIONS)).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: /^Enter/ })).toBeNull()
+  })
+
+  it('celebrates an earlier year’s good news where it is seen', async () => {
+    years()
+    children(
+      { child_name: 'Ada Obi', edition: 2026 },
+      { child_name: 'Musa Obi', edition: 2024, id: OLD, ticket_status: 'paid' },
+    )
+    api.tables['notices'] = [
+      makeNotice({ kind: 'ticket_paid', application_id: OLD, child_name: 'Musa Obi' }),
+    ]
+    dashboard()
+    expect(await screen.findByText('Musa has a ticket!')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '2024 (1 child)' }).closest('details')!.open).toBe(
+      true,
+    )
+  })
+
+  it('shows every child where the years’ code or the years do not come', async () => {
+    children({ child_name: 'Musa Obi', edition: 2024 })
+    dashboard()
+    expect(await screen.findByRole('heading', { name: 'Musa Obi' })).toBeVisible()
+  })
+})
+
+describe('entering a child again', () => {
+  const enter = (changes: Parameters<typeof makeApplication>[0] = {}) => {
+    years()
+    children({
+      ...{ child_name: 'Musa Obi', stage_name: 'Star Musa', edition: 2024, id: OLD, age: 9 },
+      ...{ is_listed: false, is_shareable: true, ticket_status: 'paid' as const },
+      ...changes,
+    })
+    return childrenPage(`/dashboard/children?action=enter&child=${OLD}`)
+  }
+
+  it('fills the form in, asks for the consent, and keeps both privacy switches', async () => {
+    const { user } = enter()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter Musa Obi for 2026' }))
+    expect(dialog.getByRole('combobox', { name: 'Age' })).toHaveValue('11')
+    expect(dialog.getByRole('textbox', { name: /^Stage name/ })).toHaveValue('Star Musa')
+    expect(dialog.getByRole('checkbox', { name: /^Dance/ })).toBeChecked()
+    const consent = dialog.getByRole('checkbox', { name: /legal guardian/ })
+    expect(consent).not.toBeChecked()
+    await user.click(consent)
+    await user.click(dialog.getByRole('button', { name: 'Add child' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(api.callsOf(INSERT)[0]!.body).toMatchObject({
+      child_name: 'Musa Obi',
+      stage_name: 'Star Musa',
+      age: 11,
+      talents: ['Dance', 'Music'],
+      parent_phone: '+2348030000000',
+      previous_id: OLD,
+      is_listed: false,
+      is_shareable: true,
+    })
+  })
+
+  it('says first that a child is too old, and leaves the age to be chosen', async () => {
+    enter({ age: 15 })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Musa is 17 in 2026. The show is for children up to 16.')).toBeVisible()
+    expect(dialog.getByRole('combobox', { name: 'Age' })).toHaveValue('')
+  })
+
+  it('says that a child is entered already', async () => {
+    const { user } = enter()
+    api.answer(INSERT, () =>
+      refusal(409, {
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "applications_previous_id_key"',
+      }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: /legal guardian/ }))
+    await user.click(dialog.getByRole('button', { name: 'Add child' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Musa is entered for 2026 already.')
+  })
+})
+
+describe('the children of an ended year', () => {
+  it('keep their switches and their way out, and of their facts the stage name', async () => {
+    years(ENDED)
+    children({ child_name: 'Musa Obi', edition: 2024 })
+    const { user } = childrenPage()
+    expect(await screen.findByText(/^The show of 2024 has ended/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Pay for Ticket' })).toBeNull()
+    expect(screen.getAllByRole('switch')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Remove Musa Obi' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit Musa Obi' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getAllByRole('textbox')).toEqual([
+      dialog.getByRole('textbox', { name: /^Stage name/ }),
+    ])
+  })
+
+  it('have no schedule to wait for', async () => {
+    years(ENDED)
+    api.answer('GET /rest/v1/applications', () =>
+      Response.json([makeApplication({ edition: 2024, status: 'approved' })]),
+    )
+    openPage(<SchedulePage />, { path: '/dashboard/schedule', account: PARENT })
+    expect(await screen.findByText(/^The show of 2024 has ended/)).toBeVisible()
+  })
+
+  it('are nobody to pay for', async () => {
+    years(ENDED)
+    children({ child_name: 'Musa Obi', edition: 2024, id: OLD }, { child_name: 'Ada Obi' })
+    const pay = (at = '/dashboard/payment') =>
+      openPage(<PaymentPage />, { path: '/dashboard/payment', at, account: PARENT })
+    const page = pay()
+    const options = within(await screen.findByRole('combobox', { name: /^Child/ }))
+    expect(options.getAllByRole('option').map((one) => one.textContent)).toEqual([
+      'Not for a child',
+      'Ada Obi',
+    ])
+    page.unmount()
+    pay(`/dashboard/payment?applicationId=${OLD}&description=Talent Hunt Ticket for Musa Obi`)
+    expect(await screen.findByText(/^The show of 2024 has ended/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+  })
+})
+
+describe('a further child while registration is closed', () => {
+  const CLOSED = { is_current: true, registration_closes_at: '2026-05-01T11:00:00Z' }
+  const SENTENCE = 'Registration for 2025 closed on 1 May 2026. Your answers stay on this phone.'
+
+  it('can be typed and not sent', async () => {
+    api.answer(EDITIONS, () => Response.json([makeEdition(2025, CLOSED)]))
+    childrenPage('/dashboard/children?action=add')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a child' }))
+    expect(await dialog.findAllByText(SENTENCE)).toHaveLength(2)
+    expect(dialog.queryByRole('button', { name: 'Add child' })).toBeNull()
+    expect(dialog.getByRole('textbox', { name: "Child's name" })).toBeEnabled()
+  })
+
+  it('which closes meanwhile, is refused with the same sentence, and stays typed', async () => {
+    let edition = makeEdition(2025, { is_current: true })
+    api.answer(EDITIONS, () => Response.json([edition]))
+    children({})
+    const { user } = childrenPage('/dashboard/children?action=add')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a child' }))
+    await user.type(dialog.getByRole('textbox', { name: "Child's name" }), 'Sipho Dube')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Age' }), '9')
+    await user.click(dialog.getByRole('radio', { name: 'Male' }))
+    await user.click(dialog.getByRole('checkbox', { name: /legal guardian/ }))
+    edition = makeEdition(2025, CLOSED)
+    api.answer(INSERT, () =>
+      refusal(400, {
+        code: 'P0001',
+        message: 'registration_closed',
+        details: '2026-05-01T11:00:00Z',
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Add child' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(SENTENCE)
+    expect(dialog.getByRole('textbox', { name: "Child's name" })).toHaveValue('Sipho Dube')
+    expect(dialog.queryByRole('button', { name: 'Add child' })).toBeNull()
+  })
+})
