@@ -1,7 +1,7 @@
 /** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
 export const CONSENT_VERSION = '2026-11-22'
 
-/** What registering a child confirms: its box says the first, the points stand before it. The privacy notice says the same at length. */
+/** The consent to register a child: the box says this, after the points. The privacy notice says the same at length. */
 export const CONSENT_BOX =
   "I am the child's parent or legal guardian. I agree to the terms and the privacy notice."
 

@@ -77,7 +77,7 @@ function subjectOf({ table_name }: ActivityEntry): Subject {
   return SUBJECTS[table_name] ?? UNKNOWN
 }
 
-/** What was done, such as "Approved the payment of"; the name follows. */
+/** Names the deed, such as "Approved the payment of"; the name follows. */
 export function deedOf(entry: ActivityEntry): string {
   const { of, approved, refused, takenBack, added = 'Added' } = subjectOf(entry)
   const verbs: Record<string, string> = {

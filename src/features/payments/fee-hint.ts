@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { ticketFee, ticketFeeIn } from '@/domain/ticket'
 
-/** What the ticket costs, beside the amount that somebody states; the amount is null until it is a figure. */
+/** The price of the ticket, beside the amount that somebody states; the amount is null until it is a figure. */
 export function feeHint(country: Country, amount: number | null, currency: Currency): string {
   const own = ticketFee(country)
   const fee = ticketFeeIn(currency)

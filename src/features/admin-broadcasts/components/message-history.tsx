@@ -18,7 +18,7 @@ import { broadcastQueries } from '../queries'
 const pageInAddress = pageParam()
 const hrefOf = (page: number) => (page > 1 ? `?page=${page}` : '?')
 
-/** What was sent, newest first, and how far it has come. */
+/** The messages that were sent, newest first, and how far each has come. */
 export function MessageHistory() {
   const [address] = useSearchParams()
   const page = pageInAddress.read(address.get('page') ?? '')

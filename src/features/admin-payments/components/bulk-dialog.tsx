@@ -12,9 +12,9 @@ import { totalsOf } from '../totals'
 
 export interface BulkDialogProps {
   payments: readonly AdminPayment[]
-  /** What arrived of them, by their ids, where that is known. */
+  /** The money that arrived of them, by their ids, where that is known. */
   received?: ReadonlyMap<string, Received>
-  /** They were chosen one by one: odd ones are asked about here and not left out. */
+  /** They were chosen one by one: those with warnings are asked about here and not skipped. */
   isByHand?: boolean
   /** `approved` are the rows that went through, `refused` those that were tried in vain. */
   onClose: (approved: readonly string[], refused: readonly string[]) => void
@@ -29,8 +29,8 @@ const WORDS = {
 } as const
 
 /**
- * Approves many payments after one question. An odd one is left out and named: it is decided by itself, unless it
- * was chosen by itself.
+ * Approves many payments after one question. A payment with warnings is skipped and named: it is decided by itself,
+ * unless it was chosen by itself.
  */
 export function BulkDialog({
   payments: given,

@@ -21,7 +21,7 @@ export interface Question {
   /** As it was when the question was asked: it stays on screen when the row leaves the list. */
   payment: AdminPayment
   about: 'refuse' | 'undo' | 'odd'
-  /** What was typed of what arrived, where an odd one is asked about. */
+  /** The amount and day typed before the question about warnings. */
   arrived?: Received
 }
 
@@ -32,7 +32,7 @@ export interface DecisionDialogProps {
   onDone: (choice?: Choice) => void
 }
 
-/** Asks what a refusal, an odd approval or taking a decision back needs, and carries it out. */
+/** Asks what a refusal, an approval with warnings or taking a decision back needs, and carries it out. */
 export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProps) {
   const { payment, about, arrived } = question
   const { noun, refuse, refused, accepted } = wordsFor(payment)

@@ -13,14 +13,14 @@ import { ArrivedFields } from './arrived-fields'
 
 export interface OddDialogProps {
   payment: AdminPayment
-  /** What was typed before the question. */
+  /** The amount and day typed before the question. */
   arrived?: Received | undefined
   onClose: () => void
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: (received: Received) => Promise<unknown>
 }
 
-/** Asks once about an approval that is not a clean one, and says why. */
+/** Asks once before an approval that has warnings, and names them. */
 export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogProps) {
   const formId = useId()
   const form = useArrivedForm(payment, arrived)

@@ -9,7 +9,7 @@ export interface PaymentDecisionProps {
   payment: AdminPayment
   /** Asks for the reason of a refusal. */
   onRefuse: () => void
-  /** Asks about an approval that is not a clean one. */
+  /** Asks about an approval that has warnings. */
   onOdd: () => void
   onDecided: (choice: Choice) => void
 }

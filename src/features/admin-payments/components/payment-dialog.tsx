@@ -19,7 +19,7 @@ import { ProofFile } from './proof-file'
 export interface PaymentDialogProps {
   payment: AdminPayment
   proofs: readonly Proof[]
-  /** What is known to have arrived, as by a line of a statement. */
+  /** The money known to have arrived, as by a line of a statement. */
   arrived?: Received | undefined
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void

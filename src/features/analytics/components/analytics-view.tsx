@@ -99,7 +99,7 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
 }
 
 interface EverythingProps extends AnalyticsViewProps {
-  /** What stands between the counts and the weeks. */
+  /** The content between the counts and the weeks. */
   children: ReactNode
 }
 
