@@ -14,9 +14,9 @@ import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { auditionDay, countryAndState } from '../audition-day'
+import { timeOf } from '../audition-time'
 import { CHOICES, PLACES } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
-import { timeOf } from './schedule-dialog'
 
 /** The list of a day's auditions by time, on the screen and on paper. */
 export function AuditionsView() {
@@ -126,7 +126,7 @@ export function AuditionsView() {
                       className="break-inside-avoid border-b border-border align-top"
                     >
                       <td className="p-2 font-semibold tabular-nums">
-                        {timeOf(row.audition_date ?? '', row)}
+                        {timeOf(row.audition_date, row.country)}
                       </td>
                       <th scope="row" className="p-2 font-semibold">
                         <Link

@@ -10,19 +10,19 @@ export interface PaymentDecisionProps {
   /** Asks for the reason of a refusal. */
   onRefuse: () => void
   /** Asks about an approval that has warnings. */
-  onOdd: () => void
+  onWarning: () => void
   onDecided: (choice: Choice) => void
 }
 
 /** The two answers to what is still pending. A refusal gives the parent its reason. */
-export function PaymentDecision({ payment, onRefuse, onOdd, onDecided }: PaymentDecisionProps) {
+export function PaymentDecision({ payment, onRefuse, onWarning, onDecided }: PaymentDecisionProps) {
   const decide = useDecidePayment()
   const words = wordsFor(payment)
   const who = payerOf(payment)
 
   function accept() {
     if (warningsOf(payment).length > 0) {
-      onOdd()
+      onWarning()
       return
     }
     const choice = { payment, decision: words.accepted }

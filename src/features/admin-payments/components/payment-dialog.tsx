@@ -47,7 +47,7 @@ export function PaymentDialog({
   async function approve(input: ArrivedInput) {
     const received = toReceived(input, arrived)
     if (warningsOf(payment, received.amount).length > 0) {
-      onAsk('odd', received)
+      onAsk('warning', received)
       return
     }
     const choice = { payment, decision: { ...accepted, received } }

@@ -11,7 +11,7 @@ import { payerOf, wordsFor } from '../decision-words'
 import { warningsOf } from '../warnings'
 import { ArrivedFields } from './arrived-fields'
 
-export interface OddDialogProps {
+export interface ApprovalWarningDialogProps {
   payment: AdminPayment
   /** The amount and day typed before the question. */
   arrived?: Received | undefined
@@ -21,7 +21,12 @@ export interface OddDialogProps {
 }
 
 /** Asks once before an approval that has warnings, and names them. */
-export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogProps) {
+export function ApprovalWarningDialog({
+  payment,
+  arrived,
+  onClose,
+  onConfirm,
+}: ApprovalWarningDialogProps) {
   const formId = useId()
   const form = useArrivedForm(payment, arrived)
   const { isSubmitting } = form.formState
