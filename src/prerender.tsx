@@ -19,9 +19,9 @@ export interface RenderedPage extends Pick<PageRecord, 'path' | 'isIndexed' | 'l
   description: string
   /** Whether the app starts only when somebody turns to what needs it. */
   hydrateOnInteraction: boolean
-  /** What the element with the id "root" holds. */
+  /** The content of the element with the id "root". */
   html: string
-  /** What the first script asks the API for. */
+  /** The first script's requests to the API. */
   firstRequests: FirstRequests | null
   /** Source files, relative to the repository, of the lazy routes that the page consists of. */
   sources: string[]

@@ -26,7 +26,7 @@ export function App() {
 function Pages() {
   const location = useRouteLocation()
   const page = useRoutes(routes, location)
-  // What the last person typed or opened goes with the sign-out.
+  // Everything that the last person typed or opened goes with the sign-out.
   return (
     <PageRecordContext value={recordOf(location.pathname)}>
       <Fragment key={usePeopleGone()}>{page}</Fragment>

@@ -133,7 +133,7 @@ async function compress(): Promise<void> {
   )
 }
 
-/** What a browser fetches for a page before anything is pressed: the page and all it links. */
+/** The files that a browser fetches for a page before anything is pressed: all that the page links. */
 export function firstLoadFiles(html: string): string[] {
   const linked = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"[^>]*>/g)]
   return linked

@@ -1,7 +1,7 @@
 /*
  * Few chunks: a browser asks one host for six files at a time over HTTP/1.1, and every further six wait for the slow
- * line once more. What one page or view alone needs stays with it. What several share goes to one chunk for all who
- * share it, by who they are:
+ * line once more. Code that one page or view alone needs stays with it. Code that several share goes to one chunk for
+ * all who share it, by who they are:
  *
  *     app             what every page begins with
  *     shared          what pages that anybody reads share with those of the signed-in
@@ -14,11 +14,11 @@
  *     panel           what the panel's pages share, with their layout
  *     panel-…         a page of the panel, with what it shares with its own lists and dialogs
  *
- * No two of these import each other: whoever reads a file reads what it imports, so that the counts below only grow
+ * No two of these import each other: a page that loads a file loads its imports too, so that the counts below only grow
  * on the way from a file to what it needs. The build stops if a change here makes a circle.
  */
 
-/** What the bundler knows of a file: what it imports, and who imports it, at once or later. */
+/** The bundler's links of a file: the files it imports, and those that import it, at once or later. */
 export interface ModuleLinks {
   importedIds: readonly string[]
   importers: readonly string[]
@@ -72,7 +72,7 @@ function countReaders(entries: readonly string[]): Readers {
   return readers
 }
 
-/** What goes to everybody once fewer share it: the competition's rules are small files. */
+/** Files that go to everybody, although few share them: the competition's rules are small. */
 const isSmall = (id: string) => id.includes('/src/domain/')
 
 /** A feature's own code is not everybody's: few pages need it. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { loadConfig, root } from './app-config.ts'
 
 /*
- * What `dist/` was made from. It stands apart from the build, so that a server which only asks
+ * The sources that `dist/` was made from. They stand apart from the build, so that a server which only asks
  * whether it must build loads no bundler.
  */
 

@@ -14,11 +14,11 @@ import { escapeHtml, supabaseOrigins } from './operator-plugin.ts'
 
 type Renderer = { renderPages: typeof renderPages }
 
-// What the first script starts: the app.
+// The module that the first script starts: the app.
 const APP = 'src/main.tsx'
 const renderer = path.join(root, '.cache/prerender')
 
-/** What one bundling put out; the bundler's other answers belong to settings that are not ours. */
+/** The output of one bundling; the bundler's other answers belong to settings that are not ours. */
 export function single(made: Awaited<ReturnType<typeof bundle>>): Rolldown.RolldownOutput {
   if (!('output' in made)) throw new Error('The bundler put out no single bundle')
   return made
@@ -198,7 +198,7 @@ export async function prerender(
     writeFileSync(file, pageHtml(shell, page, { styles, chunks, config }))
   }
 
-  // What is not a public page is private, one child's, or unknown.
+  // A page that is not public is private, one child's, or unknown.
   const robots = '<meta name="robots" content="noindex" />'
   const preloads = preloadsOf(shell, chunksOf([APP], allChunks))
   writeFileSync(
@@ -212,7 +212,7 @@ export async function prerender(
     const rules = readFileSync(robotsFile, 'utf8').trimEnd()
     writeFileSync(robotsFile, `${rules}\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`)
   }
-  // What the end-to-end tests go by.
+  // The list that the end-to-end tests go by.
   const list = pages.map(({ path: address, title, heading, layout, isIndexed, firstRequests }) => ({
     path: address,
     title,

@@ -5,7 +5,7 @@ import { Input } from './ui/input'
 
 export interface ArrivedInputsProps {
   currency: Currency
-  /** What `register` gives for each of the two. */
+  /** The result of `register` for each of the two. */
   amount: UseFormRegisterReturn
   day: UseFormRegisterReturn
   errors: {

@@ -8,11 +8,11 @@ import { supportNumber } from '@/lib/support'
 
 export interface AskBeforePayingProps {
   country: Country
-  /** What the message to us says. */
+  /** The text of the message to us. */
   message?: string
 }
 
-/** For a child past the ages of the show: whoever pays first may pay for nothing. */
+/** For a child past the ages of the show: a parent who pays first may pay for nothing. */
 export function AskBeforePaying({
   country,
   message = `Hello ${config.productName}, my child is older than ${MAX_AGE_AT_REGISTRATION}. Can my child take part?`,

@@ -26,7 +26,7 @@ export interface BulkDialogProps<Row extends { id: string }> {
   /** The badge of a row once it went through. */
   badgeOf: (row: Row) => ReactNode
   onClose: (done: readonly string[], refused: readonly string[]) => void
-  /** Below the rows, such as those that are left out. */
+  /** Below the rows, such as those that are skipped. */
   children?: ReactNode
 }
 

@@ -25,7 +25,7 @@ export interface ChildFieldsProps {
   beforeTalents?: ReactNode
 }
 
-/** What registration and the child form both ask about a child, inside of their FormProvider. */
+/** The questions about a child in registration and in the child form, inside of their FormProvider. */
 export function ChildFields(props: ChildFieldsProps) {
   const { register, control, setValue, formState } = useFormContext<ChildValues>()
   const { errors, submitCount } = formState

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 export interface ClientOnlyProps {
-  /** What stands in the prerendered HTML, in the shape of what is coming. */
+  /** Stands in the prerendered HTML, in the shape of the content that is coming. */
   fallback: ReactNode
   children: ReactNode
 }

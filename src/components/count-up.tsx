@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 export interface CountUpProps {
   /** Where the count ends: a whole number. */
   to: number
-  /** What follows the figure, such as "+". */
+  /** Follows the figure, such as "+". */
   suffix?: string
 }
 

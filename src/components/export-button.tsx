@@ -10,7 +10,7 @@ export interface ExportButtonProps<Row> extends Pick<
   CsvExport<Row>,
   'columns' | 'fetchRange' | 'rowKey'
 > {
-  /** What is listed, for the file's name: "payments" makes payments-2026-05-05.csv. */
+  /** The kind of row, for the file's name: "payments" makes payments-2026-05-05.csv. */
   name: string
 }
 

@@ -14,11 +14,11 @@ import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import type { ListQuery } from '@/lib/use-list'
 
 export interface ListViewProps<Row extends { id: string }> {
-  /** What is listed, read out as the name of the section. */
+  /** The kind of row, read out as the name of the section. */
   label: string
   list: {
     query: ListQuery<Row>
-    /** What is shown of the query's rows. */
+    /** Those of the query's rows that are shown. */
     rows: readonly Row[]
     newCount: number
     showNew: () => void

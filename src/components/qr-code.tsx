@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 export interface QrCodeProps {
   /** The address that a phone's camera opens. */
   value: string
-  /** What it is for, read out in place of the squares. */
+  /** Its purpose, read out in place of the squares. */
   label: string
   className?: string | undefined
 }

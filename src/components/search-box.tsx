@@ -10,7 +10,7 @@ const LONGEST = `A search takes up to ${MAX_SEARCH_LENGTH} characters.`
 
 export interface SearchBoxProps {
   label: string
-  /** What is searched for now, as the address says. */
+  /** The present search, as the address says. */
   value: string
   /** Where the label is drawn above the field, in place of standing in it. */
   isLabelShown?: boolean | undefined

@@ -1,7 +1,7 @@
 import { Button } from './ui/button'
 
 export interface SelectionNoticeProps {
-  /** What has left a selection and why; empty for nothing. */
+  /** Says which rows have left a selection and why; empty for none. */
   notice: string
   onDismiss: () => void
 }

@@ -11,7 +11,7 @@ export interface SocialLink {
 
 export interface SiteFooterProps {
   productName: string
-  /** What the product is, in a line. */
+  /** The product in one line. */
   tagline: string
   groups: readonly SiteLinkGroup[]
   socials: readonly SocialLink[]

@@ -28,13 +28,13 @@ export interface TicketCardProps {
   reference?: string | undefined
   /** "Help purchase a ticket!" on the card that is shared, and the place on the page where that is said. */
   callToAction?: { words: string; href: `#${string}` } | undefined
-  /** What the child says of it, in the place of the call, such as "I have my ticket!". */
+  /** The child's own words, in the place of the call, such as "I have my ticket!". */
   cheer?: string | undefined
   /** Out of 10. */
   score?: number | null | undefined
   /** A square picture beside the stub's words, such as a QR code. */
   code?: ReactNode
-  /** What the square picture is for, under it. */
+  /** The purpose of the square picture, under it. */
   codeCaption?: string | undefined
   ref?: Ref<HTMLElement>
   className?: string | undefined

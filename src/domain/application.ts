@@ -133,7 +133,7 @@ export interface JourneyApplication {
   audition_result: Result | null
   is_finalist: boolean
   created_at: string
-  /** What the organisers say of a rejection or of a video that failed. */
+  /** The organisers' reason for a rejection or for a video that failed. */
   rejection_reason?: string | null
   video_reason?: string | null
 }

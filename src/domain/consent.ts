@@ -1,7 +1,7 @@
 /** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
 export const CONSENT_VERSION = '2026-11-23'
 
-/** What registering a child confirms: its box says the first, the points stand before it. The privacy notice says the same at length. */
+/** The consent to register a child: the box says this, after the points. The privacy notice says the same at length. */
 export const CONSENT_BOX =
   "I am the child's parent or legal guardian. I agree to the terms and the privacy notice."
 
@@ -20,7 +20,7 @@ export const CONSENT_POINTS = [
   },
 ] as const
 
-/** What is new in the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
+/** The news of the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
 export const PRIVACY_CHANGE =
   'Each child now belongs to a year of the show, and stays listed under its year until you switch that off.'
 

@@ -19,7 +19,7 @@ function isDateOnly(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 
-/** What the clocks of a country show, as if it were UTC: an invalid date for what is no date. */
+/** The time on the clocks of a country, as if it were UTC: an invalid date for a value that is no date. */
 export function onClocksOf(country: Country, value: string | Date): Date {
   return new Date(new Date(value).getTime() + timeZoneOf(country).hoursAhead * 3_600_000)
 }

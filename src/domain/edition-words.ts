@@ -26,7 +26,7 @@ export function registrationSentence(edition: Edition, now: Date, country: Count
   }
 }
 
-/** What is said first to a parent whose child has grown past the show since its last entry; null for any other. */
+/** The sentence that comes first for a parent whose child has grown past the show since its last entry; null for any other. */
 export function tooOldSentence(childName: string, age: number, year: number): string | null {
   if (age <= MAX_AGE_ON_CHILD_FORM) return null
   return `${firstName(childName)} is ${age} in ${year}. The show is for children up to ${MAX_AGE_ON_CHILD_FORM}.`

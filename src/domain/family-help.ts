@@ -1,7 +1,7 @@
 import { firstName } from './first-name'
 
-// What a parent and the family write to each other about a ticket. Both messages say what to do next, because
-// whoever reads them has never seen the page.
+// The messages between a parent and the family about a ticket. Both say what to do next, because their reader has
+// never seen the page.
 
 export interface HelpRequest {
   childName: string
@@ -34,7 +34,7 @@ export interface PaidNews {
   url: string
 }
 
-/** From whoever paid to the family, who alone can tell us about it. */
+/** From the person who paid to the family, who alone can tell us about it. */
 export function tellFamilyMessage(news: PaidNews): string {
   const { childName, productName, amount, reference, url } = news
   return [

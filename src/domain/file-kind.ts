@@ -2,7 +2,7 @@
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** What a file is by its first bytes, whatever its name or its sender says; null for anything else. */
+/** The kind of a file by its first bytes, whatever its name or its sender says; null for any other kind. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const begins = (offset: number, signature: readonly number[]) =>
     signature.every((byte, index) => bytes[offset + index] === byte)

@@ -6,7 +6,7 @@ function yearEnded(year: number): string {
   return `The show of ${year} has ended.`
 }
 
-/** What a card says of a child whose year has ended: nobody's turn, and nothing left to pay or to send. */
+/** The words of a card whose year has ended: nobody's turn, and nothing left to pay or to send. */
 export function endedStep(application: JourneyApplication & { edition: number }): NextStep {
   return application.is_finalist
     ? {

@@ -20,8 +20,8 @@ export interface OrderWarning {
 type Step = 'video' | 'audition' | 'finalist'
 
 /**
- * What a save would put out of the journey's order: ticket, entry video, audition, final. What was out of order
- * before stands as it was accepted then, and is not told again.
+ * The steps that a save would put out of the journey's order: ticket, entry video, audition, final. A step that was
+ * out of order before stands as it was accepted then, and is not told again.
  */
 export function orderWarnings(
   before: OrderColumns,

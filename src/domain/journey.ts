@@ -58,7 +58,7 @@ function performanceState(application: StepColumns): JourneyState {
 }
 
 export interface NextStep {
-  /** Who has to act now; nobody when the journey has ended. */
+  /** The side that has to act now; nobody when the journey has ended. */
   actor: 'parent' | 'organisers' | 'nobody'
   /** The one button that belongs to it, if there is one. */
   action:
@@ -69,11 +69,11 @@ export interface NextStep {
     | 'contact_support'
     | 'see_rewards'
     | null
-  /** What has happened. */
+  /** The last thing that has happened. */
   happened: string
   /** Why, in the organisers' own words. */
   reason?: string | null | undefined
-  /** What comes now, whose turn it is, and by when if a day is known. */
+  /** The next thing, whose turn it is, and by when if a day is known. */
   turn: string
   /** Whether a day belongs to it that is over or not known. */
   lacksDay?: boolean

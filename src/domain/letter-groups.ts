@@ -1,4 +1,4 @@
-/** What letters are about, as people choose which of them they get. The database has the same list. */
+/** The subjects of letters, by which people choose the letters they get. The database has the same list. */
 export const LETTER_GROUPS = ['payments', 'journey', 'auditions', 'reminders', 'messages'] as const
 export type LetterGroup = (typeof LETTER_GROUPS)[number]
 

@@ -31,7 +31,7 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** What a sentence says, as the database wrote it when it happened; each kind has some of these. */
+/** The facts of a sentence, as the database wrote them when it happened; each kind has some of these. */
 export interface NoticeFacts {
   amount?: number
   currency?: Currency
@@ -52,24 +52,24 @@ export interface NoticeToSay {
   facts: NoticeFacts
 }
 
-/** What of a notice decides where it leads to. */
+/** The part of a notice that decides where it leads to. */
 export interface NoticeToOpen {
   kind: NoticeKind
   application_id: string | null
   payment_id: string | null
 }
 
-/** What a family celebrates. */
+/** The reasons for a family to celebrate. */
 export type Occasion = 'ticket' | 'score' | 'finalist'
 
-/** What there is to celebrate in a notice. Nobody cheers at a low score: its comment is read first. */
+/** The reason to celebrate in a notice, null for none. Nobody cheers at a low score: its comment is read first. */
 export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
   if (kind === 'ticket_paid') return 'ticket'
   if (kind === 'finalist') return 'finalist'
   return kind === 'assessment' && (facts.score ?? 0) >= PASS_SCORE ? 'score' : null
 }
 
-/** What happened, in one sentence. */
+/** Says in one sentence what happened. */
 export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
   const name = firstName(child_name ?? '')
   const { amount, currency, date, country } = facts
@@ -130,7 +130,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
   }
 }
 
-/** What leads to its receipt. A ticket leads to its own page, and the receipt stands beside. */
+/** The kinds that lead to their receipt. A ticket leads to its own page, and the receipt stands beside. */
 const RECEIVED: readonly NoticeKind[] = ['payment_approved', 'subscription_active']
 
 /** The page that shows what happened, as it is now: from the app as from a letter. The addresses are those of `paths`. */

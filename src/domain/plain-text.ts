@@ -21,7 +21,7 @@ const ADDRESS_OR_WORD =
 export const cleanText = (input: string) => input.replace(/\s+/g, ' ').trim().normalize('NFC')
 
 /**
- * What is wrong with a text that cannot all be seen where it stands: characters without a picture,
+ * The error in a text that cannot all be seen where it stands: characters without a picture,
  * those that turn text around, heaps of marks. `subject` begins the sentence.
  */
 export function checkVisibleText(input: string, subject = 'This'): string | undefined {
@@ -31,7 +31,7 @@ export function checkVisibleText(input: string, subject = 'This'): string | unde
   return problem ? `${subject} has ${problem}. Please type it again.` : undefined
 }
 
-/** What is wrong with a text that people may write freely: it can be seen, and names no web address. */
+/** The error in a text that people may write freely: all of it has to be seen, and it names no web address. */
 export function checkPlainText(input: string, subject?: string): string | undefined {
   const error = checkVisibleText(input, subject)
   if (error) return error

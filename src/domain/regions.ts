@@ -98,7 +98,7 @@ export function timeZoneOf(country: Country): TimeZone {
   return TIME_ZONES[country]
 }
 
-/** What the second part of an address is called there. */
+/** The name of the second part of an address there. */
 export function stateWord(country: Country): 'State' | 'Province' {
   return country === 'Nigeria' ? 'State' : 'Province'
 }

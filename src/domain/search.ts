@@ -10,7 +10,7 @@ const LETTERS: Record<string, string> = {
 }
 
 /**
- * What a name is found by: without accents, with plain letters for the Hausa hooked ones, one kind
+ * The form in which a name is found: without accents, with plain letters for the Hausa hooked ones, one kind
  * of apostrophe, in lower case. The database's `search_key` gives the same.
  */
 export function searchKey(text: string): string {

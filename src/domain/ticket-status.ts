@@ -1,6 +1,6 @@
 import { lookUpLabel, type StatusLabel } from './status-label.ts'
 
-/** The tiers, the lowest first. What follows from a ticket's tier is derived from this list and from `TIERS`. */
+/** The tiers, the lowest first. All that follows from a ticket's tier is derived from this list and from `TIERS`. */
 export const TICKET_TIERS = ['Basic', 'Silver', 'Gold'] as const
 export type TicketTier = (typeof TICKET_TIERS)[number]
 

@@ -9,7 +9,7 @@ export const PLAYER_ORIGINS = [
 export interface VideoPlayer {
   /** Whose player it is, for people. */
   host: 'YouTube' | 'Vimeo'
-  /** What a frame loads; it begins to play by itself, as it is opened by a tap. */
+  /** The address that a frame loads; it begins to play by itself, as it is opened by a tap. */
   src: string
 }
 

@@ -14,7 +14,7 @@ export interface ChosenFile {
   originalName: string
 }
 
-/** What a file chooser offers; what a file is, its bytes say. */
+/** The kinds that a file chooser offers; the bytes of a file decide its kind. */
 export const ACCEPTED_KINDS = FILE_KINDS.join()
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** Pictures are made smaller before they are sent; beyond this a cheap phone cannot open them. */

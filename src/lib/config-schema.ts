@@ -16,7 +16,7 @@ export type AppConfig = {
   /** The product name as it appears in paths: ASCII, kebab-case. */
   slug: string
   edition: number
-  /** What a ticket costs, as the static pages say it. */
+  /** The price of a ticket, as the static pages say it. */
   ticketFees: Record<'NGN' | 'ZAR', number>
   /** Without a trailing slash; empty for the origin that serves the page. */
   supabaseUrl: string

@@ -25,7 +25,7 @@ export function localDateColumns(header: string): CsvColumn<DatedRow>[] {
 }
 
 // A spreadsheet would run a cell that begins so as a formula; the wide signs count as well there.
-// What cannot be seen before the sign is dropped by some of them.
+// Some of them drop characters before the sign that cannot be seen.
 const FORMULA_START = /^[\s\p{C}\p{DI}\u2800]*[=+\-@\t\r\n＝＋－＠]/u
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 

@@ -7,7 +7,7 @@ export const MAX_WAIT_MS = 2_000
 export interface Debounced {
   /** Calls `WAIT_MS` after the last change, and never sooner than `MAX_WAIT_MS` after the call before. */
   later: () => void
-  /** What was about to be called is not. */
+  /** Drops the call that was waiting. */
   cancel: () => void
 }
 

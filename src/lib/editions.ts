@@ -29,7 +29,7 @@ export function useEditions(isReady: boolean): readonly Edition[] {
   return useQuery({ ...editionQueries.opened(), enabled: isReady }).data ?? NONE
 }
 
-/** What a page that goes by years shows of them. */
+/** The years that a page which goes by them shows. */
 export interface Years {
   /** To choose from, newest first; empty where there is no choice. */
   years: readonly number[]

@@ -49,7 +49,7 @@ export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
 interface LazyViewProps {
   /** False while it is not to be seen yet: its code is then fetched ahead, in its turn. */
   isWanted?: boolean | undefined
-  /** What stands in its place until its code has come; nothing unless told. */
+  /** The content in its place until its code has come; nothing unless told. */
   placeholder?: ReactNode
   /** Called when its code could not be fetched. */
   onFailure?: (() => void) | undefined

@@ -13,7 +13,7 @@ export interface ListParam<Value> {
   name: string
   /** Meant when the URL does not say. */
   fallback: Value
-  /** What makes no sense is read as the fallback. */
+  /** A text that makes no sense is read as the fallback. */
   read: (text: string) => Value
   /** Whether the fallback is written too. */
   isAlwaysWritten?: boolean

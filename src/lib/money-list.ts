@@ -5,7 +5,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 /** A list of money is counted and summed no further: to see what is older, one filters. */
 export const MONEY_LIMIT = 10_000
 
-/** What every list of money is filtered by. */
+/** The filters of every list of money. */
 export interface MoneyFilter {
   /** The first and the last day, on the clocks of the country that a row is from. */
   from: string | null

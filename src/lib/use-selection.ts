@@ -12,7 +12,7 @@ export interface SelectionOptions<Row extends { id: string }> {
 }
 
 export interface Selection<Row extends { id: string }> {
-  /** What is selected on all pages together, as it was when it was ticked. */
+  /** The selected rows of all pages together, as they were when they were ticked. */
   chosen: readonly Row[]
   isSelected: (id: string) => boolean
   select: (rows: readonly Row[], isWanted: boolean) => void
@@ -23,7 +23,7 @@ export interface Selection<Row extends { id: string }> {
 }
 
 /**
- * The ticked rows of a list. What somebody else decides leaves them, and one sentence says so. Show it with
+ * The ticked rows of a list. A row that somebody else decides leaves them, and one sentence says so. Show it with
  * `SelectionNotice`, which stays when the list has become empty.
  */
 export function useSelection<Row extends { id: string }>({

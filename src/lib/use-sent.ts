@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * What a control asked its address for, which follows some moments later. An answer to one's own
+ * The values that a control asked its address for, which follows some moments later. An answer to one's own
  * wish changes nothing in the control, however late it comes; any other change of the address calls back.
  */
 export function useSent(value: string, onOther: () => void) {
@@ -14,7 +14,7 @@ export function useSent(value: string, onOther: () => void) {
     if (at < 0) onOther()
   }
   return {
-    /** What the address says, or will say. */
+    /** The value in the address now, or soon. */
     latest: sent.at(-1) ?? value,
     send: (next: string) =>
       setSent((before) => (next === (before.at(-1) ?? value) ? before : [...before, next])),

@@ -4,7 +4,7 @@ import { safeReturnPath } from '@/lib/paths'
 import { useSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
 
-/** Register and login: whoever is signed in goes to where they were going, or to the dashboard. */
+/** Register and login: signed-in people go to where they were going, or to the dashboard. */
 export function GuestOnlyLayout() {
   const session = useSession()
   const location = useLocation()

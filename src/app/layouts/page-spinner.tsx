@@ -1,6 +1,6 @@
 import { Spinner } from '@/components/ui/spinner'
 
-/** What stands where a page will be while its code or its session loads. */
+/** Stands where a page will be while its code or its session loads. */
 export function PageSpinner() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">

@@ -10,7 +10,7 @@ import { AppShell } from '@/app/shell/app-shell'
 import { PageSpinner } from './page-spinner'
 import { RequireSession } from '@/app/shell/require-session'
 
-/** The parent's pages, for whoever is signed in. */
+/** The parent's pages, for signed-in people. */
 export function ParentLayout() {
   return <RequireSession>{(user) => <ParentShell user={user} />}</RequireSession>
 }

@@ -12,7 +12,7 @@ const CALLERS: Record<LayoutName, FirstRequests['by']> = {
 }
 
 const ORIGIN = 'http://api.invalid'
-// The key and the token are whoever asks; the rest shapes the answer.
+// The key and the token say who asks; the rest shapes the answer.
 const KEPT_HEADERS = ['accept', 'accept-profile', 'content-profile', 'content-type', 'prefer']
 
 function toFirstRequest(...[input, init]: Parameters<typeof fetch>): FirstRequest {
@@ -28,7 +28,7 @@ function toFirstRequest(...[input, init]: Parameters<typeof fetch>): FirstReques
 }
 
 /**
- * What a page asks the API for first, or null when it asks for nothing: its own calls, made at build
+ * The first requests of a page to the API, or null when it makes none: its own calls, made at build
  * time against a network that only writes down. Not for the browser.
  */
 export async function recordFirstRequests(record: PageRecord): Promise<FirstRequests | null> {
@@ -51,7 +51,7 @@ export async function recordFirstRequests(record: PageRecord): Promise<FirstRequ
   })
   try {
     const { signal } = new AbortController()
-    // What a call makes of the empty answers does not matter.
+    // It does not matter how a call takes the empty answers.
     await Promise.allSettled(calls.map((call) => call(signal)))
   } finally {
     Object.assign(globalThis, real)

@@ -1,7 +1,7 @@
 import type { IconName } from '@/components/ui/icon'
 import type { LazyRoute } from '@/lib/lazy'
 
-/** What stands around a page: `routes.tsx` says which layouts these are. */
+/** The layout around a page: `routes.tsx` says which components these are. */
 export type LayoutName = 'site' | 'site-with-data' | 'guest-only' | 'parent' | 'admin'
 
 /** A call that a page makes as soon as it is opened, with `signal` as its queries give it. */
@@ -37,7 +37,7 @@ export interface Menus {
 export interface PageRecord {
   /** The address, with `ANY_ID` in place of a row's id or share code. */
   path: string
-  /** What stands in place of `ANY_ID` in the route's pattern, for example `applicationId`. */
+  /** The parameter in place of `ANY_ID` in the route's pattern, for example `applicationId`. */
   parameter?: string
   page: LazyRoute
   layout: LayoutName
@@ -58,7 +58,7 @@ export interface PageRecord {
    */
   hydrate: 'at once' | 'on interaction' | 'never'
   /**
-   * What it asks the API for first, when it is opened without a query. The build alone reads it: within
+   * Its first requests to the API, when it is opened without a query. The build alone reads them: within
    * `import.meta.env.SSR`, so that no browser loads the calls of other pages.
    */
   firstCalls?: (() => Promise<readonly FirstCall[]>) | undefined

@@ -5,7 +5,7 @@ import { ANY_USER } from './any-user'
 import type { FirstCall, PageRecord } from './page-record'
 
 /**
- * What the frame around these pages asks for, after what the page itself does: a browser asks one host for six files
+ * The requests of the frame around these pages, after those of the page: a browser asks one host for six files
  * at a time over HTTP/1.1. Only where the build reads the records: see `firstCalls`.
  */
 async function frameCalls(): Promise<FirstCall[]> {
@@ -14,14 +14,14 @@ async function frameCalls(): Promise<FirstCall[]> {
   return [fetchMembership, (signal) => fetchUnreadNotices(ANY_USER, signal)]
 }
 
-/** The pages of whoever is signed in. */
+/** The pages of signed-in people. */
 export const parentPages: readonly PageRecord[] = [
   {
     path: paths.dashboard,
     page: lazyRoute(async () => (await import('@/pages/parent/dashboard')).default),
     layout: 'parent',
     title: 'Dashboard',
-    // It greets whoever is signed in.
+    // It greets the signed-in user.
     heading: null,
     isIndexed: false,
     hydrate: 'at once',

@@ -7,7 +7,7 @@ import { pages } from './pages'
 import { RoutePage } from './route-page'
 import { notFoundPage } from './site-pages'
 
-// What needs a session or a query client loads only with such a page.
+// Layouts that need a session or a query client load only with a page that uses them.
 const QueryLayout = lazyRoute(async () => (await import('@/app/layouts/query-layout')).QueryLayout)
 const GuestOnlyLayout = lazyRoute(
   async () => (await import('@/app/layouts/guest-only-layout')).GuestOnlyLayout,

@@ -10,7 +10,7 @@ export interface ShellLink {
 
 /** Where one can go from the signed-in pages. */
 export interface ShellNavigation {
-  /** What this side of the product is called, beside the brand. */
+  /** The name of this side of the product, beside the brand. */
   areaName: string
   links: readonly ShellLink[]
   /** A way to the other side, for administrators. */

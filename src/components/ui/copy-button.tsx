@@ -4,7 +4,7 @@ import { Icon } from './icon'
 
 export interface CopyButtonProps extends ButtonStyle {
   value: string
-  /** What is copied, such as "account number"; read out after "Copy". */
+  /** The name of the value, such as "account number"; read out after "Copy". */
   what: string
   /** Where the value does not stand beside the button, the button says what it copies. */
   isNamed?: boolean

@@ -18,7 +18,7 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists; read out by screen readers. */
+  /** The kind of row in the table; read out by screen readers. */
   caption: string
   /** The first column names the row. */
   columns: readonly Column<Row>[]

@@ -8,7 +8,7 @@ import { useIgnoreClicksAtFirst } from './use-ignore-early-clicks'
 
 const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
-/** What `Dialog` shows once its code has come. */
+/** The window of `Dialog`, shown once its code has come. */
 export function DialogWindow({
   isOpen,
   onClose,
@@ -104,9 +104,9 @@ export function DialogWindow({
   )
 }
 
-// Radix returns the focus to its own trigger, which a dialog that is opened from outside has not. What
-// opened it may be gone by now, with the row that it belonged to: then reading goes on where the page has put the
-// focus instead, or at the heading.
+// Radix returns the focus to its own trigger, which a dialog that is opened from outside has not. The
+// button that opened it may be gone by now, with its row: then reading goes on where the page has put the focus
+// instead, or at the heading.
 function returnFocus(opener: Element | null | undefined) {
   // Another dialog has taken the place of this one.
   if (document.activeElement?.closest('[role="dialog"]:not([data-state="closed"])')) return

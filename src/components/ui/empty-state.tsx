@@ -3,7 +3,7 @@ import { Star } from '../star'
 
 export interface EmptyStateProps {
   title: string
-  /** What to do next. */
+  /** The next thing to do. */
   children?: ReactNode
   /** The button that does it. */
   action?: ReactNode

@@ -3,7 +3,7 @@ import { Icon } from './icon'
 
 export interface ErrorStateProps {
   title: string
-  /** What happened, in a sentence for people. */
+  /** Says what happened, in a sentence for people. */
   message?: string | undefined
   onRetry?: (() => void) | undefined
   isRetrying?: boolean | undefined

@@ -10,7 +10,7 @@ export interface FieldControl {
 export const FieldContext = createContext<FieldControl | null>(null)
 
 /**
- * What the surrounding Field gives its control: the id its label points at, the ids of hint and error.
+ * The surrounding Field's values for its control: the id its label points at, the ids of hint and error.
  * Empty outside of a Field, where the control brings its own label.
  */
 export function useFieldControl(): Partial<FieldControl> {

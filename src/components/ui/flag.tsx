@@ -38,7 +38,7 @@ export function Flag({ country, isLabelled = false, className }: FlagProps) {
 }
 
 export interface FlaggedPlaceProps {
-  /** Such as "Lagos, Nigeria". */
+  /** For example "Lagos, Nigeria". */
   place: string
   country: Country
 }

@@ -3,7 +3,7 @@ import { Icon } from './icon'
 
 export interface FormErrorSummaryProps {
   title?: string
-  /** What the server said, or another sentence that belongs to no single field. */
+  /** The server's answer, or another sentence that belongs to no single field. */
   message?: string | undefined
   /** In the order of the form; `id` is that of the field. */
   errors?: readonly { id: string; message: string }[]
@@ -11,7 +11,7 @@ export interface FormErrorSummaryProps {
   attempt?: number
 }
 
-/** What has to be put right, listed as links to the fields. It takes the focus when it appears. */
+/** The mistakes to put right, listed as links to the fields. It takes the focus when it appears. */
 export function FormErrorSummary({
   title = 'Please check your answers',
   message,

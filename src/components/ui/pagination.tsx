@@ -12,7 +12,7 @@ export interface PaginationProps {
   total: number
   /** Whether there are more rows than were counted. */
   isMore?: boolean
-  /** What is counted: `['child', 'children']`. */
+  /** The noun that is counted: `['child', 'children']`. */
   noun: readonly [one: string, many: string]
   /** Set to false where `ListCount` stands above the list. */
   isCountShown?: boolean

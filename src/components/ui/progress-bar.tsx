@@ -1,7 +1,7 @@
 export interface ProgressBarProps {
   /** Whole per cent, 0 to 100. */
   percent: number
-  /** What goes on, such as "Sending the proof…"; the per cent stand behind it. */
+  /** The work that goes on, such as "Sending the proof…"; the per cent stand behind it. */
   label: string
 }
 

@@ -12,7 +12,7 @@ export interface QueryLike<Data> {
 
 export interface QueryViewProps<Data> {
   query: QueryLike<Data>
-  /** Such as "Error fetching applications". */
+  /** For example "Error fetching applications". */
   errorTitle: string
   /** In the shape of what is coming. */
   skeleton: ReactNode

@@ -33,8 +33,8 @@ export async function rememberPrivacyVersion(version: string): Promise<void> {
 }
 
 /**
- * Asks for the password once more: whoever found a phone unlocked does not know it. The session that answers is ended
- * unused, because it would take the place of one that has shown its code.
+ * Asks for the password once more: somebody who found a phone unlocked does not know it. The session that answers is
+ * ended unused, because it would take the place of one that has shown its code.
  */
 async function confirmPassword(user: SessionUser, password: string): Promise<void> {
   const headers = { apikey: config.supabaseKey, 'Content-Type': 'application/json' }

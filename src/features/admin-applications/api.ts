@@ -110,7 +110,7 @@ async function countApplications(filter: ListedApplications, signal: AbortSignal
 
 export type TabCounts = Partial<Record<ApplicationTab, Count>>
 
-/** What of a filter each tab holds but the one that is open, whose list counts it. */
+/** The number of a filter's rows on each tab but the open one, whose list counts its own. */
 export async function fetchOtherCounts(
   filter: ListedApplications,
   signal: AbortSignal,

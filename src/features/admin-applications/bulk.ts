@@ -5,8 +5,8 @@ import type { Application } from './api'
 export const BULK_ACTIONS = ['approve', 'schedule', 'reject'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** Why a row is left out of what is done with many; `null` where it is not. */
-export function whyLeftOut(action: BulkAction, row: Application): string | null {
+/** Why an action on many skips a row; `null` where it does not. */
+export function reasonToSkip(action: BulkAction, row: Application): string | null {
   const isRejected = row.status === 'rejected'
   const isPending = row.status === 'pending' || row.status === 'pending_payment'
   switch (action) {
@@ -26,5 +26,5 @@ export function whyLeftOut(action: BulkAction, row: Application): string | null 
 }
 
 export function fits(action: BulkAction, row: Application): boolean {
-  return whyLeftOut(action, row) === null
+  return reasonToSkip(action, row) === null
 }

@@ -159,7 +159,7 @@ export function columnsOf(
     tab === 'video_submitted'
       ? videoColumns(onReview)
       : tab === 'pending' || tab === 'rejected'
-        ? // Who waits for this decision has no score yet.
+        ? // A child who waits for this decision has no score yet.
           [...columns.filter(({ key }) => key !== 'score'), moves]
         : columns
   ) as [Column<Application>, ...Column<Application>[]]

@@ -104,7 +104,7 @@ export interface ApplicationChange {
 
 /**
  * Writes the given columns and the note unless the row has changed since it was loaded, which is a
- * `conflict` with the code STALE_UPDATE. What follows from the change is derived by the database.
+ * `conflict` with the code STALE_UPDATE. The database derives everything that follows from the change.
  */
 export async function updateApplication(change: ApplicationChange): Promise<void> {
   const { error } = await supabase()

@@ -20,7 +20,7 @@ export function ticketLabel(status: TicketStatus): StatusLabel {
   return isTicketTier(status) ? { ...shared, label: status } : shared
 }
 
-/** What an administrator may choose; a pending payment is only ever a ticket's present state. */
+/** The statuses that an administrator may choose; a pending payment is only ever a ticket's present state. */
 export function ticketChoices(loaded: TicketStatus) {
   return TICKET_STATUSES.filter(
     (status) => status !== 'pending_payment' || loaded === 'pending_payment',

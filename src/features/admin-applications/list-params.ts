@@ -84,7 +84,7 @@ export interface ApplicationListFilter {
   page: number
 }
 
-/** What stands beside the search, each with the words of its choices. */
+/** The filters beside the search, each with the words of its choices. */
 export const CHOICES = {
   place: {
     label: 'State or province',

@@ -2,7 +2,7 @@ import type { Currency } from '@/domain/money'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** What a message about a declined payment says. */
+/** The facts of a message about a declined payment. */
 export interface DeclinedPayment {
   amount: number
   currency: Currency
@@ -44,7 +44,7 @@ export async function fetchPendingTicketPayments(applicationId: string, signal: 
 
 export type PendingTicketPayment = Awaited<ReturnType<typeof fetchPendingTicketPayments>>[number]
 
-/** What was approved for a child, by currency: it goes from the lists with the child, not from the books. */
+/** The money approved for a child, by currency: it goes from the lists with the child, not from the books. */
 export async function fetchMoneyOf(
   applicationId: string,
   signal: AbortSignal,

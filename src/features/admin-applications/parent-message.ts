@@ -5,7 +5,7 @@ import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'
 import type { DeclinedPayment } from './money-api'
 
-/** What is known when a message is written. */
+/** The facts that a message is written from. */
 export interface MessageFacts {
   productName: string
   /** The parent's dashboard. */

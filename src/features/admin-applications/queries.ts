@@ -114,7 +114,7 @@ export const adminApplicationQueries = {
       queryFn: ({ signal }) => fetchAuditionDays(signal),
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
     }),
-  /** What of these has which status. It is asked only when something has changed since they were selected. */
+  /** The present status of each of these. It is asked only when something has changed since they were selected. */
   statuses: (selected: readonly Pick<Application, 'id' | 'status'>[]) =>
     queryOptions({
       queryKey: [...LISTS, 'statuses', selected],

@@ -17,7 +17,7 @@ export function rowAfter<Listed extends Row>(
     const found = rows.find((row) => row.id === later)
     if (found) return found
   }
-  // What has moved up from the next page stands behind everything that stood here.
+  // Rows that have moved up from the next page stand behind all that stood here.
   const lastKnown = rows.findLastIndex((row) => order.includes(row.id))
   return rows[lastKnown + 1]
 }

@@ -83,7 +83,7 @@ export type ManageValues = z.infer<typeof manageSchema>
 
 export type ManageField = keyof ManageValues
 
-/** What each field is called, in the dialog and where a change is told. */
+/** The name of each field, in the dialog and where a change is told. */
 export const FIELD_LABELS: Record<ManageField, string> = {
   entry_video_status: 'Entry video',
   video_reason: 'Why it failed',
@@ -200,7 +200,7 @@ function valueInWords(field: ManageField, values: ManageValues): string {
   }
 }
 
-/** What a save would put out of the journey's order. */
+/** The steps that a save would put out of the journey's order. */
 export function warningsOf(application: Application, values: ManageValues): OrderWarning[] {
   const loaded = toColumns(toManageValues(application), application.country)
   return orderWarnings(loaded, toColumns(values, application.country))

@@ -1,8 +1,11 @@
+import { dayIn } from '@/domain/dates'
+import { checkPlainText } from '@/domain/plain-text'
+import type { Country } from '@/domain/regions'
 import type { Application } from './api'
 import { fromLocalInput } from '@/lib/local-input'
 import type { Slot } from './decision-api'
 
-/** How a day is filled, as it is typed. */
+/** How a day is filled. */
 export interface DayPlan {
   /** As 2027-02-06. */
   day: string
@@ -10,6 +13,29 @@ export interface DayPlan {
   firstTime: string
   /** Minutes that each child has. */
   minutes: number
+}
+
+/** A day, and the place of its auditions, as they are typed. */
+export type TypedPlan = Record<'day' | 'firstTime' | 'minutes' | 'place', string>
+export type PlanErrors = Partial<Record<keyof TypedPlan, string | undefined>>
+
+/** The errors of the fields, each with its sentence. */
+export function planErrors({ day, firstTime, minutes, place }: TypedPlan, country: Country) {
+  const length = Number(minutes)
+  return {
+    day:
+      day === ''
+        ? 'Please choose the day'
+        : day < dayIn(country, new Date())
+          ? 'This day is over'
+          : undefined,
+    firstTime: firstTime === '' ? 'Please give the first time' : undefined,
+    minutes:
+      Number.isInteger(length) && length >= 1 && length <= 240
+        ? undefined
+        : 'A whole number from 1 to 240',
+    place: place.trim() === '' ? 'Please say where it is' : checkPlainText(place, 'The place'),
+  } satisfies PlanErrors
 }
 
 /** A time for each child, in their order, with the children of one account side by side. */

@@ -10,7 +10,7 @@ export const OTHER_CASH = 'other'
 
 const received_amount = amountUpTo(MAX_AMOUNT)
 
-/** What confirming a ticket asks; what counts depends on how it is confirmed. */
+/** The questions when a ticket is confirmed; those that count depend on how it is confirmed. */
 export const ticketSchema = z
   .object({
     how: z.enum(['cash', 'correction'], 'Please choose one'),

@@ -29,7 +29,7 @@ const STATUS_OF = {
   restore: 'pending',
 } as const satisfies Record<ManageAction, string | undefined>
 
-/** What a button of the dialog asks for. */
+/** The wish behind a button of the dialog. */
 export interface Saving {
   action: ManageAction
   /** Whether the next row is opened after it. */
@@ -41,7 +41,7 @@ export interface Saving {
 /** The form in which one application is managed, and each way to save it. */
 export function useManage(listed: Application, steps: RowSteps | null, onClose: () => void) {
   const [application, setApplication] = useState(listed)
-  // What was typed on an older version of the row must not come back over a newer one.
+  // Text typed on an older version of the row must not come back over a newer one.
   const draftKey = `manage-${application.id}-${application.updated_at}`
   const form = useAppForm({
     schema: manageSchema,

@@ -30,7 +30,7 @@ export function progressWords(message: Progress): string {
 
 type Letters = Pick<Broadcast, 'letters_waiting' | 'letters_sent' | 'letters_failed'>
 
-/** What became of its letters; null where there are none. */
+/** Says what became of its letters; null where there are none. */
 export function letterWords({ letters_waiting, letters_sent, letters_failed }: Letters) {
   const words = [
     [letters_sent, 'sent'],

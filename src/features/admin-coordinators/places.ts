@@ -12,7 +12,7 @@ const inPlace =
   (row: Coordinator) =>
     row.country === country && row.state_province === state_province
 
-/** Who is named in a place, apart from one row. */
+/** The names in a place, apart from one row. */
 export function namesIn(rows: readonly Coordinator[], place: Place, exceptId: string): string[] {
   return rows
     .filter(inPlace(place))

@@ -11,7 +11,7 @@ import type { ConfirmationInput } from './schema'
 const COLUMNS =
   'id, donor_name, donor_email, donor_phone, project, country, children_count, status, amount, currency, received_on, bank_reference, decision_reason, created_at, erased_at'
 
-/** What matches, newest first. */
+/** The rows that match, newest first. */
 function selectDonations(
   filter: DonationFilter,
   place: { page_size: number; page_start?: number; older_than?: string; after_id?: string },

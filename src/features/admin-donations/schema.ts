@@ -3,7 +3,7 @@ import { MAX_DONATION } from '@/domain/donation'
 import { CURRENCIES } from '@/domain/money'
 import { amountUpTo, plainText, requiredDay } from '@/lib/forms/form-fields'
 
-/** What arrived of a donation that is confirmed. */
+/** The money that arrived of a donation that is confirmed. */
 export const confirmationSchema = z.object({
   amount: amountUpTo(MAX_DONATION),
   currency: z.enum(CURRENCIES, 'Please choose a currency'),

@@ -61,14 +61,14 @@ function readSummary(data: unknown): EditionSummary {
   throw new AppError('unexpected', 'The server answered in a form that this page does not know.')
 }
 
-/** What is still open in the current year, which becomes the past one when another is opened. */
+/** The open ends of the current year, which becomes the past one when another is opened. */
 export async function fetchOpeningSummary(signal: AbortSignal): Promise<EditionSummary> {
   const { data, error } = await supabase().rpc('get_opening_summary').abortSignal(signal)
   if (error) throw toAppError(error)
   return readSummary(data)
 }
 
-/** What is still open in a year that is to be ended. */
+/** The open ends of a year that is to be ended. */
 export async function fetchEndingSummary(
   year: number,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { Column } from '@/components/ui/data-table'
 import type { AnyEdition } from './api'
 import { editionLabel, OFFICE } from './state'
 
-/** What the list shows of each year, before what can be done with it. */
+/** The columns of the list of years, before the actions. */
 export const EDITION_COLUMNS: readonly Column<AnyEdition>[] = [
   {
     key: 'year',

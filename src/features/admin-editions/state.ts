@@ -4,7 +4,7 @@ import type { AnyEdition } from './api'
 /** The country of the office, whose clocks the dates of an edition go by. */
 export const OFFICE = 'Nigeria'
 
-/** What an edition is, as its badge says it. */
+/** The state of an edition, as its badge says it. */
 export function editionLabel({ isPlanned, is_current, ended_at }: AnyEdition): StatusLabel {
   if (isPlanned) return { label: 'Planned', tone: 'info' }
   if (ended_at !== null) {

@@ -18,7 +18,7 @@ export type EditionSummary = z.infer<typeof summarySchema>
 export const counted = (number: number, noun: string) =>
   `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`
 
-/** What waits for the office and could no longer be followed up by the family, such as "3 payments and 2 videos wait." */
+/** The rows that wait for the office, and that the family could no longer follow up, such as "3 payments and 2 videos wait." */
 export function waitingWords({ payments_pending, videos_submitted }: EditionSummary): string {
   const waiting = [
     ...(payments_pending > 0 ? [counted(payments_pending, 'payment')] : []),

@@ -13,7 +13,7 @@ const ALL = ['admin-letters'] as const
 
 const A_WEEK = 7 * 24 * 60 * 60_000
 
-/** What an administrator has to know of letters; null while there is nothing. */
+/** The problems with letters that an administrator has to know of; null while there are none. */
 export interface Trouble {
   isLate: boolean
   /** Of the last seven days: an address that is wrong for good is not shown for ever. */
@@ -45,7 +45,7 @@ export const adminLetterQueries = {
     }),
 }
 
-/** What there is to say of letters; `isShown` stays, so that a list that becomes empty is not shut under the hand. */
+/** The present trouble with letters; `isShown` stays, so that a list that becomes empty is not shut under the hand. */
 export function useLetterTrouble() {
   const { data: trouble = null } = useQuery(adminLetterQueries.trouble())
   const [isShown, setIsShown] = useState(false)

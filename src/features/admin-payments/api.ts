@@ -167,7 +167,7 @@ export async function fetchUndecided(
 
 /** The line of a bank statement that a transfer came by. */
 export interface StatementLine {
-  /** What the whole line amounts to. */
+  /** The amount of the whole line. */
   amount: number
   /** SHA-256, in hexadecimal, of the salt and the narration. */
   code: string
@@ -175,7 +175,7 @@ export interface StatementLine {
   copies: number
 }
 
-/** What arrived, in the payment's own currency. */
+/** The money that arrived, in the payment's own currency. */
 export interface Received {
   amount: number
   /** The day, as 2026-05-05. */
@@ -189,7 +189,7 @@ export interface Received {
 export type Decision = {
   id: string
   reason?: string
-  /** What arrived, of one that is approved; without it what was stated counts. */
+  /** The money that arrived of one that is approved; without it the stated amount counts. */
   received?: Received
 } & (
   | {

@@ -23,7 +23,7 @@ export function useArrivedForm(payment: AdminPayment, arrived?: Received): Arriv
   return useAppForm({ schema: arrivedSchema, defaultValues })
 }
 
-/** What was typed; by the line that it was known from so long as the day is that line's. */
+/** The typed amount and day; recorded by the known statement line as long as the day is that line's. */
 export function toReceived(
   { received_amount, received_on }: ArrivedInput,
   known?: Received,

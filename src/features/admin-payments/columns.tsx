@@ -102,7 +102,7 @@ export function paymentColumns({
               <PaymentDecision
                 payment={row}
                 onRefuse={() => onAsk({ payment: row, about: 'refuse' })}
-                onOdd={() => onAsk({ payment: row, about: 'odd' })}
+                onWarning={() => onAsk({ payment: row, about: 'warning' })}
                 onDecided={onDecided}
               />
               {row.decision_reason ? <Small>Taken back: {row.decision_reason}</Small> : null}

@@ -9,7 +9,7 @@ export interface DecisionWords {
   refused: Decision
 }
 
-/** What the two answers are called, and what they do, for one row of the list. */
+/** The names of the two answers, and what they do, for one row of the list. */
 export function wordsFor({ id, payment_type }: Pick<AdminPayment, 'id' | 'payment_type'>) {
   const words: DecisionWords =
     payment_type === 'subscription'

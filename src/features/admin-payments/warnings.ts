@@ -3,7 +3,7 @@ import type { AdminPayment } from './api'
 import { duplicateWords } from './decision-words'
 import { expectedFee } from './fee'
 
-/** What makes an approval worth a question; nothing of a clean one. `arrived` is the amount, where it is told. */
+/** The reasons to ask before an approval; none where all is as expected. `arrived` is the amount, where it is known. */
 export function warningsOf(payment: AdminPayment, arrived?: number | null): string[] {
   const fee = expectedFee(payment, arrived)
   const isDoubled = payment.reference !== null && payment.same_reference_count > 0

@@ -3,7 +3,7 @@ import { isTicketPaid } from '@/domain/ticket-status'
 import type { Occasion } from '@/domain/notice'
 import type { Application } from './api'
 
-/** What is celebrated holds until somebody takes it back, and a ticket until the entry video takes its place. */
+/** A reason to celebrate holds until somebody takes it back, and a ticket until the entry video takes its place. */
 export function stillHolds(occasion: Occasion, application: Application): boolean {
   switch (occasion) {
     case 'ticket':

@@ -8,7 +8,7 @@ import {
 } from './schema'
 import { makeRegistration } from '../../../tests/fakes/inputs'
 
-/** What the schema says of one field, with all the others in order. */
+/** The schema's message for one field, with all the others in order. */
 function problem(changes: Record<string, unknown>): string | null {
   const result = registrationSchema.safeParse({ ...makeRegistration(), ...changes })
   if (result.success) return null

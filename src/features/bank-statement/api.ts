@@ -5,7 +5,7 @@ import type { ReferencedChild } from './match-types'
 
 export interface WantedChildren {
   references: readonly string[]
-  /** What references begin with. */
+  /** The beginnings of references. */
   cuts: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export async function fetchReferencedChildren(
   return data
 }
 
-/** What stands before a narration when its check code is made. */
+/** The salt before a narration when its check code is made. */
 export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
   const { data, error } = await supabase().rpc('get_statement_salt').abortSignal(signal)
   if (error) throw toAppError(error)
@@ -35,7 +35,7 @@ export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
 /** A part of a statement's line that an approval took; child and reference are null where its payment names no child. */
 export type UsedLine = RowOf<'used_statement_line', 'child_name' | 'payment_reference'>
 
-/** What approvals took of the lines with these check codes, earliest first; at most 10,000 codes. */
+/** The amounts that approvals took of the lines with these check codes, earliest first; at most 10,000 codes. */
 export async function fetchUsedLines(
   codes: readonly string[],
   signal: AbortSignal,

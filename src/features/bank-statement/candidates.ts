@@ -78,7 +78,7 @@ export function sumOf(payments: readonly MatchablePayment[]): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What was stated as it arrived comes first, then the oldest. */
+/** Payments stated with the amount that arrived come first, then the oldest. */
 export function sortByMoney(
   payments: readonly MatchablePayment[],
   row: StatementRow,

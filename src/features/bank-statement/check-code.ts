@@ -1,4 +1,4 @@
-/** What is left of a narration when banks write it alike: its letters and digits, in capitals. */
+/** The part of a narration that banks write alike: its letters and digits, in capitals. */
 function normaliseNarration(narration: string): string {
   return narration
     .normalize('NFC')

@@ -2,7 +2,7 @@
 export interface StatementColumns {
   date: number | null
   narration: number | null
-  /** Who sent it, where that has a column of its own. */
+  /** The sender, where that has a column of its own. */
   payer: number | null
   /** The bank's running number or session id, or what the payer gave as reference. */
   reference: number | null

@@ -28,7 +28,7 @@ function named(cells: readonly string[], patterns: Patterns): Currency[] {
 }
 
 export interface StatementParts {
-  /** What the bank prints above the headings. */
+  /** The rows that the bank prints above the headings. */
   preamble: readonly string[][]
   headings: readonly string[]
   rows: readonly string[][]

@@ -36,7 +36,7 @@ export interface ReferencedChild {
   parent_phone: string | null
 }
 
-/** What one payment gets of a transfer: as much as an approval by the statement has to record. */
+/** One payment's part of a transfer: as much as an approval by the statement has to record. */
 export interface Part {
   paymentId: string
   amount: number

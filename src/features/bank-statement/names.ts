@@ -1,6 +1,6 @@
 import { searchKey } from '@/domain/search'
 
-// What stands before a name, or behind it, and is nobody's own; and the small words within surnames.
+// Titles before a name, or behind it, that are nobody's own; and the small words within surnames.
 const NO_NAMES = new Set(
   [
     'mr mrs ms miss master madam mme sir lady dame dr doctor prof professor engr engineer arc barr barrister',
@@ -22,7 +22,7 @@ export function nameWords(text: string | null): string[] {
 export interface PeopleNames {
   parent: string[]
   child: string[]
-  /** What both have; none where they have nothing in common. */
+  /** The words that both have; none where they have nothing in common. */
   shared: string[]
 }
 

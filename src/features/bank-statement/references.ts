@@ -14,13 +14,13 @@ export interface FoundReference {
   reference: string | null
   /** Nothing that it is run together with can have lent it a sign. */
   isWhole: boolean
-  /** What it begins with at least, if it was cut: KZ-7F3K of "KZ-7F3K OBI". */
+  /** Its possible beginnings, if it was cut: KZ-7F3K of "KZ-7F3K OBI". */
   cuts: string[]
 }
 
 interface Sign {
   letter: string
-  /** What stands between it and the one before: nothing, what banks put into references, or anything else. */
+  /** The gap between it and the one before: nothing, the signs that banks put into references, or anything else. */
   gap: 'none' | 'soft' | 'hard'
 }
 
@@ -135,7 +135,7 @@ const MIN_TYPED_LENGTH = 6
 const MAX_SHAPED_LENGTH = 10
 
 /**
- * What a parent typed as reference, as it is looked for; null where it says nothing: common words, a short
+ * The reference that a parent typed, as it is looked for; null where it says nothing: common words, a short
  * one, or a date, which stands in many narrations.
  */
 export function typedReference(text: string | null): string | null {

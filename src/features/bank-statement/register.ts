@@ -3,7 +3,7 @@ import type { MatchablePayment, ReferencedChild } from './match-types'
 import { brandsOf, findReferences, foldLookAlikes, type FoundReference } from './references'
 import type { StatementRow } from './statement'
 
-/** What may be references of children in some lines, whole or cut, to look the children up by. */
+/** The possible references of children in some lines, whole or cut, to look the children up by. */
 export function referencesIn(
   rows: readonly StatementRow[],
   payments: readonly MatchablePayment[],

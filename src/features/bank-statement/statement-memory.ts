@@ -7,7 +7,7 @@ import type { StatementTable } from './statement'
 import type { UsedLine } from './api'
 import type { LineMark } from './used-lines'
 
-/** What a line was used for: the payments of one choice, and those of them that were approved. */
+/** The use of a line: the payments of one choice, and those of them that were approved. */
 export interface LineUse {
   chosen: readonly string[]
   approved: readonly string[]
@@ -37,7 +37,7 @@ export interface KeptStatement {
   text: string
   /** The same, read once; null where there is no table in it. */
   table: StatementTable | null
-  /** What the administrator has chosen; it is not guessed over. */
+  /** The administrator's choice; a guess never replaces it. */
   currency: Currency | null
   result: StatementResult | null
 }

@@ -9,7 +9,7 @@ export interface StatementTable {
   /** Names of the columns; "Column 1" and so on where the file has none. */
   headers: string[]
   rows: string[][]
-  /** What the statement names, if it names one alone. */
+  /** The currency that the statement names, if it names one alone. */
   currency: Currency | null
 }
 

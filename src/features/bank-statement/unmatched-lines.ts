@@ -2,7 +2,7 @@ import type { CsvColumn } from '@/lib/csv-export'
 import type { Currency } from '@/domain/money'
 import type { ChildNote, LineGroup, MatchedLine } from './match-types'
 
-/** What is said of a child for whom nothing can be chosen. */
+/** The reason why nothing can be chosen for a child. */
 export const STATE_WORDS: Record<ChildNote['state'], string> = {
   approved: 'already approved',
   unstated: 'no payment stated',

@@ -42,7 +42,7 @@ it('leaves one of three equal lines free when two are used', async () => {
   expect(credits.map((line) => leftOf(line, earlier.get(line.line)))).toEqual([
     0, 0, 10_000, 10_000, 5000,
   ])
-  // What was used here stays with its line.
+  // A use of this session stays with its line.
   const own = new Map([[3, { chosen: ['b'], approved: ['b'] }]])
   expect([...assignUses(used, { ...given, own }).keys()].sort()).toEqual([1, 3])
 })

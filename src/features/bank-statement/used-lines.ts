@@ -5,14 +5,14 @@ import { groupBy } from './group-by'
 import type { Part } from './match-types'
 import type { StatementRow } from './statement'
 
-/** What a line is known by when the statement is loaded again. */
+/** The marks that a line is known by when the statement is loaded again. */
 export interface LineMark {
   code: string
   /** How many lines of the statement are equal to it, itself among them. */
   copies: number
 }
 
-/** What arrived by a line, as an approval records it. */
+/** The money that arrived by a line, as an approval records it. */
 export interface ReceivedByLine {
   amount: number
   date: string
@@ -44,7 +44,7 @@ interface Assigned {
   credits: readonly StatementRow[]
   marks: ReadonlyMap<number, LineMark>
   currency: Currency
-  /** What the lines were used for while they were open here. */
+  /** The uses of the lines while they were open here. */
   own: ReadonlyMap<number, { approved: readonly string[] }>
 }
 
@@ -84,7 +84,7 @@ export function assignUses(
   )
 }
 
-/** What approvals have left of a line; at least nothing. */
+/** The rest of a line after its approvals; never below zero. */
 export function leftOf({ amount }: StatementRow, uses: readonly UsedLine[] = []): number {
   const taken = uses.reduce((sum, use) => sum + use.amount, 0)
   return Math.max(0, Math.round((amount - taken) * 100) / 100)
@@ -98,8 +98,8 @@ export function namesOfUse({ child_name, payment_reference, is_payment_kept }: U
 }
 
 /**
- * What arrived for some parts of a line, by their payments. Nothing where the day is not known, or the payment is in
- * another currency: then what was stated counts, as in an approval without a statement.
+ * The money that arrived for some parts of a line, by their payments. None where the day is not known, or the payment
+ * is in another currency: then the stated amount counts, as in an approval without a statement.
  */
 export function receivedOf(
   parts: readonly Part[],

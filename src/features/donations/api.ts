@@ -8,7 +8,7 @@ import type { DonationInput } from './schema'
 type DonationRow = Database['public']['Tables']['donations']['Insert']
 
 /**
- * Sends the row of whoever donates. A signed-in donor's row carries the account, which the database takes
+ * Sends the donor's row. A signed-in donor's row carries the account, which the database takes
  * only with the account's token; a session that is over makes a visitor's donation. The row is not asked for:
  * nobody but an administrator may read one.
  */

@@ -1,10 +1,10 @@
 import { currentSession, isOwn } from '@/lib/api/session-store'
 import { type DonationInput, donationSchema } from './schema'
 
-/** What the entry of the history holds after a donation, so that its instructions survive a visit to the bank's app. */
+/** The entry of the browser's history after a donation, so that its instructions survive a visit to the bank's app. */
 export interface DonationState {
   donation: DonationInput
-  /** Who was signed in; null when nobody was. The history outlives a sign-out. */
+  /** The account that was signed in; null when nobody was. The history outlives a sign-out. */
   owner: string | null
 }
 

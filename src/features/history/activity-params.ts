@@ -11,7 +11,7 @@ import { isId } from '@/lib/paths'
 /** The page is counted no further: to see what is older, one filters by day. */
 export const ACTIVITY_COUNT_LIMIT = 1_000
 
-/** What is done, as the database sorts it. */
+/** The kinds of activity, as the database sorts them. */
 export const ACTIVITY_KINDS = [
   'approved',
   'refused',

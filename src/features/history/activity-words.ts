@@ -84,7 +84,7 @@ function subjectOf({ table_name }: ActivityEntry): Subject {
   return SUBJECTS[table_name] ?? UNKNOWN
 }
 
-/** What an entry did with a year of the show, where it did more than change its words. */
+/** Names the deed of an entry with a year of the show, where it did more than change its words. */
 function editionVerb({ table_name, action, new_values }: ActivityEntry): string | undefined {
   if (table_name !== 'editions' || action !== 'update') return undefined
   const { opened_at, ended_at } = valuesOf(new_values)
@@ -93,7 +93,7 @@ function editionVerb({ table_name, action, new_values }: ActivityEntry): string 
   return undefined
 }
 
-/** What was done, such as "Approved the payment of"; the name follows. */
+/** Names the deed, such as "Approved the payment of"; the name follows. */
 export function deedOf(entry: ActivityEntry): string {
   const { of, approved, refused, takenBack, added = 'Added' } = subjectOf(entry)
   const verbs: Record<string, string> = {

@@ -69,7 +69,7 @@ export async function fetchActivity(filter: ActivityListFilter, signal: AbortSig
 
 export type Administrator = RowOf<'administrator'>
 
-/** Who may have done it. */
+/** The administrators, who may have made an entry. */
 export async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]> {
   const { data, error } = await supabase()
     .rpc('get_administrators')

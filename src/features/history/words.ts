@@ -50,7 +50,7 @@ export function valuesOf(json: Json): Values {
 
 export type ChangedValues = Pick<HistoryEntry, 'action' | 'old_values' | 'new_values'>
 
-/** What an entry changed, in words: a new row has nothing before it, a deleted one nothing after. */
+/** The changes of an entry, in words: a new row has nothing before it, a deleted one nothing after. */
 export function changesOf({ action, old_values, new_values }: ChangedValues): HistoryChange[] {
   const [before, after] = [valuesOf(old_values), valuesOf(new_values)]
   const fields = Object.keys({ ...before, ...after }).filter((name) => !HIDDEN.includes(name))

@@ -1,9 +1,9 @@
 import { toAppError } from '@/lib/api/errors'
 import { publicClient } from '@/lib/api/public/client'
 
-// Apart from the account's letters: whoever answers one needs no session, and none of the auth layer's bytes.
+// Apart from the account's letters: a person who answers one needs no session, and none of the auth layer's bytes.
 
-/** What somebody who got a letter can say to it. */
+/** The answers that somebody who got a letter can give. */
 export type LetterAnswer = 'confirm' | 'refuse' | 'unsubscribe'
 
 /**

@@ -1,4 +1,4 @@
-/** What one of the pages that letters lead to says. */
+/** The words of one of the pages that letters lead to. */
 export interface ReplyWords {
   title: string
   text: string

@@ -17,7 +17,7 @@ export type Notice = Omit<Row, 'facts'> & { facts: NoticeFacts }
 /** The database writes the facts by its own triggers, so their shape is known. */
 const toNotice = (row: Row): Notice => ({ ...row, facts: row.facts as NoticeFacts })
 
-/** What the parent has not read yet, newest first, up to `MAX_UNREAD`. */
+/** The parent's unread notices, newest first, up to `MAX_UNREAD`. */
 export async function fetchUnreadNotices(userId: string, signal: AbortSignal): Promise<Notice[]> {
   const { data, error } = await notices(userId)
     .is('read_at', null)
@@ -62,7 +62,7 @@ export async function markNoticesRead(which: WhichNotices): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** What a message of the organisers says. */
+/** The text of a message of the organisers. */
 export async function fetchMessage(broadcastId: string, signal: AbortSignal): Promise<string> {
   const { data, error } = await supabase()
     .from('broadcasts')

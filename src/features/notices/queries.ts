@@ -20,7 +20,7 @@ export const noticeQueries = {
       queryFn: ({ signal }) => fetchNotices(userId, page, signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
-  /** Not with the list: a page of twenty would load what nobody opens. What was sent never changes. */
+  /** Not with the list: a page of twenty would load what nobody opens. A sent message never changes. */
   message: (broadcastId: string) =>
     queryOptions({
       queryKey: ['message', broadcastId],

@@ -5,8 +5,8 @@ import type { Notice } from './api'
 import { noticeQueries, useMarkNoticesRead } from './queries'
 
 /**
- * What there is to celebrate among the unread notices. It counts as read once it is seen, and stands until the
- * page is left or it holds no longer.
+ * The unread notices with a reason to celebrate. Each counts as read once it is seen, and stands until the page is
+ * left or it holds no longer.
  *
  * @param holds whether what a notice celebrates is there to be seen; what has been taken back is not.
  */

@@ -5,7 +5,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 const COLUMNS =
   'kind, id, user_id, application_id, name, edition, parent_name, parent_email, parent_phone, country, state_city, reference, status, ticket_status, amount, currency, received_amount, description, created_at'
 
-/** What a row of the panel is. */
+/** The kind of a row of the panel. */
 export type PanelKind = 'application' | 'payment' | 'subscription' | 'volunteer' | 'donation'
 
 type Item = RowOf<
@@ -31,7 +31,7 @@ type Item = RowOf<
 /** A child, payment, volunteer or donation in short; name is the child's, the volunteer's or the donor's, edition the child's. */
 export type PanelItem = Omit<Item, 'kind'> & { kind: PanelKind }
 
-/** What the whole panel holds for these words: up to six of each kind, of which the sixth says that there are more. */
+/** The panel's rows that these words find: up to six of each kind, of which the sixth says that there are more. */
 export async function searchPanel(search: string, signal: AbortSignal): Promise<PanelItem[]> {
   const { data, error } = await supabase()
     .rpc('search_panel', { search })

@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [label: string, kinds: readonly PanelKind[]])[]
   ['Donations', ['donation']],
 ]
 
-/** What was found, five of each kind. Payments and subscriptions stand in one list, as everywhere in the panel. */
+/** The found rows, five of each kind. Payments and subscriptions stand in one list, as everywhere in the panel. */
 export function groupsOf(items: readonly PanelItem[]): PanelGroup[] {
   return GROUPS.flatMap(([label, kinds]) => {
     const found = items.filter(({ kind }) => kinds.includes(kind))

@@ -7,7 +7,7 @@ import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { formatPhone } from '@/domain/phone/phone'
 import type { PanelItem } from './api'
 
-/** Who or what it is. */
+/** The name of a row. */
 export function titleOf({ kind, name, parent_name }: PanelItem): string {
   if (name !== null) return name
   return kind === 'payment' || kind === 'subscription'
@@ -36,7 +36,7 @@ export function amountOf(item: PanelItem): string | null {
   return formatExactMoney(received_amount ?? amount, paymentCurrency({ currency, description }))
 }
 
-/** What tells one from another of the same name. */
+/** The facts that tell one from another of the same name. */
 export function factsOf(item: PanelItem): string[] {
   const { kind, state_city, reference, parent_name, parent_email, parent_phone } = item
   const phone = parent_phone === null ? null : formatPhone(parent_phone)

@@ -7,7 +7,7 @@ import type { PaymentInput } from './schema'
 
 const NAMES = ['applicationId', 'description', 'amount', 'currency', 'reference'] as const
 
-/** What an address asks the form for, and nothing else of it; empty where it asks for nothing. */
+/** The part of an address that fills in the form, and nothing else of it; empty where there is none. */
 export function askedFor(query: URLSearchParams): string {
   const asked = new URLSearchParams()
   for (const name of NAMES) {

@@ -34,7 +34,7 @@ export const paymentQueries = {
       queryKey: ['payments', 'last-for-tickets', userId],
       queryFn: ({ signal }) => fetchLastTicketPayments(userId, signal),
     }),
-  /** What the dashboard says is true without the day, so a failure shows no message. */
+  /** The dashboard's words are true without the day, so a failure shows no message. */
   paymentWindow: () =>
     queryOptions({
       queryKey: ['payment-window'],

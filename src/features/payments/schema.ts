@@ -4,7 +4,7 @@ import { MAX_AMOUNT } from '@/domain/payment'
 import { plainText } from '@/lib/forms/form-fields'
 import { parseAmount } from '@/domain/amount'
 
-/** What the toast says when a required field is empty. */
+/** The toast's text when a required field is empty. */
 export const MISSING_INFORMATION = 'Please fill out all required fields'
 
 export const PAYMENT_KINDS = ['one_off', 'subscription'] as const

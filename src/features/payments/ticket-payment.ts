@@ -9,7 +9,7 @@ export interface TicketHold {
   payment: Payment | null
 }
 
-/** What speaks against another payment for a child's ticket; null while the ticket is to be paid for. */
+/** The reason against another payment for a child's ticket; null while the ticket is to be paid for. */
 export function ticketHold(child: PayableChild, payments: readonly Payment[]): TicketHold | null {
   const stated = payments.filter(
     ({ kind, application_id, description }) =>

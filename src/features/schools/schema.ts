@@ -12,7 +12,7 @@ export function parseCount(text: string): number {
   return /^(\d+|\d{1,3}([, ]\d{3})+)$/.test(plain) ? Number(plain.replace(/[, ]/g, '')) : NaN
 }
 
-/** What a school asks for. It goes to WhatsApp alone. */
+/** The request of a school. It goes to WhatsApp alone. */
 export const partnershipSchema = z
   .object({
     school_name: z

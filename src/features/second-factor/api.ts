@@ -82,7 +82,7 @@ export async function verifyCode(code: string, enrolmentId?: string): Promise<vo
   }
 }
 
-/** Removes an authenticator; with the renewed session, whoever has another shows its code. */
+/** Removes an authenticator; with the renewed session, an account that has another shows its code. */
 export async function removeAuthenticator(id: string): Promise<void> {
   const { auth } = supabase()
   const { error } = await auth.mfa.unenroll({ factorId: id })

@@ -23,7 +23,7 @@ export const secondFactorQueries = {
     }),
 }
 
-/** What somebody may do has changed with the session, so everything about it is asked anew. */
+/** The rights of a user have changed with the session, so everything about them is asked anew. */
 function useRefreshAuth() {
   const queryClient = useQueryClient()
   return () =>

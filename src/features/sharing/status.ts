@@ -3,7 +3,7 @@ import type { StatusTone } from '@/domain/status-label'
 
 export type TicketStage = 'open' | 'checking' | 'paid' | 'disqualified'
 
-/** What a ticket's status means for somebody who wants to help. */
+/** The meaning of a ticket's status for somebody who wants to help. */
 export function ticketStage(ticketStatus: TicketStatus): TicketStage {
   if (ticketStatus === 'Disqualified') return 'disqualified'
   if (isTicketPaid(ticketStatus)) return 'paid'
@@ -33,7 +33,7 @@ export function shareHeadline(stage: TicketStage, name: string): string {
   return stage === 'paid' ? `${name} has a ticket!` : `${name}’s ticket`
 }
 
-/** What goes along with the link when it is passed on; null where it should not be. */
+/** The words that go with the link when it is passed on; null where it should not be. */
 export function shareText(
   stage: TicketStage,
   child: { child_name: string; state_city: string },

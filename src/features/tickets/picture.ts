@@ -45,7 +45,7 @@ function paintDrawings(element: HTMLElement): () => void {
   }
 }
 
-/** What shows beside round corners: a chat in the dark turns what is transparent black. */
+/** The colour beside round corners: a dark chat shows transparent parts as black. */
 function groundOf(element: HTMLElement): string {
   return window.getComputedStyle(element).getPropertyValue('--page-ground').trim() || '#ffffff'
 }

@@ -1,7 +1,7 @@
 import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
 import { OFFLINE_SENTENCE } from './offline-sentence'
 
-/** What went wrong, so that callers can tell the cases apart without reading words. */
+/** The kinds of failure, so that callers can tell the cases apart without reading words. */
 export type ErrorKind =
   'forbidden' | 'not_found' | 'rejected' | 'conflict' | 'offline' | 'unexpected'
 
@@ -33,12 +33,12 @@ export type ConstraintSentences = Record<string, [field: string, sentence: strin
 
 let constraints: ConstraintSentences = {}
 
-/** What to say about named constraints. Only forms break them, and bring the sentences along. */
+/** Takes the sentences for named constraints. Only forms break them, and bring the sentences along. */
 export function sayOfConstraints(sentences: ConstraintSentences): void {
   constraints = sentences
 }
 
-/** What a parent is told who wants more of a year of the show that has ended. */
+/** The answer to a parent who wants more of a year of the show that has ended. */
 export function editionEnded(year: number | string): string {
   return `The show of ${year} has ended. Please contact support if you have a question.`
 }
@@ -190,7 +190,7 @@ interface Failure {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What a server said, when it is something for people: clients make `{}` of an answer without words. */
+/** The server's message, when it is one for people: clients make `{}` of an answer without words. */
 function usableMessage(failure: Failure): string {
   const message = text(failure.message).trim()
   return /^[[{<]/.test(message) ? '' : message

@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from './errors'
 
-/** What became of one of many. */
+/** The outcome for one of many. */
 export type BulkOutcome = { isDone: true } | { isDone: false; error: AppError }
 
 const AT_ONCE = 4

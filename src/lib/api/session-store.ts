@@ -10,7 +10,7 @@ import {
 export interface SessionUser {
   id: string
   email: string
-  /** What was given at sign-up and is shown back; never proof of anything. */
+  /** The name given at sign-up, to be shown back; never proof of anything. */
   parentName: string
   phone: string
   /** The version of the privacy notice that the account was last shown; empty for none. */
@@ -30,7 +30,7 @@ let peopleGone = 0
 let confirmedId: string | null = null
 
 /**
- * The session as last heard from the auth layer; before that, whoever this browser was left with, so that
+ * The session as last heard from the auth layer; before that, the user this browser was left with, so that
  * the shell is shown and the data is requested at once. The auth layer has the last word, the server on each row.
  */
 export function currentSession(): Session {
@@ -61,7 +61,7 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** What somebody typed is theirs: it goes with them, also when the session ended elsewhere. */
+/** A typed text belongs to the person: it goes with them, also when the session ended elsewhere. */
 function forgetDrafts(): void {
   try {
     window.sessionStorage.clear()
@@ -135,8 +135,8 @@ export function confirmUser(id: string): void {
 }
 
 /**
- * The signed-in user once the account is known to be still there; null until then. What shows a name or fills
- * in a form waits for it: the account may have been closed elsewhere since this browser was left with it.
+ * The signed-in user once the account is known to be still there; null until then. A page that shows a name or
+ * fills in a form waits for it: the account may have been closed elsewhere since this browser was left with it.
  */
 export function useConfirmedUser(): SessionUser | null {
   return useSyncExternalStore(

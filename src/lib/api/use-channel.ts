@@ -43,7 +43,7 @@ export function useChannel(
     let isGone = false
     const { later, cancel } = debounceMaxWait(() => notifyChange())
     let channel: RealtimeChannel | undefined
-    // What changed between the page's own query and the join was not sent, and is asked for once.
+    // A change between the page's own query and the join was not sent, and is asked for once.
     let wasLost = true
     const open = async () => {
       await afterFirstIdle()

@@ -5,7 +5,7 @@ import { COUNTRIES, type Country, isStateOf } from '@/domain/regions'
 import { isTalentOpenTo, isTalentTitle, MAX_TALENTS, type TalentTitle } from '@/domain/talents'
 import { personName } from './form-fields'
 
-/** What registration and the child form both ask about a child. */
+/** The answers about a child that registration and the child form both ask for. */
 export interface ChildValues {
   child_name: string
   /** Years, as they stand in the field. */

@@ -1,7 +1,7 @@
 import { storedUserId } from '@/lib/api/session-key'
 
-// What was typed and not yet sent, kept for this tab so that it survives a reload. A draft belongs to whoever
-// was signed in when it was typed, and nobody else is shown it.
+// Drafts: text typed and not yet sent, kept for this tab so that it survives a reload. A draft belongs to the account
+// that was signed in when it was typed, and nobody else is shown it.
 
 interface Draft {
   /** The account that typed it; null when nobody was signed in. */
@@ -17,7 +17,7 @@ export function readDraft<Input>(key: string | undefined): Partial<Input> | null
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null
     if (!isObject(kept) || !isObject(kept.values)) return null
-    // What a visitor typed goes along when the same tab signs in.
+    // A visitor's draft goes along when the same tab signs in.
     if (kept.owner !== null && kept.owner !== storedUserId()) return null
     return kept.values as Partial<Input>
   } catch {

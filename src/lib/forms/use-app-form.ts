@@ -16,7 +16,7 @@ import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)
 
-/** What zod, or any validator of the Standard Schema, offers. */
+/** A schema of zod, or of any validator of the Standard Schema. */
 type FormSchema<Input extends FieldValues, Output> = Parameters<
   typeof standardSchemaResolver<Input, unknown, Output>
 >[0]
@@ -36,7 +36,7 @@ export interface AppForm<
 > extends UseFormReturn<Input, unknown, Output> {
   /** The `ref` of a form that is also submitted without its own event, so that its first wrong field takes the focus. */
   attach: (form: HTMLFormElement | null) => void
-  /** What the server refused the last submit with, when no single field is to blame. */
+  /** The server's refusal of the last submit, when no single field is to blame. */
   refusal: string | undefined
   /**
    * A submit handler. When `send` rejects, an error that names a field of the form stands at that

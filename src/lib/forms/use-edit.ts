@@ -11,7 +11,7 @@ interface EditOptions {
   onLeave: (to: Leaving) => void
 }
 
-/** What each dialog in which a row is edited does with its draft: says that it came back, and asks before it is lost. */
+/** The draft of a dialog in which a row is edited: says that it came back, and asks before it is lost. */
 export function useEdit({ draftKey, isChanged, onLeave }: EditOptions) {
   const [isRestored] = useState(isChanged)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -23,7 +23,7 @@ export function useEdit({ draftKey, isChanged, onLeave }: EditOptions) {
 
   return {
     isRestored,
-    /** What is asked about now. */
+    /** The way out that is asked about now. */
     leaving,
     stay: () => setLeaving(null),
     leave,

@@ -25,7 +25,7 @@ async function pageStart(): Promise<void> {
 
 /**
  * Resolves when the browser is idle after the page's load, and after the app's start where it starts by itself; at
- * most 3 s after both. What can wait for that leaves the slow line and the processor to the content.
+ * most 3 s after both. Work that can wait for that leaves the slow line and the processor to the content.
  */
 export function afterFirstIdle(): Promise<void> {
   firstIdle ??= pageStart().then(() => new Promise<void>(whenIdle))

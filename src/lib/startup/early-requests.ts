@@ -4,7 +4,7 @@ import { storedSession, wasAdmin } from '@/lib/api/session-key'
 import { parameterOf } from './page-parameter'
 
 /*
- * What a page asks the API for first is known when it is built (`app/first-requests.ts`) and stands in
+ * The first requests of a page to the API are known when it is built (`app/first-requests.ts`) and stand in
  * its HTML. The first script asks while the app is still on its way over a slow line; the app's own
  * request, once it is made, finds that answer and goes nowhere.
  */
@@ -18,7 +18,7 @@ export interface FirstRequest {
 }
 
 export interface FirstRequests {
-  /** In whose name: a visitor's, or that of whoever is signed in, who may have to be an administrator. */
+  /** In whose name: a visitor's, or that of the signed-in user, who may have to be an administrator. */
   by: 'visitor' | 'user' | 'admin'
   requests: FirstRequest[]
 }

@@ -1,6 +1,6 @@
 /*
  * A link that somebody points at or touches will probably be followed, so what it needs is fetched in the
- * moments before. Never all links of a page, and nothing for people who asked their browser to save data.
+ * moments before. It never fetches all links of a page, and nothing for people who asked their browser to save data.
  */
 
 type Prepare = (pathname: string) => void

@@ -3,7 +3,7 @@ import { afterFirstIdle } from './after-first-idle'
 /** Where the build puts it; at the root, so that it may answer for every page. */
 const WORKER = '/service-worker.js'
 
-/** What this visit has fetched already, for the worker to keep. The browser's own cache has all of it. */
+/** The files that this visit has fetched already, for the worker to keep. The browser's own cache has all of it. */
 function fetchedFiles(): string[] {
   const names = performance.getEntriesByType('resource').map(({ name }) => name)
   return [location.href, ...names.filter((name) => name.startsWith(`${location.origin}/assets/`))]

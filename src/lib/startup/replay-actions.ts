@@ -1,5 +1,5 @@
 /*
- * What somebody does with a prerendered page before the app handles events: a press of a button, a form that is
+ * The actions on a prerendered page before the app handles events: a press of a button, a form that is
  * submitted, a link to another view of the same page. The last of these is kept and done again once the app is
  * there. Links to other pages need no app.
  */

@@ -1,11 +1,11 @@
 /*
- * What somebody types or chooses in a prerendered form before the app handles events. Hydration puts the form's
+ * The input in a prerendered form before the app handles events. Hydration puts the form's
  * own first values in its place, so it is recorded before and entered again after.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What somebody last entered in each field. */
+/** The last input in each field. */
 const entries = new Map<Field, string | boolean>()
 
 function isCheckable(field: Field): field is HTMLInputElement {
@@ -32,8 +32,8 @@ export function hasTypedInput(root: HTMLElement): boolean {
 
 /**
  * Keeps the browser from restoring fields after Back or a reload: it does not know whose the values are, and somebody
- * may have signed out since. What this tab's own person typed comes back from the draft. Browsers that restore after
- * this moment leave out fields with autocomplete="off", which goes again as soon as somebody turns to one.
+ * may have signed out since. The text typed by this tab's own person comes back from the draft. Browsers that restore
+ * after this moment leave out fields with autocomplete="off", which goes again as soon as somebody turns to one.
  */
 export function refuseRestoredInput(root: HTMLElement): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -83,7 +83,7 @@ function canWait(root: HTMLElement): boolean {
   )
 }
 
-/** What a form keeps through a reload, or the history through a visit elsewhere, only the app can show. */
+/** Only the app can show the text that a form keeps through a reload, or the history through a visit elsewhere. */
 function isPlainVisit(): boolean {
   const { state } = window.history as { state: { usr?: unknown } | null }
   try {

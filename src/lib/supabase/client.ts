@@ -30,7 +30,7 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * What the client does not do: when the server no longer takes a token that has not run out, it is renewed
+ * Adds a step that the client lacks: when the server no longer takes a token that has not run out, it is renewed
  * once and the request sent again. A session that was ended elsewhere ends here too, which leads to /login.
  */
 const fetchWithSession: typeof fetch = async (input, init) => {

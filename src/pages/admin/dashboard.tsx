@@ -163,7 +163,7 @@ export default function AdminDashboardPage() {
       ) : isOfFinalists ? (
         <FinalistsView key={String(year)} aside={asideOfChild} />
       ) : (
-        // What is selected in a year is not acted on in another.
+        // Rows that are selected in a year are not acted on in another.
         <ApplicationsView key={String(year)} aside={asideOfChild} />
       )}
     </div>

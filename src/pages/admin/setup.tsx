@@ -1,7 +1,7 @@
 import { EditionsView } from '@/features/admin-editions/components/editions-view'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
 
-/** What the show is set up with, part by part; each can be linked to by its id. */
+/** The parts of the show's set-up; each can be linked to by its id. */
 const SECTIONS = [
   {
     id: 'editions',

@@ -14,7 +14,7 @@ import { toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
-/** What the letter's link carries; a plus sign in an address stands for itself. */
+/** The contents of the letter's link; a plus sign in an address stands for itself. */
 function linkOf(hash: string): RecoveryLink | null {
   const [, tokenHash, email] = /^#token_hash=([^&]+)&email=(.+)$/.exec(hash) ?? []
   if (!tokenHash || !email) return null

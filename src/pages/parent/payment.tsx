@@ -93,7 +93,7 @@ export default function PaymentPage() {
   }
 
   function makeAnother(value: string) {
-    // What was stated already is not stated again, and what was typed for another payment stays.
+    // A payment that was stated already is not stated again, and a draft of another payment stays.
     if (arrivedBefore(draftKey, payments.data)) forgetDraft(draftKey)
     setQuery((before) => {
       before.set(ANOTHER, value)

@@ -27,7 +27,7 @@ import { supportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 
-/** What a child says to its friends. */
+/** The child's words to its friends. */
 const CHEER = 'I have my ticket!'
 
 export default function TicketPage() {

@@ -3,7 +3,7 @@ import { LetterReply } from '@/features/letter-replies/components/letter-reply'
 import { type ReplyWords, STOPPED } from '@/features/letter-replies/words'
 
 function wordsOf(outcome: string): ReplyWords {
-  // A letter to an address that never said yes is of no group: whoever wants none of these wants none at all.
+  // A letter to an address that never said yes is of no group: somebody who wants none of these wants none at all.
   if (outcome === 'refused') return STOPPED
   const group = LETTER_GROUPS.find((one) => one === outcome)
   if (group === LASTING_GROUP) {

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useRequestAdminCode } from '../queries'
 
-/** For whoever runs the product: the code that makes this account an administrator's. */
+/** For the people who run the product: the code that makes this account an administrator's. */
 export function AdminCode() {
   const request = useRequestAdminCode()
   return (

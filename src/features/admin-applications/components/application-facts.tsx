@@ -9,7 +9,7 @@ export interface ApplicationFactsProps {
   application: Application
 }
 
-/** What the parent has told, for the administrator to look at. */
+/** The parent's answers, for the administrator to look at. */
 export function ApplicationFacts({ application }: ApplicationFactsProps) {
   const { label, tone } = statusLabelForAdmin(application.status)
   const { country } = application

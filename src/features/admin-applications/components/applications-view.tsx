@@ -70,7 +70,7 @@ function ListActions({ filter: { tab, year }, first, onReview }: ListActionsProp
   ) : null
 }
 
-/** What is done with many, once it was asked for. */
+/** An action on many applications, once somebody has asked for it. */
 interface Bulk {
   action: BulkAction
   applications: readonly Application[]
@@ -220,7 +220,7 @@ interface BulkDialogsProps {
   onEnd: (done?: readonly string[]) => void
 }
 
-/** What is asked before something is done with many. */
+/** The questions before an action on many applications. */
 function BulkDialogs({ bulk, onChange, onEnd }: BulkDialogsProps) {
   return (
     <>
@@ -285,7 +285,7 @@ function useTabCounts(
   >
 }
 
-/** What is ticked on all tabs and pages together; what somebody else moves or deletes leaves it. */
+/** The ticked rows of all tabs and pages together; a row that somebody else moves or deletes leaves them. */
 function useApplicationSelection(isPaused: boolean): Selection<Application> {
   const [ticked, setTicked] = useState<readonly Pick<Application, 'id' | 'status'>[]>([])
   const now = useQuery(adminApplicationQueries.statuses(ticked)).data

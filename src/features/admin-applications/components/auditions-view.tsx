@@ -17,9 +17,9 @@ import { useEditions } from '@/lib/editions'
 import { yearQuery } from '@/lib/list-params'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { auditionDay, countryAndState } from '../audition-day'
+import { timeOf } from '@/lib/local-input'
 import { CHOICES, PLACES } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
-import { timeOf } from './schedule-dialog'
 
 /** The list of a day's auditions by time, on the screen and on paper. */
 export function AuditionsView() {
@@ -130,7 +130,7 @@ export function AuditionsView() {
                       className="break-inside-avoid border-b border-border align-top"
                     >
                       <td className="p-2 font-semibold tabular-nums">
-                        {timeOf(row.audition_date ?? '', row)}
+                        {timeOf(row.audition_date, row.country)}
                       </td>
                       <th scope="row" className="p-2 font-semibold">
                         <Link

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { BulkDialog as Bulk } from '@/components/bulk-dialog'
 import { Badge } from '@/components/ui/badge'
 import type { Application } from '../api'
-import { whyLeftOut } from '../bulk'
+import { reasonToSkip } from '../bulk'
 import { updateApplication } from '../decision-api'
 import { refreshApplicationLists } from '../queries'
-import { LeftOut } from './left-out'
+import { SkippedApplications } from './skipped-applications'
 
 const WORDS = {
   approve: { verb: 'Approve', doing: 'Approving', done: 'approved', badge: 'Approved' },
@@ -22,11 +22,11 @@ export interface BulkDialogProps {
   onClose: (done: readonly string[]) => void
 }
 
-/** Approves or rejects many applications after one question. A row that does not fit is left out and named. */
+/** Approves or rejects many applications after one question. A row that does not fit is skipped and named. */
 export function BulkDialog({ action, reason, applications, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient()
   // As they were when the question was asked.
-  const [rows] = useState(() => applications.filter((row) => whyLeftOut(action, row) === null))
+  const [rows] = useState(() => applications.filter((row) => reasonToSkip(action, row) === null))
   const { badge, ...words } = WORDS[action]
   const patch =
     action === 'approve'
@@ -52,7 +52,7 @@ export function BulkDialog({ action, reason, applications, onClose }: BulkDialog
       badgeOf={() => <Badge tone={action === 'approve' ? 'success' : 'neutral'}>{badge}</Badge>}
       onClose={onClose}
     >
-      <LeftOut action={action} applications={applications} />
+      <SkippedApplications action={action} applications={applications} />
     </Bulk>
   )
 }

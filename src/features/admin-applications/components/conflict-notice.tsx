@@ -8,7 +8,7 @@ export interface ConflictNoticeProps {
   movedTo: string | null
 }
 
-/** What somebody else saved while this dialog was open. It takes the focus when it appears. */
+/** The changes that somebody else saved while this dialog was open. It takes the focus when it appears. */
 export function ConflictNotice({ changes, movedTo }: ConflictNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [changes])

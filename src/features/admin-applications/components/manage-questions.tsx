@@ -18,7 +18,7 @@ export interface ManageQuestionsProps {
   onReject: (reason: string) => void
 }
 
-/** What is asked on top of the dialog in which an application is managed. */
+/** The questions on top of the dialog in which an application is managed. */
 export function ManageQuestions({
   question,
   application,

@@ -25,7 +25,7 @@ export function StepButtons({ steps, isLocked = false, onStep }: StepButtonsProp
   ))
 }
 
-/** What opens this application in the list on the page. */
+/** The button that opens this application in the list on the page. */
 export function openerOf(id: string): HTMLElement | null {
   return document.querySelector(`[data-row="${id}"] [data-opener]`)
 }

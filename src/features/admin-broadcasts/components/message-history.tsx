@@ -21,7 +21,7 @@ export interface MessageHistoryProps {
   hasYears: boolean
 }
 
-/** What was sent in all years, newest first, and how far it has come. */
+/** The messages of all years, newest first, and how far each has come. */
 export function MessageHistory({ hasYears }: MessageHistoryProps) {
   const [address] = useSearchParams()
   const { year, page } = messagePlace.read(address)

@@ -30,9 +30,9 @@ import {
 } from '../schema'
 import { CoordinatorFields } from './coordinator-fields'
 
-/** What a new coordinator's form is filled with. */
+/** The values that a new coordinator's form begins with. */
 export interface Proposal {
-  /** What the draft is kept under. */
+  /** The draft's key. */
   key: string
   values: Partial<CoordinatorValues>
   /** Whether somebody has to agree first, who offered to help and not to be named in public. */
@@ -80,7 +80,7 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<'delete' | 'another' | null>(null)
-  /** What somebody else saved after this dialog was opened. */
+  /** The row as somebody else saved it after this dialog was opened. */
   const [newer, setNewer] = useState<Coordinator | null>(null)
   const draftKey = coordinator
     ? `coordinator-${coordinator.id}-${coordinator.updated_at}`
@@ -93,7 +93,7 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
     ...(proposed ? { coordinator_phone: formatPhone(proposed) } : {}),
   }
   const form = useAppForm<CoordinatorValues>({ schema, defaultValues: initial, draftKey })
-  // Who is there already; from the volunteers' list it is fetched now.
+  // The coordinators so far; from the volunteers' list they are fetched now.
   const all = useQuery(adminCoordinatorQueries.all())
   const rows = all.data?.rows ?? []
   /** The place for which another coordinator is wanted beside those it has. */

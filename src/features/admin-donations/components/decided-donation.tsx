@@ -18,7 +18,7 @@ export interface DecidedDonationProps {
   donation: Donation
 }
 
-/** What was decided, what arrived, and the way to take it back while the donor is known. */
+/** The decision, the money that arrived, and the way to take it back while the donor is known. */
 export function DecidedDonation({ donation }: DecidedDonationProps) {
   const { id, donor_name, project, status, amount, currency, received_on, erased_at } = donation
   const [isAsking, setIsAsking] = useState(false)

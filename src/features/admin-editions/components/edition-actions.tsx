@@ -11,7 +11,7 @@ export interface EditionActionsProps {
   onAsk: (action: EditionAction) => void
 }
 
-/** What can be done with a year in the state that it is in; each asks first. */
+/** The actions that a year offers in its state; each asks first. */
 export function EditionActions({ edition, currentYear, isUndoable, onAsk }: EditionActionsProps) {
   const { year, isPlanned, is_current, ended_at } = edition
   const actions: { step: EditionStep; label: string; name?: string; isOffered: boolean }[] = [

@@ -26,7 +26,7 @@ export interface StepDialogProps {
 export function StepDialog(props: StepDialogProps) {
   const { title, confirmLabel, busyText, summary, edition, onConfirm, onClose, children } = props
   const [busy, setBusy] = useState<'confirm' | 'close' | null>(null)
-  // What was asked about: with the answer everything is fetched again, and this dialog closes after that.
+  // The year that was asked about: with the answer everything is fetched again, and this dialog closes after that.
   const [asked, setAsked] = useState<QueryLike<EditionSummary> | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const save = useSaveEdition((year) => `Registration for ${year} is closed.`)

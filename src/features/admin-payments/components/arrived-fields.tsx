@@ -12,7 +12,7 @@ export interface ArrivedFieldsProps {
   form: ArrivedForm
 }
 
-/** What arrived, and on which day; an amount that is not the stated one is marked. */
+/** The amount that arrived, and the day; an amount that is not the stated one is marked. */
 export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
   const { errors, submitCount } = form.formState
   const typed = useWatch({ control: form.control, name: 'received_amount' })

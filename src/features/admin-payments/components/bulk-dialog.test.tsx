@@ -32,7 +32,7 @@ function show() {
   return { onClose, user: userEvent.setup() }
 }
 
-it('asks about an odd one that was chosen by hand, and records what arrived by the line', async () => {
+it('asks about one with warnings that was chosen by hand, and records what arrived by the line', async () => {
   const api = startApi()
   api.answer(DECIDE, () => Response.json('approved'))
   const { onClose, user } = show()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatExactMoney, paymentCurrency } from '@/domain/money'
 import { BulkDialog as Bulk } from '@/components/bulk-dialog'
-import { LeftOut, Reasons } from '@/components/left-out'
+import { SkippedRows, Reasons } from '@/components/skipped-rows'
 import { Badge } from '@/components/ui/badge'
 import { type AdminPayment, decidePayment, type Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
@@ -12,9 +12,9 @@ import { totalsOf } from '../totals'
 
 export interface BulkDialogProps {
   payments: readonly AdminPayment[]
-  /** What arrived of them, by their ids, where that is known. */
+  /** The money that arrived of them, by their ids, where that is known. */
   received?: ReadonlyMap<string, Received>
-  /** They were chosen one by one: odd ones are asked about here and not left out. */
+  /** They were chosen one by one: those with warnings are asked about here and not skipped. */
   isByHand?: boolean
   /** `approved` are the rows that went through, `refused` those that were tried in vain. */
   onClose: (approved: readonly string[], refused: readonly string[]) => void
@@ -29,8 +29,8 @@ const WORDS = {
 } as const
 
 /**
- * Approves many payments after one question. An odd one is left out and named: it is decided by itself, unless it
- * was chosen by itself.
+ * Approves many payments after one question. A payment with warnings is skipped and named: it is decided by itself,
+ * unless it was chosen by itself.
  */
 export function BulkDialog({
   payments: given,
@@ -41,10 +41,10 @@ export function BulkDialog({
   const queryClient = useQueryClient()
   const reasonsOf = (payment: AdminPayment) =>
     warningsOf(payment, received?.get(payment.id)?.amount ?? null)
-  const [leftOut] = useState(() =>
+  const [skipped] = useState(() =>
     isByHand ? [] : given.filter((payment) => reasonsOf(payment).length > 0),
   )
-  const payments = given.filter((payment) => !leftOut.includes(payment))
+  const payments = given.filter((payment) => !skipped.includes(payment))
   const withArrived = (payment: AdminPayment) => ({
     ...payment,
     received_amount: received?.get(payment.id)?.amount ?? null,
@@ -85,14 +85,14 @@ export function BulkDialog({
       )}
       onClose={onClose}
     >
-      <LeftOut
+      <SkippedRows
         sentence={
-          leftOut.length === 1
+          skipped.length === 1
             ? 'One is left out. Please decide it by itself.'
-            : `${formatCount(leftOut.length)} are left out. Please decide each by itself.`
+            : `${formatCount(skipped.length)} are left out. Please decide each by itself.`
         }
         label="Payments left out"
-        rows={leftOut.map((payment) => ({
+        rows={skipped.map((payment) => ({
           id: payment.id,
           name: <Payer payment={payment} arrived={received?.get(payment.id)} />,
           reasons: reasonsOf(payment),

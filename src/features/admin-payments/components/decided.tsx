@@ -14,7 +14,7 @@ export interface DecidedProps {
   onUndo: () => void
 }
 
-/** What was decided, by whom, when and why, and the way to take it back. */
+/** The decision, by whom, when and why, and the way to take it back. */
 export function Decided({ payment, onUndo }: DecidedProps) {
   const { label, tone } = paymentStatusLabel(payment.status)
   return (

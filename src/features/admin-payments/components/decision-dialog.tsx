@@ -2,7 +2,7 @@ import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import type { AdminPayment, Decision, Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { type Choice, useDecidePayment, useUndoDecision } from '../queries'
-import { OddDialog } from './odd-dialog'
+import { ApprovalWarningDialog } from './approval-warning-dialog'
 import { ReasonDialog } from '@/components/reason-dialog'
 
 const USUAL_REFUSALS = [
@@ -20,8 +20,8 @@ const USUAL_CORRECTIONS = [
 export interface Question {
   /** As it was when the question was asked: it stays on screen when the row leaves the list. */
   payment: AdminPayment
-  about: 'refuse' | 'undo' | 'odd'
-  /** What was typed of what arrived, where an odd one is asked about. */
+  about: 'refuse' | 'undo' | 'warning'
+  /** The amount and day typed before the question about warnings. */
   arrived?: Received
 }
 
@@ -32,7 +32,7 @@ export interface DecisionDialogProps {
   onDone: (choice?: Choice) => void
 }
 
-/** Asks what a refusal, an odd approval or taking a decision back needs, and carries it out. */
+/** Asks what a refusal, an approval with warnings or taking a decision back needs, and carries it out. */
 export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProps) {
   const { payment, about, arrived } = question
   const { noun, refuse, refused, accepted } = wordsFor(payment)
@@ -46,9 +46,9 @@ export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProp
     onDone(choice)
   }
 
-  if (about === 'odd') {
+  if (about === 'warning') {
     return (
-      <OddDialog
+      <ApprovalWarningDialog
         payment={payment}
         arrived={arrived}
         onClose={onClose}

@@ -47,7 +47,7 @@ it.each([
     'Another payment for this ticket has already been approved.',
     { accept_second: true },
   ],
-] as const)('asks once about an odd one, and says why: %o', async (changes, why, sent) => {
+] as const)('asks once about one with warnings, and names them: %o', async (changes, why, sent) => {
   let status = 'pending'
   const api = servePayments({
     rows: () => [makePayment({ ...changes, status })],

@@ -9,20 +9,20 @@ export interface PaymentDecisionProps {
   payment: AdminPayment
   /** Asks for the reason of a refusal. */
   onRefuse: () => void
-  /** Asks about an approval that is not a clean one. */
-  onOdd: () => void
+  /** Asks about an approval that has warnings. */
+  onWarning: () => void
   onDecided: (choice: Choice) => void
 }
 
 /** The two answers to what is still pending. A refusal gives the parent its reason. */
-export function PaymentDecision({ payment, onRefuse, onOdd, onDecided }: PaymentDecisionProps) {
+export function PaymentDecision({ payment, onRefuse, onWarning, onDecided }: PaymentDecisionProps) {
   const decide = useDecidePayment()
   const words = wordsFor(payment)
   const who = payerOf(payment)
 
   function accept() {
     if (warningsOf(payment).length > 0) {
-      onOdd()
+      onWarning()
       return
     }
     const choice = { payment, decision: words.accepted }

@@ -112,7 +112,7 @@ it('opens a row with the keyboard, says what was stated, and is closed by its de
   expect(notices).toEqual([{ title: 'Payment status updated to approved', description: 'Ada Obi' }])
 })
 
-it('asks about what turned out odd only now, with what was typed', async () => {
+it('asks about warnings that appear only now, with what was typed', async () => {
   const api = servePayments({
     rows: () => [makePayment()],
     decide: () => Response.json('approved'),

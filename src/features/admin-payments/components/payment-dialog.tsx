@@ -19,7 +19,7 @@ import { ProofFile } from './proof-file'
 export interface PaymentDialogProps {
   payment: AdminPayment
   proofs: readonly Proof[]
-  /** What is known to have arrived, as by a line of a statement. */
+  /** The money known to have arrived, as by a line of a statement. */
   arrived?: Received | undefined
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void
@@ -47,7 +47,7 @@ export function PaymentDialog({
   async function approve(input: ArrivedInput) {
     const received = toReceived(input, arrived)
     if (warningsOf(payment, received.amount).length > 0) {
-      onAsk('odd', received)
+      onAsk('warning', received)
       return
     }
     const choice = { payment, decision: { ...accepted, received } }

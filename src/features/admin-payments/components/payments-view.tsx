@@ -200,7 +200,7 @@ function useOpened(filter: PaymentListFilter) {
   return { opened: id === null ? row : (asked.data ?? null), isGone, setOpened }
 }
 
-/** What is ticked, on all pages together, without what somebody else has decided since. */
+/** The ticked rows of all pages together, without those that somebody else has decided since. */
 function usePaymentSelection(
   listed: readonly AdminPayment[],
   isApproving: boolean,

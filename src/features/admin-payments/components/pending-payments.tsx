@@ -19,7 +19,7 @@ export interface PendingPaymentsProps {
 export interface PendingActions {
   /**
    * Asks about some of them; `onApproved` hears which went through and which were refused. `received` tells by
-   * its id what arrived of a payment; of those that were chosen `isByHand` odd ones are asked about, too.
+   * its id what arrived of a payment; those that were chosen `isByHand` are asked about with warnings, too.
    */
   approve: (
     ids: readonly string[],

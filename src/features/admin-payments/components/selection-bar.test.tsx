@@ -40,11 +40,11 @@ it('approves what is selected after one question, and shows what became of each'
   await user.click(screen.getByRole('button', { name: 'Approve 4 selected' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 payments?' }))
   expect(dialog.getByText('₦20,000 in all.')).toBeVisible()
-  const leftOut = within(dialog.getByRole('region', { name: 'Left out' }))
-  expect(leftOut.getByText('2 are left out. Please decide each by itself.')).toBeVisible()
-  expect(leftOut.getByText('₦5,000 is not the fee, which is ₦10,000.')).toBeVisible()
+  const skipped = within(dialog.getByRole('region', { name: 'Left out' }))
+  expect(skipped.getByText('2 are left out. Please decide each by itself.')).toBeVisible()
+  expect(skipped.getByText('₦5,000 is not the fee, which is ₦10,000.')).toBeVisible()
   expect(
-    leftOut.getByText('The reference is not on this payment alone: on 1 other payment.'),
+    skipped.getByText('The reference is not on this payment alone: on 1 other payment.'),
   ).toBeVisible()
   expect(bodiesOf(api, 'update_payment_status')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Approve 2 payments' }))

@@ -15,7 +15,7 @@ export interface StatusSelectProps {
 /** How far somebody has come with an offer; another choice is saved at once. */
 export function StatusSelect({ volunteer }: StatusSelectProps) {
   const move = useSetVolunteerStatus()
-  // What was chosen stands while it is being saved; a refusal brings back what is stored.
+  // The choice stands while it is being saved; a refusal brings back the stored one.
   const shown = move.isPending ? move.variables.status : volunteer.status
   return (
     <Select

@@ -13,7 +13,7 @@ import { EraseVolunteer } from './erase-volunteer'
 import { VolunteerFilters } from './volunteer-filters'
 
 export interface VolunteersViewProps {
-  /** What else can be done with a row, such as making a coordinator or seeing its history. */
+  /** Further actions on a row, such as making a coordinator or seeing its history. */
   actions?: (volunteer: Volunteer) => ReactNode
 }
 

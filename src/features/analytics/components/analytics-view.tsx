@@ -107,7 +107,7 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
 
 interface EverythingProps extends AnalyticsViewProps {
   year: number | null
-  /** What stands between the counts and the weeks. */
+  /** The content between the counts and the weeks. */
   children: ReactNode
 }
 

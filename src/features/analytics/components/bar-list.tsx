@@ -14,7 +14,7 @@ export interface Bar {
 
 export interface BarListProps {
   bars: readonly Bar[]
-  /** What a full bar stands for; the largest value unless it is told. */
+  /** The value of a full bar; the largest one unless it is given. */
   full?: number
   format?: (value: number) => string
   tone?: 'night' | 'leaf'

@@ -4,7 +4,7 @@ import { Figure } from './bar-list'
 
 export interface WeekChartProps {
   title: string
-  /** What a column counts, as the head of the table: "Registrations". */
+  /** The name of the counted value, as the head of the table: "Registrations". */
   measure: string
   weeks: readonly { week: string; value: number }[]
   format: (value: number) => string

@@ -11,7 +11,7 @@ import type { ApprovedApplication } from '../api'
 import { applicationQueries } from '../queries'
 
 export interface ApprovedChildrenProps {
-  /** What will stand here once a child is approved. */
+  /** Says what will stand here once a child is approved. */
   emptyHint: string
   children: (application: ApprovedApplication) => ReactNode
 }

@@ -7,7 +7,7 @@ import type { ApprovedApplication } from '../api'
 import { ChildLine } from './child-line'
 import { WhatFollows } from './what-follows'
 
-/** What the judges made of one child: their words first, then the figure, then what follows. */
+/** The judges' assessment of one child: their words first, then the figure, then the next step. */
 export function AssessmentCard({ application }: { application: ApprovedApplication }) {
   const { assessment_score: score, assessment_report: report } = application
   const result = resultLabelForParent(application.assessment_result)

@@ -2,9 +2,9 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Star } from '@/components/star'
 
 export interface CelebrationProps {
-  /** What is celebrated, in words; they stand when the stars have flown. */
+  /** The reason to celebrate, in words; they stand when the stars have flown. */
   children: ReactNode
-  /** What one can do with it, such as showing it to others. */
+  /** The action that goes with it, such as showing it to others. */
   action?: ReactNode
 }
 

@@ -22,9 +22,9 @@ export interface ChildCardProps {
   dates: Partial<Record<JourneyStepKey, string>>
   /** The four stars, where they are not those of a show that goes on. */
   journey?: readonly JourneyStep[] | undefined
-  /** What there is to celebrate; it stands in place of what happened. */
+  /** The reason to celebrate; it stands in place of the last event. */
   celebration?: ReactNode
-  /** What has to be known before the next step is taken; it stands in place of what happened as well. */
+  /** The facts to know before the next step is taken; they stand in place of the last event as well. */
   notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode

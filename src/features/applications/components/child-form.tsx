@@ -18,7 +18,7 @@ export interface ChildFormProps {
   draftKey: string
   /** Links to the terms and the privacy notice, shown beside the consent. */
   legalLinks: ReactNode
-  /** What is to be known before the form is filled in. */
+  /** The sentence to read before the form is filled in. */
   notice?: string | null | undefined
   /** Of a year that has ended only the stage name is still the parent's to change. */
   isEnded?: boolean | undefined

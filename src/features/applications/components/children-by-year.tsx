@@ -9,9 +9,9 @@ import { editionQueries } from '@/lib/editions'
 import { paths } from '@/lib/paths'
 import type { Application } from '../api'
 
-/** What a year makes of the cards of its children. */
+/** The parts of a card that depend on its child's year. */
 export interface YearOfChildren {
-  /** What stands on a card in place of the journey that goes on; null while it does. */
+  /** The content of a card in place of a journey that goes on; null while it does. */
   ended: { step: typeof endedStep; journey: typeof endedJourney } | null
   /** The button that enters a child for the current year, where it can be entered. */
   enter: (application: Application) => ReactNode

@@ -11,7 +11,7 @@ export interface VisibilitySwitchesProps {
   onChange: (change: Visibility) => void
 }
 
-/** What strangers may see of a child. Each switch is a consent: it counts from the moment it is pressed. */
+/** The parts of a profile that strangers may see. Each switch is a consent: it counts from the moment it is pressed. */
 export function VisibilitySwitches({ application, isBusy, onChange }: VisibilitySwitchesProps) {
   const { child_name, stage_name, status, is_listed, is_shareable } = application
   const publicName = stage_name ?? child_name

@@ -15,9 +15,9 @@ export interface LineCardProps
   extends Omit<LineLinks, 'onOpen'>, Pick<ChoiceProps, 'pending' | 'onApprove' | 'onOpen'> {
   line: MatchedLine
   currency: Currency
-  /** What it was used for, if it was. */
+  /** Its use in this session, if it has one. */
   use: LineUse | undefined
-  /** What approvals took of it before. */
+  /** The amounts that approvals took of it before. */
   earlier: readonly UsedLine[]
 }
 
@@ -29,7 +29,7 @@ export function LineCard({ line, currency, use, earlier, ...actions }: LineCardP
   const usedParts = shown.flatMap(({ parts }) =>
     parts.filter(({ paymentId }) => use?.approved.includes(paymentId)),
   )
-  // What was approved here is said with the choice.
+  // An approval made here is said with the choice.
   const usedBefore = earlier.filter(({ payment_id }) => !use?.approved.includes(payment_id))
   const isPartlyUsed = usedBefore.length > 0 && group !== 'used'
   const hasSecondColumn = group !== 'rest' || usedBefore.length > 0

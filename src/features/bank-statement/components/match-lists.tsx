@@ -14,7 +14,7 @@ export interface MatchListsProps extends LineLinks {
   lines: readonly MatchedLine[]
   ignoredCount: number
   currency: Currency
-  /** What each line was used for, by its number. */
+  /** The use of each line, by its number. */
   used: ReadonlyMap<number, LineUse>
   /** All that wait for a decision now: what is not among them any more has been decided. */
   payments: readonly MatchablePayment[]
@@ -24,7 +24,7 @@ export interface MatchListsProps extends LineLinks {
     onApproved: (ids: readonly string[], refused: readonly string[]) => void,
     how: { received: ReadonlyMap<string, ReceivedByLine>; isByHand: boolean },
   ) => void
-  /** What was used of the lines before; without it nothing can be approved. */
+  /** The earlier uses of the lines; without them nothing can be approved. */
   check: LineCheck | null
   /** Some were refused, as when another has used their line in the meantime. */
   onRefused: () => void
@@ -93,7 +93,7 @@ export function MatchLists({
   const pending = new Set(payments.map(({ id }) => id))
   const findUse = ({ row }: MatchedLine) => {
     const use = used.get(row.line)
-    // What was taken back waits again, and its line with it.
+    // A payment that was taken back waits again, and its line with it.
     return use?.approved.some((id) => !pending.has(id)) ? use : undefined
   }
   const left = lines.filter((line) => line.group !== 'used' && findUse(line) === undefined)

@@ -20,7 +20,7 @@ import { historyQueries } from '../queries'
 import { actorWord } from '../words'
 import { Changes } from './history-list'
 
-/** What administrators and the platform did, newest first, in words. */
+/** The acts of administrators and of the platform, newest first, in words. */
 export function ActivityView() {
   const { filter, hrefOf, change } = useListPlace(activityList)
   const query = useQuery(historyQueries.activity(filter))

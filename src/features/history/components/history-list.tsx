@@ -13,7 +13,7 @@ export interface HistoryListProps {
   row: HistoryRow
 }
 
-/** Who changed what and when, newest first. */
+/** The changes of a row, by whom and when, newest first. */
 export function HistoryList({ row }: HistoryListProps) {
   const [page, setPage] = useState(1)
   const history = useQuery(historyQueries.page(row, page))
@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** What an entry changed, field by field. */
+/** The changes of an entry, field by field. */
 export function Changes({ entry }: { entry: ChangedValues }) {
   return (
     <ul>

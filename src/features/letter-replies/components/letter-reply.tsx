@@ -12,16 +12,16 @@ import { NO_TOKEN, OLD_TOKEN, type ReplyWords } from '../words'
 
 export interface LetterReplyProps {
   answer: LetterAnswer
-  /** What the button does, in one sentence. */
+  /** Says in one sentence what the button does. */
   ask: ReplyWords
   button: string
-  /** What was done, by what the server says of it. */
+  /** Says what was done, by the server's answer. */
   done: (outcome: string) => ReplyWords
 }
 
 const UNKNOWN = 'letter_token_unknown'
 
-/** What was done stands in the history's state, so that it is there after a reload; the token is not. */
+/** The outcome stands in the history's state, so that it is there after a reload; the token is not. */
 function outcomeOf({ state }: { state: unknown }): string | null {
   const { outcome } = (state ?? {}) as { outcome?: string }
   return outcome ?? null

@@ -24,7 +24,7 @@ export interface FamilyBlockProps {
   self: string
 }
 
-/** Who the parent is, and every child and payment of the account, each with the way to its own dialog. */
+/** The parent, and every child and payment of the account, each with the way to its own dialog. */
 export function FamilyBlock({ userId, self }: FamilyBlockProps) {
   const family = useQuery(panelQueries.family(userId))
   const editions = useEditions(family.isSuccess)

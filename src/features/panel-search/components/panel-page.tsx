@@ -9,7 +9,7 @@ import { PanelSearch } from './panel-search'
 
 export interface PanelPageProps {
   title: string
-  /** What stands beside the heading. */
+  /** The control beside the heading. */
   beside?: ReactNode
   /** The year that is chosen, which the way back keeps. */
   year?: number | null

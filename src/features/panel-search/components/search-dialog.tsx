@@ -51,7 +51,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
   const found = wanted === '' || typed === '' ? undefined : query.data
   const options = optionsOf(found, editions)
-  // What is on screen may still be of the words before: nothing of it is opened by a key.
+  // The rows on screen may still be those of the words before: no key opens one of them.
   const isFresh = found?.search === typed
   const active = options[Math.min(at, options.length - 1)]
 

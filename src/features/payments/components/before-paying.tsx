@@ -11,7 +11,7 @@ export interface BeforePayingProps {
   name: string
 }
 
-/** What has to be settled before a ticket is paid for: an age past the show's, no talent chosen. */
+/** The matters to settle before a ticket is paid for: an age past the show's, no talent chosen. */
 export function BeforePaying({ child, name }: BeforePayingProps) {
   return (
     <>

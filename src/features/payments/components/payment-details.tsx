@@ -26,7 +26,7 @@ const KINDS: readonly { value: PaymentKind; label: string }[] = [
   { value: 'subscription', label: 'Subscription' },
 ]
 
-/** What is paid for: whom, how much, once or again and again. */
+/** The details of a payment: for whom, how much, once or again and again. */
 export function PaymentDetails({
   form,
   childOptions,

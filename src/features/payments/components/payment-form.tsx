@@ -33,7 +33,7 @@ export interface PaymentFormProps {
   /** Another payment has another draft. */
   draftKey: string
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
-  /** What stands in place of the transfer where a child's ticket has a payment already, else null. */
+  /** Stands in place of the transfer where a child's ticket has a payment already, else null. */
   heldTicket: (child: PayableChild, name: string) => ReactNode | null
   /** The proof, where one was chosen, is sent after the payment and cannot hold it up. */
   onSubmit: (input: PaymentInput, proof: Proof | null) => Promise<unknown>
@@ -44,7 +44,7 @@ function isForTicket(values: Pick<PaymentInput, 'application_id' | 'kind' | 'des
   return application_id !== '' && kind === 'one_off' && isTicketDescription(description)
 }
 
-/** What is paid for, where to send it, and the statement that it was sent. A ticket begins with the transfer. */
+/** The details of a payment, where to send it and the statement that it was sent. A ticket begins with the transfer. */
 export function PaymentForm({
   childOptions,
   defaultValues,
@@ -178,7 +178,7 @@ export function PaymentForm({
 interface DetailsOptions {
   /** Only a form that begins with a ticket folds its details. Asked once. */
   canFold: () => boolean
-  /** What is missing or wrong in them has to be seen. */
+  /** An answer in them is missing or wrong, so they have to be seen. */
   isNeeded: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Proof } from '../proof'
 import { ProofUpload } from './proof-upload'
 
 export interface PaymentSubmittedProps {
-  /** What was paid for, as it was stated. */
+  /** The purpose of the payment, as it was stated. */
   description: string
   /** Chosen with the form; it is sent now. */
   proof: Proof | null

@@ -9,7 +9,7 @@ import { useChosenFile } from '@/lib/use-chosen-file'
 import type { Proof } from '../proof'
 
 export interface ProofUploadProps {
-  /** What the proof is for, read out with the button. */
+  /** The description of the payment, read out with the button. */
   subject: string
   /** A proof that was chosen before: it is sent at once. */
   chosen?: Proof | null | undefined

@@ -35,7 +35,7 @@ export function Authenticators({ userId, isRequired }: AuthenticatorsProps) {
             <AuthenticatorList authenticators={authenticators} isRequired={isRequired === true} />
             {authenticators.length < MAX_AUTHENTICATORS ? (
               <AddAuthenticator
-                // What was begun goes with the authenticator that came of it.
+                // A setup that was begun ends with the authenticator that came of it.
                 key={authenticators.length}
                 isFirst={authenticators.length === 0}
                 label={authenticators.length === 0 ? 'Add an authenticator' : 'Add a second one'}

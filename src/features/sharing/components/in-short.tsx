@@ -15,7 +15,7 @@ export interface InShortProps {
   message: string | null
 }
 
-/** What somebody who opens the link from a chat needs first, as long as it helps. */
+/** The facts that somebody who opens the link from a chat needs first, as long as they help. */
 export function InShort({ card, message }: InShortProps) {
   switch (ticketStage(card.ticket_status)) {
     case 'open':

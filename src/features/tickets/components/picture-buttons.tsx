@@ -11,7 +11,7 @@ import { takePicture } from '../picture'
 export interface PictureButtonsProps {
   card: RefObject<HTMLElement | null>
   childName: string
-  /** What the card shows; another value needs another picture. */
+  /** Stands for all that the card shows; another value needs another picture. */
   version: string
   /** The words that go with the picture. */
   caption: string

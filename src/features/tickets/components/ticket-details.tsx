@@ -13,7 +13,7 @@ export interface TicketDetailsProps {
   ticket: Ticket
 }
 
-/** What stands beside the ticket: status, fee, score, and what comes of it. */
+/** The facts beside the ticket: status, fee, score, and the reward. */
 export function TicketDetails({ ticket }: TicketDetailsProps) {
   const { amount, currency } = ticketFee(ticket)
   const ticketStatus = ticketStatusLabel(ticket.ticket_status)

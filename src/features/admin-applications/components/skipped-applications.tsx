@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import { LeftOut as LeftOutList } from '@/components/left-out'
+import { SkippedRows } from '@/components/skipped-rows'
 import { formatCount } from '@/domain/money'
 import type { Application } from '../api'
-import { type BulkAction, whyLeftOut } from '../bulk'
+import { type BulkAction, reasonToSkip } from '../bulk'
 
-export interface LeftOutProps {
+export interface SkippedApplicationsProps {
   action: BulkAction
   applications: readonly Application[]
 }
 
-/** Names the selected children with whom something is not done, and why. */
-export function LeftOut({ action, applications }: LeftOutProps) {
+/** Names the selected applications that an action skips, and why. */
+export function SkippedApplications({ action, applications }: SkippedApplicationsProps) {
   // As they were when the question was asked.
   const [rows] = useState(() =>
     applications.flatMap((application) => {
-      const reason = whyLeftOut(action, application)
+      const reason = reasonToSkip(action, application)
       const { id, child_name: name } = application
       return reason === null ? [] : [{ id, name, reasons: [reason] }]
     }),
   )
   return (
-    <LeftOutList
+    <SkippedRows
       sentence={
         rows.length === 1 ? 'One is left out.' : `${formatCount(rows.length)} are left out.`
       }

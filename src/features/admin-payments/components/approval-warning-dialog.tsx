@@ -11,17 +11,22 @@ import { payerOf, wordsFor } from '../decision-words'
 import { warningsOf } from '../warnings'
 import { ArrivedFields } from './arrived-fields'
 
-export interface OddDialogProps {
+export interface ApprovalWarningDialogProps {
   payment: AdminPayment
-  /** What was typed before the question. */
+  /** The amount and day typed before the question. */
   arrived?: Received | undefined
   onClose: () => void
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: (received: Received) => Promise<unknown>
 }
 
-/** Asks once about an approval that is not a clean one, and says why. */
-export function OddDialog({ payment, arrived, onClose, onConfirm }: OddDialogProps) {
+/** Asks once before an approval that has warnings, and names them. */
+export function ApprovalWarningDialog({
+  payment,
+  arrived,
+  onClose,
+  onConfirm,
+}: ApprovalWarningDialogProps) {
   const formId = useId()
   const form = useArrivedForm(payment, arrived)
   const { isSubmitting } = form.formState

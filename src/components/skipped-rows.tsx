@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-export interface LeftOutProps {
+export interface SkippedRowsProps {
   /** Says how many they are. */
   sentence: string
   /** Of the list, read out. */
@@ -9,8 +9,8 @@ export interface LeftOutProps {
   rows: readonly { id: string; name: ReactNode; reasons: readonly string[] }[]
 }
 
-/** Names the selected rows with which something is not done, and why. */
-export function LeftOut({ sentence, label, rows }: LeftOutProps) {
+/** Names the selected rows that an action skips, and why. */
+export function SkippedRows({ sentence, label, rows }: SkippedRowsProps) {
   if (rows.length === 0) return null
   return (
     <section aria-label="Left out" className="mt-4 flex flex-col gap-2">
@@ -30,7 +30,7 @@ export function LeftOut({ sentence, label, rows }: LeftOutProps) {
   )
 }
 
-/** Why a row is left out or has to be looked at, a line each. */
+/** The reasons why a row is skipped or has to be looked at, a line each. */
 export function Reasons({ of: reasons }: { of: readonly string[] }) {
   return reasons.map((reason) => (
     <span key={reason} className="block text-sm font-semibold text-warning-strong">
