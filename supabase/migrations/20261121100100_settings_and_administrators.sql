@@ -59,7 +59,7 @@ create table private.admins (
 );
 alter table private.admins enable row level security;
 comment on table private.admins is
-  'Who is administrator. Both the account and its e-mail must match, so nobody becomes one by registering an address first.';
+  'The administrators. Both the account and its e-mail must match, so nobody becomes one by registering an address first.';
 
 create function private.is_appointed() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -97,7 +97,7 @@ begin
 end
 $$;
 comment on function private.missing_factor is
-  'What keeps an appointed caller out: "session" (it has ended), "code" (of the authenticator), "enrol" (one is required), or null.';
+  'The thing that keeps an appointed caller out: "session" (it has ended), "code" (of the authenticator), "enrol" (one is required), or null.';
 
 create function private.is_admin() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -140,7 +140,7 @@ create function private.hash_admin_code(account uuid, code text) returns bytea
 as $$
   select sha256(convert_to(account || ' ' || upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'utf8'))
 $$;
-comment on function private.hash_admin_code is 'What is stored of an administrator''s code, whatever its case, blanks and hyphens.';
+comment on function private.hash_admin_code is 'The stored form of an administrator''s code, whatever its case, blanks and hyphens.';
 
 create function private.request_admin_code() returns text
   language plpgsql security definer set search_path = ''

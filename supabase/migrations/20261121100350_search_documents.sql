@@ -22,7 +22,7 @@ create table private.search_documents_payments partition of private.search_docum
 create table private.search_documents_subscriptions partition of private.search_documents for values in ('subscription');
 create table private.search_documents_volunteers partition of private.search_documents for values in ('volunteer');
 create table private.search_documents_donations partition of private.search_documents for values in ('donation');
-comment on table private.search_documents is 'What rows are found by: names, place, telephone, e-mail and references, folded as private.search_key does.';
+comment on table private.search_documents is 'The words by which rows are found: names, place, telephone, e-mail and references, folded as private.search_key does.';
 comment on column private.search_documents.row_id is 'Without a foreign key, because it leads to several tables; the rows'' triggers keep it.';
 comment on column private.search_documents.words is 'Without positions: only whether a word is there counts.';
 comment on column private.search_documents.names is 'Names, e-mail, references of payments and digits of telephones, a line each: any part of them is found.';
@@ -156,7 +156,7 @@ begin
 end
 $$;
 comment on function private.document_condition is
-  'What a search asks of a document d of a kind: its words as beginnings, or all of it as a part of a name. Every value in it is quoted.';
+  'The condition that a search puts on a document d of a kind: its words as beginnings, or all of it as a part of a name. Every value in it is quoted.';
 
 create function private.search_condition(kind text, alias text, search text, only_year integer default null) returns text
   language sql stable set search_path = ''

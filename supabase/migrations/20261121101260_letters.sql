@@ -7,7 +7,7 @@
 --   private.letter_tokens      all                      no              no               no
 --
 -- A notice makes a delivery while letters are on, and the job deliver sends it five minutes later (letter_sending.sql).
--- What people answer, and what accounts and administrators see of letters, is in letter_answers.sql.
+-- The answers of people, and the view of accounts and administrators on letters, are in letter_answers.sql.
 
 insert into private.settings (name, value, description) values
   ('letters', 'off', 'Whether notices are sent by e-mail as well: on or off.'),
@@ -75,7 +75,7 @@ comment on column private.deliveries.lease_until is
 comment on column private.deliveries.tries is 'How often it could not be sent for now.';
 comment on column private.deliveries.created_at is 'When it was written, or last had sent again; what is older than three days is not sent any more.';
 comment on column private.deliveries.ended_at is 'When it was sent, failed, expired or was withdrawn.';
-comment on column private.deliveries.error is 'What the receiving server said, cut; never what stands in the letter.';
+comment on column private.deliveries.error is 'The receiving server''s words, cut; never what stands in the letter.';
 
 create index deliveries_due_at_idx on private.deliveries (priority, due_at) where state = 'waiting';
 create index deliveries_user_id_idx on private.deliveries (user_id, state);
@@ -94,7 +94,7 @@ create table private.letter_addresses (
   constraint letter_addresses_answer_check check (confirmed_at is null or refused_at is null)
 );
 alter table private.letter_addresses enable row level security;
-comment on table private.letter_addresses is 'What the owner of an account''s address has answered; begins anew with another address.';
+comment on table private.letter_addresses is 'The answers of the owner of an account''s address; begins anew with another address.';
 comment on column private.letter_addresses.last_letter_at is 'When the last letter left, as long as the address has not said yes.';
 
 create table private.letter_switches (
@@ -117,9 +117,9 @@ create table private.letter_tokens (
   constraint letter_tokens_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 alter table private.letter_tokens enable row level security;
-comment on table private.letter_tokens is 'What the links in a letter answer with, for the account and address that it went to.';
+comment on table private.letter_tokens is 'The secrets that the links in a letter answer with, for the account and address that it went to.';
 comment on column private.letter_tokens.token_hash is 'SHA-256 of the token that refuses and unsubscribes; the one that confirms leads to it.';
-comment on column private.letter_tokens.letter_group is 'What its unsubscribing switches off; null where the letter told nothing.';
+comment on column private.letter_tokens.letter_group is 'The group that its unsubscribing switches off; null where the letter told nothing.';
 create index letter_tokens_user_id_idx on private.letter_tokens (user_id);
 create index letter_tokens_created_at_idx on private.letter_tokens (created_at);
 

@@ -39,7 +39,7 @@ begin
     insert into private.letter_addresses as h (user_id, address, confirmed_at)
     values (known.user_id, known.address, now())
     on conflict (user_id) do update set confirmed_at = coalesce(h.confirmed_at, now()), refused_at = null;
-    -- What waited for its day goes as soon as it may.
+    -- A letter that waited for its day goes as soon as it may.
     update private.deliveries d set due_at = least(d.due_at, d.created_at + interval '5 minutes')
     where d.user_id = known.user_id and d.state = 'waiting' and d.lease_until is null and d.tries = 0;
     return 'confirmed';
@@ -70,7 +70,7 @@ comment on function public.answer_letter is
   'Answers a letter with its token: confirm, which has its own, refuse or unsubscribe. Says what it did: confirmed, refused, or the group that was switched off; payments cannot be and stay. Anyone who has the token; errors: letter_token_unknown, letter_answer_refused.';
 grant execute on function private.answer_letter, public.answer_letter to anon, authenticated, service_role;
 
--- What an account says about its letters.
+-- An account's word about its letters.
 
 create type public.letter_settings as (
   address text,
@@ -142,7 +142,7 @@ grant execute on function
   private.letter_settings, private.set_letter_group, public.get_letter_settings, public.set_letter_group
   to authenticated;
 
--- What administrators see of letters.
+-- The administrators' view of letters.
 
 create type public.letter_failure as (
   delivery_id uuid,

@@ -24,7 +24,7 @@ create type public.ticket_card as (
   ticket_fee numeric
 );
 comment on type public.ticket_card is
-  'What a ticket card shows; child_name is the stage name where there is one, payment_reference null where there is nothing to pay, ticket_fee in the currency of the country.';
+  'The facts on a ticket card; child_name is the stage name where there is one, payment_reference null where there is nothing to pay, ticket_fee in the currency of the country.';
 
 create function private.ticket_card(share_code text)
   returns setof public.ticket_card

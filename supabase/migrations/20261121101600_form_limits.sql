@@ -38,7 +38,7 @@ create function private.caller_address() returns text
 as $$
 declare
   headers constant json := nullif(current_setting('request.headers', true), '')::json;
-  -- What stands last, the nearest server wrote; what stands before it, anybody may have written.
+  -- The last entry, the nearest server wrote; what stands before it, anybody may have written.
   last_hop constant text := btrim(split_part(headers ->> private.setting('caller_address_header'), ',', -1));
   address inet;
 begin

@@ -20,7 +20,7 @@ as $$
     -- The auth service's own.
     'sub', 'email', 'email_verified', 'phone', 'phone_verified'])
 $$;
-comment on function private.kept_metadata is 'What the account record keeps of metadata: nothing about a child.';
+comment on function private.kept_metadata is 'The part of metadata that the account record keeps: nothing about a child.';
 
 create function private.living_statuses() returns text[]
   language sql immutable set search_path = ''
@@ -201,7 +201,7 @@ as $$
       'ticket_status', 'points', 'assessment_score', 'created_at'])
 $$;
 comment on function private.exported_columns is
-  'What the export of an account holds of each table, and of what administrators changed in it: never their notes, nor who decided. A column that is not here is not in it.';
+  'The columns of each table in the export of an account, and in its changes by administrators: never their notes, nor who decided. A column that is not here is not in it.';
 
 create function private.unexported_tables() returns text[]
   language sql immutable set search_path = ''

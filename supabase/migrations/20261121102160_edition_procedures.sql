@@ -1,4 +1,4 @@
--- What is done with editions: everybody reads those that were opened, administrators plan, open and end them.
+-- The procedures of editions: everybody reads those that were opened, administrators plan, open and end them.
 --
 --                          administrator    anyone else
 --   get_editions           yes              yes: those that were opened
@@ -134,7 +134,7 @@ as $$
     'auditions_ahead', count(*) filter (where a.audition_state = 'scheduled' and a.audition_date > now()))
   from public.applications a where a.edition = edition_summary.year
 $$;
-comment on function private.edition_summary is 'What is still open in a year.';
+comment on function private.edition_summary is 'The open ends of a year.';
 
 create function private.opening_summary() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -144,14 +144,14 @@ begin
   return private.edition_summary(private.current_edition());
 end
 $$;
-comment on function private.opening_summary is 'What is still open in the current year, for administrators.';
+comment on function private.opening_summary is 'The open ends of the current year, for administrators.';
 create function public.get_opening_summary() returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
   select private.opening_summary()
 $$;
 comment on function public.get_opening_summary is
-  'What is still open in the year that becomes the past one when another is opened: year, children, unpaid, payments_pending, videos_submitted, auditions_ahead. Administrators only.';
+  'The open ends of the year that becomes the past one when another is opened: year, children, unpaid, payments_pending, videos_submitted, auditions_ahead. Administrators only.';
 
 create function private.ending_summary(year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -161,14 +161,14 @@ begin
   return private.edition_summary(year);
 end
 $$;
-comment on function private.ending_summary is 'What is still open in a year, for administrators.';
+comment on function private.ending_summary is 'The open ends of a year, for administrators.';
 create function public.get_ending_summary(year integer) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
   select private.ending_summary(year)
 $$;
 comment on function public.get_ending_summary is
-  'What is still open in a year and is refused to its families once it is ended; as get_opening_summary. Administrators only.';
+  'The open ends of a year and is refused to its families once it is ended; as get_opening_summary. Administrators only.';
 
 create function private.open_edition(year integer) returns void
   language plpgsql security definer set search_path = ''

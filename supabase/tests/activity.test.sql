@@ -44,7 +44,7 @@ select tests.act_as('admin');
 select results_eq($$ select actor_email, table_name, kind, name from public.get_activity() $$, $$ values
   ('second.admin@example.com', 'donations', 'deleted', null),
   ('second.admin@example.com', 'payments', 'refused', 'Ada Obi'),
-  -- What followed for the child.
+  -- The consequences for the child.
   ('second.admin@example.com', 'applications', 'ticket', 'Ada Obi'),
   ('admin@example.com', 'applications', 'taken_back', 'Bola Ade'),
   ('admin@example.com', 'applications', 'refused', 'Bola Ade'),

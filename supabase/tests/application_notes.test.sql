@@ -61,14 +61,14 @@ select isnt_empty($$ select pg_temp.save('{"audition_date": "2027-02-06T09:30:00
 select results_eq($$ select audition_date, audition_state::text, talents, primary_category, is_finalist from public.applications $$,
   $$ values ('2027-02-06 09:30:00+00'::timestamptz, 'scheduled', array['Arts', 'Music'], 'Arts', true) $$, 'and what follows is derived');
 
--- What is not an administrator's to change is named.
+-- A column that no administrator may change is named.
 select tests.refused(format('select pg_temp.save(%L)', jsonb_build_object('assessment_note', 'Lost', name, null)), '42501',
   format('%s is refused by name', name), format('^guarded_column: %s$', name))
 from unnest(array['id', 'user_id', 'created_at', 'is_listed', 'stage_name', 'consent_version', 'share_code', 'ticket_corrected_at', 'updated_at', 'nonsense']) name;
 select tests.refused($$ select pg_temp.save('[]') $$, '22023', 'changes are an object');
 select tests.raises($$ select public.update_application(gen_random_uuid(), '{}', now()) $$, 'application_not_found', 'a child that is gone is told apart');
 
--- Who reads it.
+-- Its readers.
 select results_eq($$ select actor_email, old_values, new_values from public.get_history('applications', '10000000-0000-4000-8000-000000000001')
   where new_values ? 'assessment_note' order by id $$, $$ values
     ('admin@example.com', '{"assessment_note": null}'::jsonb, '{"assessment_note": "A shy child"}'::jsonb),

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who may do what with a child's application: every actor, every verb, every column.
+-- The rights of everybody with a child's application: every actor, every verb, every column.
 select plan(173);
 
 create temp table columns_of_the_parent (name text, new_value text);

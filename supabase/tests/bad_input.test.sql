@@ -233,7 +233,7 @@ end
 $$;
 select pg_temp.assert_links();
 
--- What an administrator types.
+-- An administrator's typed input.
 create function pg_temp.assert_admin_values() returns setof text language plpgsql as $$
 declare
   item record;

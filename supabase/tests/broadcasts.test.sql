@@ -35,7 +35,7 @@ create function pg_temp.told(message uuid) returns text language sql security de
 $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Who may.
+-- The rights.
 create temp table calls (call text);
 insert into calls values ('public.count_audience()'), ($$ public.send_broadcast('News', 'Hello.') $$),
   ($$ public.send_test_letter('News', 'Hello.') $$), ('public.get_broadcasts()');
@@ -51,7 +51,7 @@ select tests.lacks_grant('select public.expand_broadcasts(1)', 'a parent does no
 select tests.act_as('admin');
 select tests.lacks_grant('select public.expand_broadcasts(1)', 'nor does an administrator');
 
--- Who is counted: parents, not children.
+-- The counted people: parents, not children.
 select is(public.count_audience(), 2, 'a parent with three children is one');
 select is(public.count_audience(status => '{pending,pending_payment}'), 2, 'by the states of the applications');
 select is(public.count_audience(ticket_status => '{none,unpaid}'), 2, 'by ticket');
@@ -182,7 +182,7 @@ select tests.act_as('admin');
 select results_eq('select subject from public.get_broadcasts(2)', array['Second', 'First'], 'the newest messages stand first');
 select results_eq('select subject from public.get_broadcasts(2, 3)', array['Kano', 'The final'], 'and the older ones on the next page');
 
--- Who reads what.
+-- The readers of each part.
 select tests.act_as('stranger');
 select results_eq('select subject from public.broadcasts order by subject', array['Kano', 'The final'], 'a parent reads the messages that it was told of');
 select set_eq($$ select distinct jsonb_object_keys(to_jsonb(b)) from public.broadcasts b $$, array['id', 'subject', 'body', 'created_at'],

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who may do what with a donation: anyone offers one, only an administrator reads and decides.
+-- The rights of everybody with a donation: anyone offers one, only an administrator reads and decides.
 select plan(68);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
@@ -126,7 +126,7 @@ select is_empty($$ select l.id from private.audit_log l where concat(l.old_value
 select is_empty($$ select d.id from public.donations d where d::text ~ 'Residue|residue|27820000009' $$, 'nor has any donation');
 select tests.breaks_constraint($$ update public.donations set donor_name = null where id = '30000000-0000-4000-8000-000000000001' $$,
   'donations_erased_at_check', 'a donation that is not erased has its donor');
--- What is filtered by state, days and currency, and what it comes to.
+-- The filters by state, days and currency, and the totals.
 select tests.act_as_database();
 delete from public.donations;
 select tests.donation(jsonb_build_object('id', '30000000-0000-4000-8000-0000000000f' || wanted.id, 'country', wanted.country, 'created_at', wanted.offered)
@@ -157,7 +157,7 @@ select is((select string_agg(right(id::text, 1), ' ') from public.get_donations(
     page_size => 1, older_than => '2026-05-04T22:30:00Z', after_id => '30000000-0000-4000-8000-0000000000f1')), '2', 'what follows after a row');
 select is(array[public.count_donations(at_most => 3), public.count_donations(from_day => '2026-05-04', at_most => 2)], array[3, 2], 'counted no further than asked');
 select is((select sum(row_count)::integer from public.total_donations(at_most => 3)), 3, 'and summed no further');
--- What a search finds, alone and beside the filters.
+-- The finds of a search, alone and beside the filters.
 select tests.act_as_database();
 update public.donations set donor_name = 'Quadri Balogun' where id::text ~ 'f[13]$';
 select tests.act_as('admin');

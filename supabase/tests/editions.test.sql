@@ -44,7 +44,7 @@ begin
   perform set_config('role', 'none', true);
 end
 $$;
--- What is tallied of the stars, beside what their rows say.
+-- The tallies of the stars, beside their rows.
 create function pg_temp.tallies_agree(description text) returns text language sql security definer as $$
   select is(
     (select jsonb_object_agg(f.fact, f.amount) from (
@@ -56,7 +56,7 @@ create function pg_temp.tallies_agree(description text) returns text language sq
 $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Who may do what.
+-- The rights of everybody.
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
   call text;

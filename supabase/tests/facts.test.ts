@@ -275,7 +275,7 @@ describe('tickets', () => {
       [id],
     )
     expect(publicTicketLabel(shown)).toBe(publicTicketLabel(status))
-    // What the public list does not say is not in its row either.
+    // A fact that the public list does not tell is not in its row either.
     expect(shown).toBe(publicTicketLabel(status) === publicTicketLabel(null) ? null : status)
   })
 

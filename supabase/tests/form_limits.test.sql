@@ -95,7 +95,7 @@ select is(count(tests.affected(pg_temp.volunteer())), 4::bigint, 'an administrat
 select tests.act_as('service_role');
 select is(count(tests.affected(pg_temp.donation())), 4::bigint, 'neither is the service role') from generate_series(1, 4);
 
--- What is kept.
+-- The rows that are kept.
 select tests.act_as_database();
 select is((select count(*) from private.form_counts), 10::bigint, 'each address and each account has one counter');
 select is_empty($$ select counter from private.form_counts

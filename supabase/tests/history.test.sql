@@ -16,7 +16,7 @@ select tests.affects($$ update public.applications set status = 'approved' where
 select tests.affects($$ update public.applications set points = 7 where id = '10000000-0000-4000-8000-000000000002' $$, 1,
   'and gives points to another child');
 
--- Whoever is no administrator.
+-- Everybody but administrators.
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 begin
   perform tests.act_as(actor);

@@ -165,7 +165,7 @@ select is_empty($$ select schema, name from our_functions
 select is_empty($$ select f.name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
   where f.prorettype = 'trigger'::regtype and has_function_privilege(role, f.oid, 'execute') $$, 'no trigger function can be called');
 
--- What a list is searched and filtered by is short: folding and matching a long text takes seconds.
+-- The texts that search and filter a list are short: folding and matching a long text takes seconds.
 create temp view filter_arguments as
   select f.oid, f.name, p.proargnames[i] as argument from our_functions f join pg_proc p on p.oid = f.oid
     cross join generate_series(1, p.pronargs) i
@@ -197,7 +197,7 @@ select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint
 select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint c on c.conrelid = t.oid
   where c.contype = 'f' and c.confdeltype = 'a' $$, 'every foreign key says what becomes of its row');
 
--- What the roles can reach: all of it, and nothing else.
+-- The reach of the roles: all of it, and nothing else.
 create temp view reachable as
   select format('%s %s %s%s', role, lower(privilege), t.name,
     case when has_table_privilege(role, t.oid, privilege) then '' else format(' (%s)', (
@@ -516,7 +516,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'public.write_reminders'
   ], 'the service role executes exactly these functions');
 
--- What is made later is closed until its own migration opens it. Made as the owner of the migrations.
+-- An object that is made later is closed until its own migration opens it. Made as the owner of the migrations.
 select set_config('role', (select tableowner from pg_tables where schemaname = 'public' and tablename = 'applications'), true) is not null;
 create table public.made_later (id bigint generated always as identity primary key, note text);
 create function public.made_later() returns integer language sql as 'select 1';

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who is administrator: a row that binds account and e-mail, and nothing that a client says.
+-- The administrators: a row that binds account and e-mail, and nothing that a client says.
 select plan(37);
 
 create function pg_temp.claim(claims jsonb) returns void language plpgsql as $$

@@ -16,7 +16,7 @@ begin
   update private.letter_tokens set created_at = created_at - passed;
 end
 $$;
--- What a sender took last, and its names.
+-- The letters that a sender took last, and its names.
 create temp table claimed of public.claimed_letter;
 create function pg_temp.claim(at_most integer default 100) returns text language plpgsql security definer as $$
 begin
@@ -53,7 +53,7 @@ $$;
 grant all on claimed to public;
 grant execute on function pg_temp.pass, pg_temp.letters, pg_temp.states to public;
 
--- Who may do what.
+-- The rights of everybody.
 create function pg_temp.assert_refused(actor text) returns setof text language plpgsql as $$
 begin
   perform tests.act_as(actor);
@@ -468,7 +468,7 @@ select tests.act_as('admin');
 select results_eq('select address, kind from public.get_letter_failures()', $$ values ('admin@example.com', null::public.notice_kind) $$, 'a test can fail too');
 select tests.act_as_database();
 
--- What is long over is forgotten, a little at a time.
+-- Letters that are long over are forgotten, a little at a time.
 select pg_temp.pass('31 days');
 select count(pg_temp.claim()) = 4 as over from generate_series(1, 4);
 select is(tests.count_of('private.deliveries', 'state <> ''sent'''), 0::bigint, 'what was not sent is forgotten after 30 days');

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- What arrived: recorded with a decision, booked in the ledger, taken from a line of a statement once.
+-- The money that arrived: recorded with a decision, booked in the ledger, taken from a line of a statement once.
 select plan(93);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
@@ -21,7 +21,7 @@ create function pg_temp.line(payment text, part numeric, line_amount numeric, na
     || 'line_amount => %s, line_code => %L, line_copies => %s, accept_second => true)', payment, part, line_amount, pg_temp.code(narration), copies) $$;
 grant execute on function pg_temp.code, pg_temp.line, pg_temp.points to public;
 
--- Who may.
+-- The rights.
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
   call text;
@@ -47,7 +47,7 @@ select tests.act_as('owner');
 select tests.lacks_grant($$ insert into public.payments (application_id, amount, currency, description, received_amount)
   values ('10000000-0000-4000-8000-000000000001', 1, 'NGN', 'x', 1) $$, 'a parent does not state what arrived');
 
--- What arrived counts in place of what was stated.
+-- The amount that arrived counts in place of the stated one.
 select tests.act_as('admin');
 select tests.affects($$ update public.applications set status = 'approved' $$, 2, 'the children are approved');
 select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000) $$,
@@ -143,7 +143,7 @@ select is((select count(*) from private.statement_line_uses where freed_at is nu
 select tests.refused($$ update private.ledger set amount = 1 $$, '42501', 'no entry is changed', '^ledger_is_append_only$');
 select tests.refused($$ delete from private.ledger $$, '42501', 'nor removed', '^ledger_is_append_only$');
 
--- What is told of a line whose payment names no child.
+-- The answer about a line whose payment names no child.
 select tests.act_as_database();
 select tests.payment(null, '{"id": "20000000-0000-4000-8000-0000000000a1", "description": "Contribution"}') is not null;
 select tests.act_as('admin');

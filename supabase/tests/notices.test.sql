@@ -28,7 +28,7 @@ end
 $$;
 grant execute on function pg_temp.told, pg_temp.change to public;
 
--- What the parent does is no news to it.
+-- A deed of the parent is no news to it.
 select tests.act_as('owner');
 select is(pg_temp.told(), null, 'a new child is no news to its parent');
 select is(pg_temp.change($$ child_name = 'Ada Obi', age = 8, is_listed = false $$), null, 'nor is what the parent changes');
@@ -93,7 +93,7 @@ select is(pg_temp.change($$ audition_date = '2027-02-08T09:30:00Z', audition_sta
 select is(pg_temp.change($$ audition_result = 'Pass' $$), 'audition_result {"result": "Pass"}', 'a result is told alone');
 select is(pg_temp.change($$ is_finalist = false, audition_result = null $$), null, 'what is only taken away is not cheered at');
 
--- Who reads and marks.
+-- The readers, and those who mark.
 select tests.act_as('stranger');
 select is_empty('select id from public.notices', 'a stranger reads no notice');
 select is(public.mark_notices_read(null, now()), 0, 'a stranger marks none');

@@ -19,7 +19,7 @@ create function pg_temp.points() returns text language sql as $$
   select tests.row_of('public.public_profiles', '10000000-0000-4000-8000-000000000001') ->> 'points' $$;
 grant execute on function pg_temp.payment, pg_temp.subscription, pg_temp.ticket, pg_temp.points to public;
 
--- Whoever is no administrator takes nothing back, decided or not.
+-- Nobody but an administrator takes anything back, decided or not.
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
   call text;

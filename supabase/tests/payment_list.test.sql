@@ -96,7 +96,7 @@ select tests.act_as('admin');
 select is(pg_temp.listed('nkosi'), '3: 252 203 251', 'a parent is found by the new name');
 select is(pg_temp.listed('dlamini'), '0', 'and no more by the old one');
 
--- What is filtered by currency, by days, and by whether it is the fee; and what it comes to.
+-- The filters by currency, by days, and by whether it is the fee; and the totals.
 select tests.act_as_database();
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Lerato Zulu", "country": "South Africa", "state_city": "Gauteng"}') is not null;
 select tests.payment(wanted.child::uuid, jsonb_build_object('id', '30000000-0000-4000-8000-00000000000' || wanted.id, 'created_at', wanted.stated,

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who may do what with a payment. What a payment does to a ticket: state_moves.test.sql.
+-- The rights of everybody with a payment. The effect of a payment on a ticket: state_moves.test.sql.
 select plan(48);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- What a stranger may know about a child: who writes it, when it is there, and nothing beyond it.
+-- The part of a child that a stranger may know: its writers, when it is there, and nothing beyond it.
 select plan(85);
 
 create function pg_temp.public_row(child uuid) returns jsonb language sql as $$
@@ -146,7 +146,7 @@ end
 $$;
 select pg_temp.assert_points();
 
--- Who may do what.
+-- The rights of everybody.
 create function pg_temp.assert_reads_only(actor text) returns setof text language plpgsql as $$
 begin
   perform tests.act_as(actor);

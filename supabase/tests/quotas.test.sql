@@ -44,7 +44,7 @@ $$;
 grant execute on all functions in schema pg_temp to public;
 select pg_temp.assert_quota(relation, code) from kinds;
 
--- What is decided or erased makes room.
+-- A row that is decided or erased makes room.
 select tests.act_as('admin');
 select isnt_empty($$ select public.update_payment_status(p.id, 'approved')
   from (select id from public.payments where user_id = tests.id('owner') limit 2) p $$, 'an administrator answers two');

@@ -52,7 +52,7 @@ set constraints all immediate;
 select is((select array_agg(r.currency || ' ' || r.number order by r.currency, r.number) from private.receipts r),
   array['NGN 1', 'NGN 2', 'NGN 3', 'NGN 4', 'ZAR 1'], 'donations and tickets set by hand have none, and cash has one: no number is missing');
 
--- Who reads.
+-- The readers.
 select tests.act_as('owner');
 select results_eq($$ select amount, currency::text, received_on, description, child_name, parent_name from public.get_receipts('20000000-0000-4000-8000-000000000001') where voided_at is not null $$,
   $$ values (9000::numeric, 'NGN', date '2026-05-04', 'Talent Hunt Ticket', 'Adaeze Obi', 'Test Person') $$,
@@ -68,7 +68,7 @@ select tests.lacks_grant('select * from public.get_receipts()', 'a visitor reads
 select tests.act_as('owner');
 select tests.lacks_grant('select * from private.receipts', 'nobody reaches the table');
 
--- What stays.
+-- The parts that stay.
 select tests.act_as_database();
 delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
 select is((select count(*) from private.receipts), 5::bigint, 'erasing a child takes no number away');

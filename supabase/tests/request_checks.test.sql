@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- What the API refuses before it looks at a request.
+-- The requests that the API refuses before it looks at a request.
 select plan(34);
 
 create function pg_temp.prefers(headers jsonb) returns void language sql as $$

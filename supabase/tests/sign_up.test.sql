@@ -101,7 +101,7 @@ end
 $$;
 select pg_temp.assert_refused();
 
--- What the auth service writes: the account, its identity with the same metadata, and both again from
+-- The writes of the auth service: the account, its identity with the same metadata, and both again from
 -- its own copy when it confirms the address.
 create function pg_temp.write_back(account uuid, metadata jsonb) returns void language plpgsql as $$
 begin
@@ -131,7 +131,7 @@ select is(current_setting('private.children_to_register', true), '{}', 'and the 
 select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000110'''), 1::bigint,
   'writing it back makes no second child');
 
--- What stays obeys the same rules when it is changed as when it was given.
+-- A value that stays obeys the same rules when it is changed as when it was given.
 create function pg_temp.change(overrides jsonb) returns void language sql as $$
   update auth.users set raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || overrides)
   where id = '00000000-0000-4000-8000-000000000110'

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who may do what with a subscription. That it never touches a ticket: state_moves.test.sql.
+-- The rights of everybody with a subscription. That it never touches a ticket: state_moves.test.sql.
 select plan(47);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;

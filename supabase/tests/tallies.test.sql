@@ -88,7 +88,7 @@ select pg_temp.assert_changes('admin', array[
   $q$ select public.set_volunteer_status(id, 'new', 'contacted') from public.volunteers $q$,
   $q$ select public.set_volunteer_status(id, 'contacted', 'accepted') from public.volunteers $q$]);
 
--- What is taken back, and what is lost, counts for nothing.
+-- A row that is taken back or lost counts for nothing.
 create function pg_temp.assert_taken_back() returns text language plpgsql as $$
 begin
   begin

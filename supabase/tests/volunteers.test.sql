@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who may do what with a volunteer's offer: anyone makes one, only an administrator reads it.
+-- The rights of everybody with a volunteer's offer: anyone makes one, only an administrator reads it.
 select plan(48);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$

@@ -3,7 +3,7 @@ import { childOf, signUpParent } from './api.ts'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
 
-// What an administrator does with one application: every message, every refusal, and the keyboard.
+// The work of an administrator with one application: every message, every refusal, and the keyboard.
 
 const APPLICATIONS = /\/rest\/v1\/applications\?/
 const SAVE = /\/rest\/v1\/rpc\/update_application\?/

@@ -28,7 +28,7 @@ test('a visitor donates and sees how to pay; only the administrator reads it', a
   await page.getByLabel('Kanyezi Edu').check()
   await page.getByLabel('Number of children to sponsor').fill('2')
 
-  // What was typed survives a reload.
+  // Typed words survive a reload.
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue(name)
   await expect(page.getByLabel('Country')).toHaveValue('South Africa')

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Page } from '@playwright/test'
 
-/** What a server answered to a request from another address. */
+/** A server's answer to a request from another address. */
 interface Reply {
   status: number
   contentType: string

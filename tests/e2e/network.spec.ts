@@ -32,7 +32,7 @@ async function loseOnce(
   return () => isLost
 }
 
-/** What the browser itself says of a lost request, and of a row that is there already, is no fault of the page. */
+/** The browser's own words of a lost request, and of a row that is there already, is no fault of the page. */
 function forgetLostRequests(watch: Watch) {
   watch.expect(
     /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|409|422)/,

@@ -2,7 +2,7 @@ import { expect, test } from './actors.ts'
 import { expectTakenOver } from './app-start.ts'
 import { builtPages, publicPages } from './pages.ts'
 
-// What is in the HTML before any script runs: asked for without a browser, as a link preview does.
+// The content of the HTML before any script runs: asked for without a browser, as a link preview does.
 
 async function read(url: string) {
   const response = await fetch(url, { redirect: 'manual' })

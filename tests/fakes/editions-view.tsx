@@ -20,7 +20,7 @@ export const makeEdition = (changes: Partial<Edition> = {}): Edition => ({
 export const makePlanned = (changes: Partial<Edition> = {}) =>
   makeEdition({ year: 2026, name: 'Talent Show 2026', is_current: false, ...changes })
 
-/** What is open still in a year, as the database counts it. */
+/** The open ends of a year, as the database counts it. */
 export const SUMMARY = {
   year: 2025,
   children: 40,
@@ -57,7 +57,7 @@ export function serveEditions() {
     editions,
     open: () => openPage(<EditionsView />, { path: '/admin/setup' }),
     answer: (name: string, answer: () => Response) => api.answer(rpc(name), answer),
-    /** What a procedure was called with. */
+    /** The arguments of a procedure's call. */
     given: (name: string) => api.callsOf(rpc(name)).map(({ body }) => body),
   }
 }

@@ -10,7 +10,7 @@ export interface Saving {
 export const isSaving = ({ path }: Pick<ApiCall, 'path'>) =>
   path.endsWith('/rpc/update_application')
 
-/** What was saved, one after the other. */
+/** The saved values, one after the other. */
 export const savings = (calls: readonly ApiCall[]) =>
   calls.filter(isSaving).map(({ body }) => body as Saving)
 

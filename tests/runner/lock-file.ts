@@ -6,7 +6,7 @@ interface LockedPackage {
 }
 
 /**
- * What keeps `npm ci` from working on every machine: an optional package (mostly the binary of
+ * The entries that keep `npm ci` from working on every machine: an optional package (mostly the binary of
  * another platform) that is named but has no entry of its own, which a registry without that version
  * leaves behind; and an address, which names the registry of whoever wrote the file.
  */

@@ -9,7 +9,7 @@ export interface Storage {
   remove(bucket: string, names: readonly string[]): Promise<void>
 }
 
-/** What a job works with. */
+/** The tools of a job. */
 export interface Services {
   rpc: Rpc
   storage: Storage

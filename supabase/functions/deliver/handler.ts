@@ -4,7 +4,7 @@ import type { LetterSettings } from '../_shared/letter-settings.ts'
 import type { Rpc } from '../_shared/services.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
 
-/** What a run works with. */
+/** The tools of a run. */
 export interface Delivering {
   rpc: Rpc
   sender: Sender
@@ -13,7 +13,7 @@ export interface Delivering {
   signal?: AbortSignal
 }
 
-/** What one run did. */
+/** The deeds of one run. */
 export interface Deliveries {
   sent: number
   later: number

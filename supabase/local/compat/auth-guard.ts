@@ -5,7 +5,7 @@ import { createRateLimiter, type RateLimiter } from '../stack/rate-limiter.ts'
 
 const PREFIX = '/auth/v1'
 
-/** What stands between a caller and the API layer's auth. */
+/** The guard between a caller and the API layer's auth. */
 export interface AuthGuard {
   /** Refuses a request or has it served; requests elsewhere pass. */
   serve(

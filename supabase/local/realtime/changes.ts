@@ -20,7 +20,7 @@ export interface Subscription {
   listener: Listener
 }
 
-/** What the trigger announces. */
+/** The trigger's announcement. */
 interface Change {
   table: string
   type: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -43,7 +43,7 @@ type Exclusive = <T>(task: (pg: PGlite) => Promise<T>, waiter?: string) => Promi
 // refetch on any that they hear of.
 const MAX_WAITING = 10_000
 
-/** Who waits for the database, beside the callers' addresses. */
+/** The waiters for the database, beside the callers' addresses. */
 const WAITER = 'realtime'
 
 // After so many messages the process looks after others before it goes on.

@@ -8,7 +8,7 @@ import type { Identity } from './tokens.ts'
 const MAX_SUBSCRIPTIONS = 10
 const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE'])
 
-/** What a channel needs of its surroundings. */
+/** The needs of a channel from its surroundings. */
 export interface ChannelHost {
   feed: ChangeFeed
   tables: Map<string, WatchedTable>

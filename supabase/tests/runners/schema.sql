@@ -100,7 +100,7 @@ select line from (
   union all
   select format('published by %s: %I.%I', pubname, schemaname, tablename) from pg_publication_tables
   union all
-  -- What the migrations themselves write: a salt is another one in every database.
+  -- The rows that the migrations themselves write: a salt is another one in every database.
   select format('setting %s: %s (%s)', name, case when name like '%salt' then 'a salt' else value end, description)
     from private.settings
   union all

@@ -17,12 +17,12 @@ export interface Case {
   works: Work[]
 }
 
-/** What any filter, sort, search or count may take with 100,000 children; five times as much with a million. */
+/** The time that any filter, sort, search or count may take with 100,000 children; five times as much with a million. */
 const READ = 100
 
 /** The year of the edition that the migrations make. */
 const FIRST_YEAR = 2025
-/** What the name of a case of the oldest year ends with. */
+/** The end of the name of a case of the oldest year. */
 export const OLDEST = ', oldest year'
 
 /** A tab whole, from its beginning. */
@@ -44,7 +44,7 @@ const daysAgo = (days: number) =>
 const week = { from: daysAgo(107), to: daysAgo(101) }
 
 const VISITOR: Caller = { role: 'anon' }
-/** Who writes notices and sends letters, by the clock. */
+/** The writer of notices and sender of letters, by the clock. */
 const SENDER: Caller = { role: 'service_role' }
 /** The auth service speaks for itself, not through the API. */
 const AUTH_SERVICE: Caller = { role: 'supabase_auth_admin' }
@@ -125,7 +125,7 @@ export function casesOfOldestYear(cases: readonly Case[]): Case[] {
   })
 }
 
-/** What is measured: the app's calls, recorded. */
+/** The measured calls: the app's calls, recorded. */
 export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1): Promise<Case[]> {
   const app = await loadApp()
   const { signal } = new AbortController()
