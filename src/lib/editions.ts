@@ -5,7 +5,7 @@ import { publicClient } from './api/public/client'
 
 export async function fetchEditions(signal: AbortSignal): Promise<Edition[]> {
   const { data, error } = await publicClient()
-    .rpc('get_editions')
+    .rpc('get_editions', {}, { get: true })
     .abortSignal(signal)
     .overrideTypes<Edition[], { merge: false }>()
   if (error) throw toAppError(error)

@@ -67,8 +67,8 @@ async function honestProblem(stage: Stage): Promise<string | null> {
     ['victim', 'applications?select=id,child_name'],
   ] as const) {
     const { status, answer } = await send(stage, { actor, method: 'GET', path: target })
-    const rows = status === 200 ? (JSON.parse(answer) as unknown[]) : []
-    if (rows.length === 0)
+    const rows = status === 200 ? (JSON.parse(answer) as unknown[]) : null
+    if (rows === null || (actor === 'victim' && rows.length !== (await stage.victimsChildren())))
       return `the next honest request of ${actor} got ${status} ${answer.slice(0, 200)}`
   }
   return null
@@ -96,16 +96,31 @@ async function main(): Promise<boolean> {
     }
   }
 
+  let children = await stage.victimsChildren()
+  let hasAdministratorWritten = false
+  /** Whether a child of the victims is gone that no administrator can have deleted. */
+  const hasLostChild = async () => {
+    const before = children
+    children = await stage.victimsChildren()
+    const isLost = children < before && !hasAdministratorWritten
+    hasAdministratorWritten = false
+    return isLost
+  }
+
   const end = Date.now() + minutes * 60_000
   let count = 0
   while (Date.now() < end && findings.length < MOST_FINDINGS) {
-    if (count % REFRESH_EVERY === 0) await stage.refresh()
+    if (count % REFRESH_EVERY === 0) {
+      await stage.refresh()
+      children = await stage.victimsChildren()
+    }
     const attack = next()
     count += 1
     sent[attack.actor] = (sent[attack.actor] ?? 0) + 1
     const answered = await send(stage, attack)
     statuses[answered.status] = (statuses[answered.status] ?? 0) + 1
     judge(attack, answered)
+    hasAdministratorWritten ||= attack.actor === 'administrator' && attack.method !== 'GET'
     const isWrite = attack.method === 'POST' && !attack.path.startsWith('rpc/')
     if (isWrite && attack.actor === 'attacker' && answered.status < 300) {
       for (const reading of OWN_READING) {
@@ -117,7 +132,9 @@ async function main(): Promise<boolean> {
       }
     }
     if (count % HONEST_EVERY === 0 || answered.status >= 500) {
-      const problem = await honestProblem(stage)
+      const problem = (await hasLostChild())
+        ? 'a child of another family is gone'
+        : await honestProblem(stage)
       if (problem !== null) {
         findings.push({ why: problem, attack, ...answered })
         break

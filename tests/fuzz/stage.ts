@@ -28,7 +28,9 @@ export interface Stage {
   ids: { attacker: string[]; others: string[] }
   /** Words that stand in one family's rows, with who may read them. */
   canaries: { word: string; readers: readonly Reader[] }[]
-  /** Lets the attacker state payments again, whatever was stated before. */
+  /** How many children the honest victim has in the database. */
+  victimsChildren(): Promise<number>
+  /** Lets the attacker state payments again, whatever was stated before, and gives the victims their children again. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
@@ -141,23 +143,41 @@ export async function setStage(): Promise<Stage> {
     )
     return rows.map(({ id }) => id)
   }
-  for (const { userId } of victims) ids.others.push(userId, ...(await idsOf(userId)))
+  const aimAt = async (userId: string) => {
+    ids.others.push(userId, ...(await idsOf(userId)))
+  }
+  for (const { userId } of victims) await aimAt(userId)
   ids.attacker.push(attacker.userId, ...(await idsOf(attacker.userId)))
   const tokenOf = async ({ client }: typeof attacker) =>
     (await client.auth.getSession()).data.session?.access_token ?? ''
-  const victim = victims[0] ?? attacker
+  const tokens = {
+    nobody: PUBLISHABLE_KEY,
+    attacker: await tokenOf(attacker),
+    victim: await tokenOf(victims[0] ?? attacker),
+    administrator: await tokenOf(office),
+  }
+  const childrenOf = async (userId: string) => {
+    const { rows } = await served.stack.exclusive((pg) =>
+      pg.query('select from public.applications where user_id = $1', [userId]),
+    )
+    return rows.length
+  }
   return {
     ...schema,
     url: served.url,
     ids,
     canaries,
-    tokens: {
-      nobody: PUBLISHABLE_KEY,
-      attacker: await tokenOf(attacker),
-      victim: await tokenOf(victim),
-      administrator: await tokenOf(office),
-    },
+    tokens,
+    victimsChildren: () => childrenOf(victims[0]?.userId ?? ''),
     async refresh() {
+      for (const [at, { userId }] of victims.entries()) {
+        if ((await childrenOf(userId)) > 0) continue
+        // An administrator may delete a child, so another family takes its place.
+        const next = await family(false)
+        victims[at] = next
+        await aimAt(next.userId)
+        if (at === 0) tokens.victim = await tokenOf(next)
+      }
       await served.stack.exclusive(async (pg) => {
         await pg.query(`delete from public.payments where user_id = $1 and status = 'pending'`, [
           attacker.userId,

@@ -189,7 +189,7 @@ it('with one year offers no choice, and asks for no year', async () => {
   const api = startYears(2025)
   open('')
   expect(await screen.findByText('Star of 2025')).toBeVisible()
-  await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_editions')).toHaveLength(1)
+  await expect.poll(() => api.callsOf('GET /rest/v1/rpc/get_editions')).toHaveLength(1)
   expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
   expect(JSON.stringify(api.calls)).not.toContain('only_year')
 })

@@ -294,7 +294,7 @@ describe('the messages that were sent', () => {
 
 describe('with two years', () => {
   beforeEach(() => {
-    api.answer('POST /rest/v1/rpc/get_editions', () =>
+    api.answer('GET /rest/v1/rpc/get_editions', () =>
       Response.json([makeEdition(2026), makeEdition(2025)]),
     )
     api.answer(SEND, () => Response.json(crypto.randomUUID()))
@@ -340,14 +340,14 @@ describe('with two years', () => {
 })
 
 it('with one year names and sends none', async () => {
-  api.answer('POST /rest/v1/rpc/get_editions', () =>
+  api.answer('GET /rest/v1/rpc/get_editions', () =>
     Response.json([makeEdition(2025, { is_current: true })]),
   )
   api.answer(SEND, () => Response.json(crypto.randomUUID()))
   sent = [broadcast()]
   const { user } = open()
   expect(await screen.findByText('All parents')).toBeVisible()
-  await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_editions')).toHaveLength(1)
+  await expect.poll(() => api.callsOf('GET /rest/v1/rpc/get_editions')).toHaveLength(1)
   expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
   expect(screen.getByText(/at least one such child\. Each/)).toBeVisible()
   await write(user)

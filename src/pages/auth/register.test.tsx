@@ -184,7 +184,7 @@ it('is sent once, however often it is pressed', async () => {
 })
 
 describe('outside of the dates of registration', () => {
-  const EDITIONS = 'POST /rest/v1/rpc/get_editions'
+  const EDITIONS = 'GET /rest/v1/rpc/get_editions'
   const OPENS = 'Registration for 2027 opens on 3 February 2127.'
   const before = makeEdition(2027, {
     is_current: true,

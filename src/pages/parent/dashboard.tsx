@@ -7,10 +7,10 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { CONSENT_VERSION } from '@/domain/consent'
 import { firstName } from '@/domain/first-name'
 import { type NextStep, nextStep } from '@/domain/journey'
 import { noticeSentence, occasionOf } from '@/domain/notice'
-import { PrivacyChange } from '@/features/account/components/privacy-change'
 import type { Application } from '@/features/applications/api'
 import { Celebration } from '@/features/applications/components/celebration'
 import { ChildActions } from '@/features/applications/components/child-actions'
@@ -41,6 +41,11 @@ const EntryVideoDialog = lazyView(
 
 const ChildrenByYear = lazyView(
   async () => (await import('@/features/applications/components/children-by-year')).ChildrenByYear,
+  { isFailureToasted: false },
+)
+
+const PrivacyChange = lazyView(
+  async () => (await import('@/features/account/components/privacy-change')).PrivacyChange,
   { isFailureToasted: false },
 )
 
@@ -82,7 +87,9 @@ export default function DashboardPage() {
   const isDrawn = useDeferredValue(applications.data !== undefined)
   const isLoading = !isDrawn && !applications.isError
 
-  const greeting = firstName(useConfirmedUser()?.parentName ?? '')
+  const confirmed = useConfirmedUser()
+  const greeting = firstName(confirmed?.parentName ?? '')
+  const hasPrivacyNews = confirmed !== null && confirmed.privacyVersion < CONSENT_VERSION
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
 
   const dueStep = (application: Application) =>
@@ -178,7 +185,7 @@ export default function DashboardPage() {
                 finalists={finalists.map((child) => firstName(child.child_name))}
               />
             ) : null}
-            {applications.data?.length ? <PrivacyChange /> : null}
+            {applications.data?.length && hasPrivacyNews ? <PrivacyChange /> : null}
             <MoreLinks />
           </>
         )}

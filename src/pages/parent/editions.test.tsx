@@ -12,7 +12,7 @@ import SchedulePage from './schedule'
 
 // The pages are built for 2025; a family that has another year is one of a later build.
 
-const EDITIONS = 'POST /rest/v1/rpc/get_editions'
+const EDITIONS = 'GET /rest/v1/rpc/get_editions'
 const INSERT = 'POST /rest/v1/applications'
 const OLD = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
 const ENDED = { ended_at: '2026-01-10T10:00:00Z' }

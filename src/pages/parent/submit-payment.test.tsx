@@ -94,7 +94,7 @@ it('another payment is another row', async () => {
 
 describe('another currency', () => {
   beforeEach(() => {
-    api.answer('POST /rest/v1/rpc/get_editions', () => Response.json([makeEdition()]))
+    api.answer('GET /rest/v1/rpc/get_editions', () => Response.json([makeEdition()]))
   })
 
   const amount = (form: Awaited<ReturnType<typeof open>>['form']) => form.getByLabelText('Amount')

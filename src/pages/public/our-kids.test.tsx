@@ -8,7 +8,7 @@ import { makeEdition, makeProfile } from '../../../tests/fakes/rows'
 import OurKidsPage from './our-kids'
 
 const LIST = 'POST /rest/v1/rpc/get_public_profiles'
-const EDITIONS = 'POST /rest/v1/rpc/get_editions'
+const EDITIONS = 'GET /rest/v1/rpc/get_editions'
 const COUNT = 'POST /rest/v1/rpc/count_public_profiles'
 
 let api: FakeApi

@@ -229,7 +229,7 @@ it('shows a family with the ways to its children and payments', async () => {
   })
 })
 
-const EDITIONS = 'POST /rest/v1/rpc/get_editions'
+const EDITIONS = 'GET /rest/v1/rpc/get_editions'
 const twoYears = () => Response.json([makeEdition(2026), makeEdition(2025)])
 
 it('says the year of a child of an earlier one, and leads to it there', async () => {
