@@ -8,7 +8,7 @@ import { builtPages, type BuiltPage } from './pages.ts'
 // Of a row, or of a sharing link.
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-hjkmnp-tv-z]{24}(?=")/g
 // With one year they change nothing, so that a page that only may need them asks behind everything else.
-const EDITIONS = /^POST \/rest\/v1\/rpc\/get_editions /
+const EDITIONS = /^GET \/rest\/v1\/rpc\/get_editions /
 const APP = /\/assets\/app-[^/]+\.js$/
 
 /** Opens a page while its app is held back; `goOn` lets it come. `asked` grows with each request, ids left out. */

@@ -58,6 +58,8 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
       state_city: 'Lagos',
       ticket_status: 'unpaid',
       payment_reference: reference,
+      edition: 2025,
+      ticket_fee: 10_000,
     },
   ])
 })
