@@ -27,7 +27,7 @@ create type public.country as enum ('Nigeria', 'South Africa');
 create type public.currency as enum ('NGN', 'ZAR', 'USD');
 
 -- A function in SQL is planned anew in each statement that calls it, one in PL/pgSQL once a session.
--- What triggers call for every row is therefore in PL/pgSQL, here and in the other migrations.
+-- Functions that triggers call for every row are therefore in PL/pgSQL, here and in the other migrations.
 
 create function private.states_of(country public.country) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
@@ -103,7 +103,7 @@ begin
   return ' \t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 end
 $$;
-comment on function private.blanks is 'What a browser takes for blanks, as the inside of a bracket expression.';
+comment on function private.blanks is 'The characters that a browser takes for blanks, as the inside of a bracket expression.';
 
 create function private.clean_text(value text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''

@@ -59,7 +59,7 @@ create table private.admins (
 );
 alter table private.admins enable row level security;
 comment on table private.admins is
-  'Who is administrator. Both the account and its e-mail must match, so nobody becomes one by registering an address first.';
+  'The administrators. Both the account and its e-mail must match, so nobody becomes one by registering an address first.';
 
 create function private.is_appointed() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -97,7 +97,7 @@ begin
 end
 $$;
 comment on function private.missing_factor is
-  'What keeps an appointed caller out: "session" (it has ended), "code" (of the authenticator), "enrol" (one is required), or null.';
+  'The reason that keeps an appointed caller out: "session" (it has ended), "code" (of the authenticator), "enrol" (one is required), or null.';
 
 create function private.is_admin() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -132,7 +132,7 @@ create table private.admin_codes (
 );
 alter table private.admin_codes enable row level security;
 comment on table private.admin_codes is
-  'The code that an account asked for on its own page, so that whoever appoints it knows whose account it is. One an account, ended by its use.';
+  'The code that an account asked for on its own page, so that the person who appoints it knows whose account it is. One an account, ended by its use.';
 comment on column private.admin_codes.code_hash is 'SHA-256 of account and code; the code itself is shown once and stored nowhere.';
 
 create function private.hash_admin_code(account uuid, code text) returns bytea
@@ -140,7 +140,7 @@ create function private.hash_admin_code(account uuid, code text) returns bytea
 as $$
   select sha256(convert_to(account || ' ' || upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'utf8'))
 $$;
-comment on function private.hash_admin_code is 'What is stored of an administrator''s code, whatever its case, blanks and hyphens.';
+comment on function private.hash_admin_code is 'The hash that is stored of an administrator''s code; its case, blanks and hyphens make no difference.';
 
 create function private.request_admin_code() returns text
   language plpgsql security definer set search_path = ''
@@ -200,7 +200,7 @@ begin
 end
 $$;
 comment on function private.appoint_admin is
-  'Makes the confirmed account with this e-mail an administrator, with the code from its own page: without one, whoever registered the address first would do. For the database owner''s SQL console only.';
+  'Makes the confirmed account with this e-mail an administrator, with the code from its own page: without one, anybody who registered the address first would do. For the database owner''s SQL console only.';
 
 create function public.request_admin_code() returns text
   language sql volatile security invoker set search_path = ''

@@ -27,7 +27,7 @@ begin
 end
 $$;
 comment on function private.audit_kind is
-  'What kind of action an entry is, as the page of activity filters it: added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket or changed.';
+  'The kind of action that an entry is, as the page of activity filters it: added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket or changed.';
 
 create table private.audit_log (
   id bigint generated always as identity primary key,
@@ -109,7 +109,7 @@ as $$
   limit 1
 $$;
 comment on function private.last_decision_by is
-  'Who made the decision that stands on a payment or subscription; null for the platform itself.';
+  'The person who made the decision that stands on a payment or subscription; null for the platform itself.';
 
 create function private.refuse_audit_change() returns trigger
   language plpgsql set search_path = ''
@@ -140,7 +140,7 @@ create type public.history_entry as (
   old_values jsonb,
   new_values jsonb
 );
-comment on type public.history_entry is 'What the audit log says of one change, with the e-mail of who made it where that account still exists.';
+comment on type public.history_entry is 'An entry of the audit log about one change, with the e-mail of the person who made it where that account still exists.';
 
 create function private.row_history(table_name text, row_id uuid)
   returns setof public.history_entry
@@ -170,5 +170,5 @@ as $$
   select * from private.row_history(table_name, row_id)
 $$;
 comment on function public.get_history is
-  'Who changed what in an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Administrators only; error: history_not_kept.';
+  'Changes of an application, payment, subscription, donation, volunteer or coordinator: by whom and when; newest first. actor_id is null for the platform. Administrators only; error: history_not_kept.';
 grant execute on function public.get_history to authenticated;

@@ -82,7 +82,7 @@ create function public.report_stray_files(bucket text, removed text[], failed te
 as $$
   select private.report_stray_files(bucket, removed, failed)
 $$;
-comment on function public.report_stray_files is 'What became of claimed files of one bucket. The service role only.';
+comment on function public.report_stray_files is 'Reports which claimed files of one bucket were removed and which were not. The service role only.';
 
 grant execute on function
   private.claim_stray_files, private.report_stray_files, public.claim_stray_files, public.report_stray_files

@@ -3,8 +3,8 @@
 --                               any role of the API
 --   private.search_documents    no
 --
--- One document is one application, payment, subscription, volunteer or donation. What it is found by comes from several
--- tables (a child is found by its parent's e-mail), so that it stands here and is kept by the triggers of
+-- One document is one application, payment, subscription, volunteer or donation. The words that find it come from several
+-- tables (a child is found by its parent's e-mail), so they stand here and are kept by the triggers of
 -- panel_search.sql. A search finds a document by its words in any order, each the beginning of one of the document's,
 -- or by a part of a name, an e-mail or a telephone number.
 
@@ -22,7 +22,7 @@ create table private.search_documents_payments partition of private.search_docum
 create table private.search_documents_subscriptions partition of private.search_documents for values in ('subscription');
 create table private.search_documents_volunteers partition of private.search_documents for values in ('volunteer');
 create table private.search_documents_donations partition of private.search_documents for values in ('donation');
-comment on table private.search_documents is 'What rows are found by: names, place, telephone, e-mail and references, folded as private.search_key does.';
+comment on table private.search_documents is 'Texts by which rows are found: names, place, telephone, e-mail and references, folded as private.search_key does.';
 comment on column private.search_documents.row_id is 'Without a foreign key, because it leads to several tables; the rows'' triggers keep it.';
 comment on column private.search_documents.words is 'Without positions: only whether a word is there counts.';
 comment on column private.search_documents.names is 'Names, e-mail, references of payments and digits of telephones, a line each: any part of them is found.';
@@ -149,7 +149,7 @@ begin
 end
 $$;
 comment on function private.document_condition is
-  'What a search asks of a document d of a kind: its words as beginnings, or all of it as a part of a name. Every value in it is quoted.';
+  'The condition of a search on a document d of a kind: its words as beginnings, or all of it as a part of a name. Every value in it is quoted.';
 
 create function private.search_condition(kind text, alias text, search text) returns text
   language sql stable set search_path = ''

@@ -5,7 +5,7 @@
 --                       anyone
 --   private.tallies     no (written by triggers, read by procedures that check the caller)
 --
--- A fact may have several rows, whose sum counts. Whoever writes takes a row of the fact that nobody
+-- A fact may have several rows, whose sum counts. A writer takes a row of the fact that nobody
 -- else holds, or makes a new one: two writers never wait for each other, so that tallies can neither
 -- slow a statement down nor take part in a deadlock. There are at most as many rows of a fact as
 -- there were ever writers of it at one moment.
@@ -19,7 +19,7 @@ create table private.tallies (
   amount numeric not null
 ) with (fillfactor = 50);
 comment on table private.tallies is 'Sums over rows: one fact such as status:approved may have several rows, whose sum counts.';
-comment on column private.tallies.fact is 'What is counted, for example place:Nigeria/Lagos; money facts hold amounts instead of numbers of rows.';
+comment on column private.tallies.fact is 'The fact that is counted, for example place:Nigeria/Lagos; money facts hold amounts instead of numbers of rows.';
 create index tallies_fact_idx on private.tallies (fact);
 alter table private.tallies enable row level security;
 
@@ -98,7 +98,7 @@ as $$
 declare
   source record;
 begin
-  -- Whoever writes waits until the new tallies stand; whoever reads does not.
+  -- Writers wait until the new tallies stand; readers do not.
   for source in select s.relation from private.tally_sources() s loop
     execute format('lock table %s in share row exclusive mode', source.relation);
   end loop;

@@ -175,8 +175,8 @@ comment on column public.applications.awarded_tiers is 'Ticket tiers whose point
 comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';
 comment on column public.applications.consent_version is 'The version of the consent text that the parent agreed to, a date.';
-comment on column public.applications.payment_reference is 'What people type into a bank transfer so that it can be matched to this child.';
-comment on column public.applications.share_code is 'What opens the page for supporters. Never the id, which the public list shows, and never public.';
+comment on column public.applications.payment_reference is 'The code that people type into a bank transfer so that it can be matched to this child.';
+comment on column public.applications.share_code is 'The code that opens the page for supporters. Never the id, which the public list shows, and never public.';
 comment on column public.applications.reached_step is 'The furthest step of the journey: registered, paid, video, audition or finalist.';
 
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
@@ -188,7 +188,7 @@ create index applications_age_idx on public.applications (age, created_at desc, 
 create index applications_score_idx on public.applications (assessment_score desc nulls last, created_at desc, id);
 create index applications_state_city_idx on public.applications (state_city, created_at desc, id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
--- Who has waited longest for a review stands first.
+-- The child that has waited longest for a review stands first.
 create index applications_video_queue_idx on public.applications (entry_video_submitted_at, id)
   where entry_video_status = 'submitted';
 create index applications_finalists_idx on public.applications (assessment_score desc nulls last, created_at, id) where is_finalist;
@@ -245,7 +245,7 @@ begin
     'is_listed', 'is_shareable', 'consent_version'];
 end
 $$;
-comment on function private.parent_columns is 'What a parent says about a child: the columns of applications that a form fills.';
+comment on function private.parent_columns is 'Columns in which a parent describes a child, as a form fills them.';
 
 create function private.derived_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
@@ -261,7 +261,7 @@ create function private.administrator_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- What becomes public is the parent's word alone, so an administrator changes neither that nor the consent.
+  -- The details that become public are the parent's word alone, so an administrator changes neither them nor the consent.
   return array[
     'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
     'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
@@ -305,7 +305,7 @@ begin
 end
 $$;
 comment on function private.guard_application_insert is
-  'Whoever adds a child fills the parent''s columns; any other column that does not begin at its initial value is refused by name.';
+  'Anybody who adds a child fills the parent''s columns; any other column that does not begin at its initial value is refused by name.';
 
 create function private.limit_children() returns trigger
   language plpgsql security definer set search_path = ''

@@ -1,5 +1,5 @@
 -- Auditions: many children are given their time on one day at one place, and each day has a list.
--- What is written are the columns of Step 3; no table of its own.
+-- They are written into the columns of Step 3; there is no table of their own.
 --
 --                         administrator    anyone else
 --   schedule_auditions    yes              42501
@@ -8,7 +8,7 @@
 
 create type public.audition_outcome as enum
   ('scheduled', 'deleted', 'changed', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'completed');
-comment on type public.audition_outcome is 'What became of one child that was to be given a time; all but scheduled leave it as it is.';
+comment on type public.audition_outcome is 'The result for one child that was to be given a time; all but scheduled leave it as it is.';
 
 create type public.scheduled_audition as (application_id uuid, outcome public.audition_outcome);
 comment on type public.scheduled_audition is 'One child that was to be given a time, and what became of it.';
@@ -102,7 +102,7 @@ as $$
   select * from private.listed_auditions(in_country, on_day, only_state)
 $$;
 comment on function public.get_auditions is
-  'Who auditions in a country on a day of its calendar, by time: approved and assessed children with a date, without the disqualified. Administrators only.';
+  'Children who audition in a country on a day of its calendar, by time: approved and assessed children with a date, without the disqualified. Administrators only.';
 grant execute on function public.get_auditions to authenticated;
 
 create type public.audition_day_count as (country public.country, day date, children integer);

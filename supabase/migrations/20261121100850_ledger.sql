@@ -22,7 +22,7 @@ create table private.ledger (
 );
 comment on table private.ledger is 'One entry for each approved payment, activated subscription and confirmed donation, without a foreign key.';
 comment on column private.ledger.row_id is 'The row that was decided; it may be gone.';
-comment on column private.ledger.amount is 'What arrived, else what was stated, in whole units of the currency.';
+comment on column private.ledger.amount is 'The amount that arrived, else the stated one, in whole units of the currency.';
 comment on column private.ledger.country is 'Where the child or the donation belongs, else where the currency does; null for dollars.';
 comment on column private.ledger.received_on is 'The day on which it arrived, else the day in Lagos on which it was stated.';
 comment on column private.ledger.voided_at is 'When the decision was taken back.';

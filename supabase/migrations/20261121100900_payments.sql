@@ -6,7 +6,7 @@
 --   update    no                    by procedure only    no      no
 --   delete    with the child        with the child       no      with the child
 --
--- A decision carries its reason and its moment, which the parent reads. Who decided stands in the audit log.
+-- A decision carries its reason and its moment, which the parent reads. The audit log says who decided.
 -- An account has at most 20 payments, and 20 subscriptions, that wait for a decision. Administrators, the service role
 -- and the owner of the database are not limited.
 
@@ -26,7 +26,7 @@ end
 $$;
 comment on function private.is_ticket_description is
   'Whether a description begins with "Talent Hunt Ticket", in any case and with any blanks. The browser has the same rule.';
--- Whoever inserts a payment evaluates its generated column.
+-- Anybody who inserts a payment evaluates its generated column.
 grant execute on function private.is_ticket_description to authenticated, service_role;
 
 create function private.is_ticket_fee(country public.country, amount numeric, currency public.currency) returns boolean
@@ -80,7 +80,7 @@ create table public.payments (
 comment on table public.payments is 'A bank transfer as its sender states it; an administrator decides whether it arrived.';
 comment on column public.payments.amount is 'In whole units of the currency, at most two decimals.';
 comment on column public.payments.received_amount is
-  'What arrived, where the decision recorded it; it then counts in place of what was stated. In the payment''s currency.';
+  'The amount that arrived, where the decision recorded it; it then counts in place of the stated one. In the payment''s currency.';
 comment on column public.payments.received_on is 'The day on which it arrived.';
 comment on column public.payments.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
@@ -183,7 +183,7 @@ begin
 end
 $$;
 comment on function private.guard_payment_update is
-  'What was stated is fixed, and a decision is made once or taken back with a reason; also for the service role and for later code.';
+  'Everything that the sender stated is fixed, and a decision is made once or taken back with a reason; also for the service role and for later code.';
 
 create function private.settle_ticket() returns trigger
   language plpgsql security definer set search_path = ''

@@ -41,7 +41,7 @@ create table public.subscriptions (
 comment on table public.subscriptions is 'A regular transfer as its sender states it; an administrator activates or rejects it.';
 comment on column public.subscriptions.amount is 'In whole units of the currency, at most two decimals.';
 comment on column public.subscriptions.received_amount is
-  'What arrived at first, where the decision recorded it; it then counts in place of what was stated. In its currency.';
+  'The amount that arrived at first, where the decision recorded it; it then counts in place of the stated one. In its currency.';
 comment on column public.subscriptions.received_on is 'The day on which it arrived.';
 comment on column public.subscriptions.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.subscriptions.application_country is 'The country of the child whom it is for, kept by triggers.';

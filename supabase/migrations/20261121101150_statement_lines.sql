@@ -1,5 +1,5 @@
--- Lines of bank statements that were used to approve a payment, so that no transfer is credited twice, whoever
--- loads the statement again. The statement itself never leaves the administrator's device.
+-- Lines of bank statements that were used to approve a payment, so that no transfer is credited twice, even
+-- when somebody else loads the statement again. The statement itself never leaves the administrator's device.
 --
 --                                   administrator            anyone else
 --   private.statement_line_uses     by procedure only        no
@@ -26,10 +26,10 @@ create table private.statement_line_uses (
   constraint statement_line_uses_code_check check (code ~ '^[0-9a-f]{64}$')
 );
 comment on table private.statement_line_uses is
-  'What an approval took from a line of a statement. Without a foreign key: deleting the payment frees nothing.';
+  'The amount that an approval took from a line of a statement. Without a foreign key: deleting the payment frees nothing.';
 comment on column private.statement_line_uses.payment_id is 'The payment or the subscription.';
 comment on column private.statement_line_uses.line_on is 'The day that the line bears.';
-comment on column private.statement_line_uses.line_amount is 'What the whole line amounts to.';
+comment on column private.statement_line_uses.line_amount is 'The amount of the whole line.';
 comment on column private.statement_line_uses.code is 'SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
 comment on column private.statement_line_uses.amount is 'The part of the line that belongs to this payment.';
 comment on column private.statement_line_uses.freed_at is 'When the approval was taken back.';
@@ -89,7 +89,7 @@ as $$
   select private.statement_salt()
 $$;
 comment on function public.get_statement_salt is
-  'What the browser puts before a narration when it makes a line''s check code. Administrators only.';
+  'The salt that the browser puts before a narration when it makes a line''s check code. Administrators only.';
 grant execute on function private.statement_salt, public.get_statement_salt to authenticated;
 
 create type public.used_statement_line as (
@@ -127,7 +127,7 @@ begin
     order by u.used_at, u.id;
 end
 $$;
-comment on function private.used_statement_lines is 'What was taken of the lines with these check codes, for administrators.';
+comment on function private.used_statement_lines is 'Parts that approvals took of the lines with these check codes, for administrators.';
 
 create function public.get_used_statement_lines(codes text[]) returns setof public.used_statement_line
   language sql stable security invoker set search_path = ''
@@ -135,7 +135,7 @@ as $$
   select * from private.used_statement_lines(codes)
 $$;
 comment on function public.get_used_statement_lines is
-  'What approvals took of the lines with these check codes, earliest first; at most 10,000 codes. Administrators only; error: too_many_lines.';
+  'Parts that approvals took of the lines with these check codes, earliest first; at most 10,000 codes. Administrators only; error: too_many_lines.';
 grant execute on function private.used_statement_lines, public.get_used_statement_lines to authenticated;
 
 create type public.referenced_child as (

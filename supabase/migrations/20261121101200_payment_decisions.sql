@@ -9,7 +9,7 @@
 --   undo_subscription_decision          yes, with a reason        42501
 --   get_money_of_application            yes                       42501
 --
--- What arrived is optional: amount and day, and where it was a line of a statement, that line's amount, its check
+-- Details of the transfer that arrived are optional: amount and day, and where it was a line of a statement, that line's amount, its check
 -- code, and how many equal lines the statement has.
 
 create function private.check_received(received_amount numeric, received_on date) returns void
@@ -229,7 +229,7 @@ create type public.money_total as (
   row_count integer,
   amount numeric
 );
-comment on type public.money_total is 'What some rows of a list come to in one currency; rows without an amount have none.';
+comment on type public.money_total is 'The sum of some rows of a list in one currency; rows without an amount have none.';
 
 create function private.money_of_application(application_id uuid) returns setof public.money
   language plpgsql stable security definer set search_path = ''
@@ -247,7 +247,7 @@ begin
     group by m.currency order by m.currency;
 end
 $$;
-comment on function private.money_of_application is 'What was approved for a child, by currency, for administrators.';
+comment on function private.money_of_application is 'The sums approved for a child, by currency, for administrators.';
 
 create function public.get_money_of_application(application_id uuid) returns setof public.money
   language sql stable security invoker set search_path = ''

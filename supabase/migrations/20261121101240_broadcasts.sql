@@ -102,7 +102,7 @@ as $$
     'a.ticket_status = any (' || quote_literal(audience.ticket_status) || ')', 'a.country = ' || quote_literal(audience.country),
     'a.state_city = ' || quote_literal(audience.state_city), 'a.reached_step = ' || quote_literal(audience.step))
 $$;
-comment on function private.audience_conditions is 'What a message''s audience asks of an application a. Every value in it is quoted.';
+comment on function private.audience_conditions is 'The condition of a message''s audience on an application a. Every value in it is quoted.';
 
 create function private.count_parents(audience private.broadcast_audiences) returns integer
   language plpgsql stable set search_path = ''

@@ -34,12 +34,12 @@ create table public.notices (
   constraint notices_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade
 );
-comment on table public.notices is 'What a parent is told of: each decision on a child or a payment, as it stood then.';
+comment on table public.notices is 'News for a parent: each decision on a child or a payment, as it stood then.';
 comment on column public.notices.payment_id is 'The payment or subscription that it is about. Those go with the child or the account, as this row does.';
 comment on column public.notices.broadcast_id is 'The message that it is, where it is one.';
 comment on column public.notices.subject_id is 'The child, the payment or, of a message, the parent that has at most one notice of a kind in a transaction.';
 comment on column public.notices.child_name is 'The child''s name when it happened.';
-comment on column public.notices.facts is 'What the sentence says: an amount, a day, a result, the reason of a decision on a payment.';
+comment on column public.notices.facts is 'Facts in the notice''s sentence: an amount, a day, a result, the reason of a decision on a payment.';
 comment on column public.notices.read_at is 'When its reader had seen it.';
 
 create index notices_user_id_idx on public.notices (user_id, created_at desc, id);
@@ -65,7 +65,7 @@ exception when others then
 end
 $$;
 comment on function private.write_notice is
-  'Writes a notice, once a kind, subject and transaction. What hinders it is said in the server''s log and stops nothing.';
+  'Writes a notice, once a kind, subject and transaction. A failure is written to the server''s log and stops nothing.';
 
 create function private.write_payment_notice() returns trigger
   language plpgsql security definer set search_path = ''
@@ -188,7 +188,7 @@ as $$
   select private.mark_notices_read(notice_ids, up_to)
 $$;
 comment on function public.mark_notices_read is
-  'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were unread. What came after that moment stays unread.';
+  'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were unread. Later ones stay unread.';
 grant execute on function private.mark_notices_read, public.mark_notices_read to authenticated;
 
 alter table public.notices enable row level security;
@@ -197,7 +197,7 @@ create policy notices_select_own on public.notices
   for select to authenticated
   using (user_id = (select auth.uid()));
 
--- Whoever was told of a message reads it.
+-- Everybody who was told of a message reads it.
 create policy broadcasts_select_told_or_admin on public.broadcasts
   for select to authenticated
   using ((select private.is_admin()) or exists (

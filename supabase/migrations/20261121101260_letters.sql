@@ -7,7 +7,7 @@
 --   private.letter_tokens      all                      no              no               no
 --
 -- A notice makes a delivery while letters are on, and the job deliver sends it five minutes later (letter_sending.sql).
--- What people answer, and what accounts and administrators see of letters, is in letter_answers.sql.
+-- Answers of people, and the pages about letters of accounts and administrators, are in letter_answers.sql.
 
 insert into private.settings (name, value, description) values
   ('letters', 'off', 'Whether notices are sent by e-mail as well: on or off.'),
@@ -71,11 +71,11 @@ comment on column private.deliveries.test is 'Subject and body of a test letter.
 comment on column private.deliveries.priority is '0 leaves first; 1 is a message to all.';
 comment on column private.deliveries.due_at is 'Nobody takes it before: the time to undo, the lease of who has it, or the wait after a failure.';
 comment on column private.deliveries.lease_until is
-  'Until when a sender has it. It stays after the lease until somebody reports that it did not go: who is told of an undo is whoever may have had the letter.';
+  'The moment until which a sender has it. It stays after the lease until somebody reports that it did not go: everybody who may have had the letter is told of an undo.';
 comment on column private.deliveries.tries is 'How often it could not be sent for now.';
 comment on column private.deliveries.created_at is 'When it was written, or last had sent again; what is older than three days is not sent any more.';
 comment on column private.deliveries.ended_at is 'When it was sent, failed, expired or was withdrawn.';
-comment on column private.deliveries.error is 'What the receiving server said, cut; never what stands in the letter.';
+comment on column private.deliveries.error is 'Words of the receiving server, cut; never the text of the letter.';
 
 create index deliveries_due_at_idx on private.deliveries (priority, due_at) where state = 'waiting';
 create index deliveries_user_id_idx on private.deliveries (user_id, state);
@@ -94,7 +94,7 @@ create table private.letter_addresses (
   constraint letter_addresses_answer_check check (confirmed_at is null or refused_at is null)
 );
 alter table private.letter_addresses enable row level security;
-comment on table private.letter_addresses is 'What the owner of an account''s address has answered; begins anew with another address.';
+comment on table private.letter_addresses is 'The answer of the owner of an account''s address; begins anew with another address.';
 comment on column private.letter_addresses.last_letter_at is 'When the last letter left, as long as the address has not said yes.';
 
 create table private.letter_switches (
@@ -117,9 +117,9 @@ create table private.letter_tokens (
   constraint letter_tokens_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 alter table private.letter_tokens enable row level security;
-comment on table private.letter_tokens is 'What the links in a letter answer with, for the account and address that it went to.';
+comment on table private.letter_tokens is 'Tokens that the links in a letter answer with, for the account and address that it went to.';
 comment on column private.letter_tokens.token_hash is 'SHA-256 of the token that refuses and unsubscribes; the one that confirms leads to it.';
-comment on column private.letter_tokens.letter_group is 'What its unsubscribing switches off; null where the letter told nothing.';
+comment on column private.letter_tokens.letter_group is 'The group that its unsubscribing switches off; null where the letter told nothing.';
 create index letter_tokens_user_id_idx on private.letter_tokens (user_id);
 create index letter_tokens_created_at_idx on private.letter_tokens (created_at);
 
@@ -140,7 +140,7 @@ exception when others then
 end
 $$;
 comment on function private.write_deliveries is
-  'Has a letter of each new notice sent in five minutes, while letters are on. What hinders it is said in the server''s log and stops nothing.';
+  'Has a letter of each new notice sent in five minutes, while letters are on. A failure is written to the server''s log and stops nothing.';
 create trigger notices_after_insert_deliveries
   after insert on public.notices referencing new table as new_notices
   for each statement execute function private.write_deliveries();

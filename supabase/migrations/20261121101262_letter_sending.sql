@@ -205,7 +205,7 @@ begin
         - (select count(*)::integer from private.deliveries d
           where d.priority = 1 and d.state = 'waiting' and d.lease_until > now()));
     end if;
-    -- What may not go is ended by the way. A call does not do more of it than it has time for; the next goes on.
+    -- Letters that may not go are ended by the way. A call does not do more of it than it has time for; the next call goes on.
     look_at := wanted;
     while wanted > 0 and looked_at < 5000 loop
       due := private.due_letters(priority::smallint, look_at);
@@ -274,7 +274,7 @@ begin
 end
 $$;
 comment on function private.report_letter is
-  'What became of a letter. One that could not be sent for now waits 1, 5, 25 and 125 minutes and fails with the fifth try.';
+  'Writes down what became of a letter. One that could not be sent for now waits 1, 5, 25 and 125 minutes and fails with the fifth try.';
 
 create function public.report_letter(delivery_id uuid, outcome text, reason text default null) returns void
   language sql volatile security invoker set search_path = ''
@@ -282,7 +282,7 @@ as $$
   select private.report_letter(delivery_id, outcome, reason)
 $$;
 comment on function public.report_letter is
-  'What became of a claimed letter: sent, later or failed, with the receiving server''s words. The service role only; error: letter_outcome_refused.';
+  'Reports what became of a claimed letter: sent, later or failed, with the receiving server''s words. The service role only; error: letter_outcome_refused.';
 
 grant execute on function
   private.claim_letters, private.report_letter, public.claim_letters, public.report_letter

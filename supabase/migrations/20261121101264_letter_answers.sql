@@ -39,7 +39,7 @@ begin
     insert into private.letter_addresses as h (user_id, address, confirmed_at)
     values (known.user_id, known.address, now())
     on conflict (user_id) do update set confirmed_at = coalesce(h.confirmed_at, now()), refused_at = null;
-    -- What waited for its day goes as soon as it may.
+    -- A letter that waited for its day goes as soon as it may.
     update private.deliveries d set due_at = least(d.due_at, d.created_at + interval '5 minutes')
     where d.user_id = known.user_id and d.state = 'waiting' and d.lease_until is null and d.tries = 0;
     return 'confirmed';
@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function private.answer_letter is
-  'Does what a letter''s link asks for. Whoever unsubscribes from a letter that told nothing wants none at all.';
+  'Does what a letter''s link asks for. People who unsubscribe from a letter that told nothing get none at all.';
 
 create function public.answer_letter(token text, answer text) returns text
   language sql volatile security invoker set search_path = ''
@@ -70,7 +70,7 @@ comment on function public.answer_letter is
   'Answers a letter with its token: confirm, which has its own, refuse or unsubscribe. Says what it did: confirmed, refused, or the group that was switched off; payments cannot be and stay. Anyone who has the token; errors: letter_token_unknown, letter_answer_refused.';
 grant execute on function private.answer_letter, public.answer_letter to anon, authenticated, service_role;
 
--- What an account says about its letters.
+-- An account's choices about its letters.
 
 create type public.letter_settings as (
   address text,
@@ -142,7 +142,7 @@ grant execute on function
   private.letter_settings, private.set_letter_group, public.get_letter_settings, public.set_letter_group
   to authenticated;
 
--- What administrators see of letters.
+-- The letters as administrators see them.
 
 create type public.letter_failure as (
   delivery_id uuid,

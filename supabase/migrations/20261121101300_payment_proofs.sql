@@ -1,6 +1,6 @@
 -- Proofs of payment: one row is one file that a parent attached to a payment or a subscription.
 -- The file lies in the private bucket payment-proofs, in a folder named after its owner. A proof is a
--- hint for whoever looks into the bank; it decides nothing.
+-- hint for the person who looks into the bank; it decides nothing.
 --
 --             owner                       administrator   anon    service_role
 --   select    own rows                    all             no      all
@@ -67,7 +67,7 @@ comment on table public.payment_proofs is 'A picture or PDF of a transfer, attac
 comment on column public.payment_proofs.path is 'The file''s key in the bucket: the owner''s folder, this row''s id and the ending of its kind.';
 comment on column public.payment_proofs.kind is 'Media type, as the sender''s device found it in the first bytes; the check compares it with the file.';
 comment on column public.payment_proofs.status is 'Whether the file''s first bytes are of its kind; a file is opened only when it is accepted.';
-comment on column public.payment_proofs.original_name is 'What the file was called on the sender''s device.';
+comment on column public.payment_proofs.original_name is 'The name of the file on the sender''s device.';
 
 create index payment_proofs_user_id_idx on public.payment_proofs (user_id);
 create index payment_proofs_payment_id_idx on public.payment_proofs (payment_id, user_id);
@@ -168,7 +168,7 @@ comment on function private.may_upload_proof is
   'Whether the caller has something pending to prove, and fewer than 100 files, so that nobody fills the bucket.';
 grant execute on function private.may_upload_proof to authenticated;
 
--- Whoever reads the row of a proof reads its file, once that is checked.
+-- Everybody who reads the row of a proof reads its file, once that is checked.
 create policy payment_proofs_select_own_or_admin on storage.objects
   for select to authenticated
   using (
@@ -183,7 +183,7 @@ create policy payment_proofs_insert_own_pending on storage.objects
     and (select private.may_upload_proof())
   );
 
--- What the job sweep does.
+-- Functions of the job sweep.
 
 create type public.new_proof as (
   id uuid,
@@ -228,7 +228,7 @@ begin
   where f.status = 'checking' and (f.id = any (accepted) or f.id = any (refused));
 end
 $$;
-comment on function private.report_proofs is 'What the check of proofs found; each is checked once.';
+comment on function private.report_proofs is 'Writes down what the check of proofs found; each is checked once.';
 
 create function public.claim_new_proofs(at_most integer default 100) returns setof public.new_proof
   language sql volatile security invoker set search_path = ''

@@ -18,7 +18,7 @@ begin
 end
 $$;
 comment on function private.public_ticket_status is
-  'What the public may know of a ticket: its tier, or that it is disqualified. Null means voting in progress.';
+  'The part of a ticket''s state that the public may know: its tier, or that it is disqualified. Null means voting in progress.';
 
 create table public.public_profiles (
   id uuid primary key references public.applications (id) on delete cascade,
@@ -36,7 +36,7 @@ create table public.public_profiles (
   constraint public_profiles_ticket_status_check check (
     ticket_status is not distinct from private.public_ticket_status(ticket_status))
 );
-comment on table public.public_profiles is 'What the public may see of an approved child. Kept by triggers; never written by a client.';
+comment on table public.public_profiles is 'Details of an approved child that the public may see. Kept by triggers; never written by a client.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
 comment on column public.public_profiles.ticket_status is 'A tier or Disqualified; null means voting in progress. Whether a family has paid is nobody''s business.';
 comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
@@ -176,7 +176,7 @@ begin
 end
 $$;
 comment on function private.profile_conditions is
-  'What the filters of Our Shining Stars ask of a profile p: a part of its name, or with one or two letters the beginning of a word of it. Every value in it is quoted.';
+  'The condition of the filters of Our Shining Stars on a profile p: a part of its name, or with one or two letters the beginning of a word of it. Every value in it is quoted.';
 
 create function private.listed_profiles(
   search text, only_age integer, only_talent text, only_country public.country, only_state text,

@@ -54,9 +54,9 @@ create table public.donations (
   constraint donations_children_count_check check (children_count between 1 and 100000)
 );
 comment on table public.donations is 'A donor''s intention; an administrator confirms or declines it when the money is seen.';
-comment on column public.donations.amount is 'What arrived, in whole units of the currency, at most two decimals; null until it is confirmed.';
+comment on column public.donations.amount is 'The amount that arrived, in whole units of the currency, at most two decimals; null until it is confirmed.';
 comment on column public.donations.received_on is 'The day on which it arrived.';
-comment on column public.donations.bank_reference is 'What the transfer bears, where it bears something.';
+comment on column public.donations.bank_reference is 'The reference of the transfer, where it has one.';
 comment on column public.donations.decision_reason is 'Why a decision was taken back.';
 comment on column public.donations.erased_at is 'When the donor was taken out of a confirmed donation, on request; what was confirmed stays.';
 create index donations_user_id_idx on public.donations (user_id);
@@ -137,7 +137,7 @@ begin
     private.days_condition('d', 'country', from_day, to_day), private.search_condition('donation', 'd', search));
 end
 $$;
-comment on function private.donation_conditions is 'What a filter asks of a donation d. Every value in it is quoted.';
+comment on function private.donation_conditions is 'The condition of a filter on a donation d. Every value in it is quoted.';
 
 create function private.listed_donations(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency,
@@ -215,7 +215,7 @@ begin
   using at_most;
 end
 $$;
-comment on function private.total_donations is 'What donations come to, for administrators.';
+comment on function private.total_donations is 'The sums of donations, for administrators.';
 
 create function public.total_donations(
   only_status public.donation_status default null, from_day date default null, to_day date default null,
@@ -226,7 +226,7 @@ as $$
   select * from private.total_donations(only_status, from_day, to_day, only_currency, at_most, search)
 $$;
 comment on function public.total_donations is
-  'What get_donations lists for the same filter comes to in each currency, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+  'The sum in each currency of the rows that get_donations lists for the same filter, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
 grant execute on function private.total_donations, public.total_donations to authenticated;
 
 create function private.decide_donation(

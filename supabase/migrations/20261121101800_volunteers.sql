@@ -110,7 +110,7 @@ begin
     'v.state_province = ' || quote_literal(only_state), private.search_condition('volunteer', 'v', search));
 end
 $$;
-comment on function private.volunteer_conditions is 'What a filter asks of a volunteer v. Every value in it is quoted.';
+comment on function private.volunteer_conditions is 'The condition of a filter on a volunteer v. Every value in it is quoted.';
 
 create function private.listed_volunteers(
   search text, page_size integer, page_start integer,
@@ -139,7 +139,7 @@ as $$
   select * from private.listed_volunteers(search, page_size, page_start, only_status, only_country, only_state)
 $$;
 comment on function public.get_volunteers is
-  'Who offers to help, of a status or place where one is given, newest first; a search looks for words of the name or place, or a part of the name or telephone number. Administrators only.';
+  'People who offer to help, of a status or place where one is given, newest first; a search looks for words of the name or place, or a part of the name or telephone number. Administrators only.';
 grant execute on function public.get_volunteers to authenticated;
 
 create function private.count_volunteers(

@@ -1,7 +1,7 @@
 -- Accounts: what sign-up makes, and what a person can do about everything that is held about them and
 -- their children.
 --
---                     whoever is signed in          anon    service_role
+--                     anybody signed in             anon    service_role
 --   export_my_data    reads everything held         no      no
 --   close_account     erases everything held        no      no
 --
@@ -20,7 +20,7 @@ as $$
     -- The auth service's own.
     'sub', 'email', 'email_verified', 'phone', 'phone_verified'])
 $$;
-comment on function private.kept_metadata is 'What the account record keeps of metadata: nothing about a child.';
+comment on function private.kept_metadata is 'The part of the metadata that the account record keeps: nothing about a child.';
 
 create function private.living_statuses() returns text[]
   language sql immutable set search_path = ''
@@ -195,7 +195,7 @@ as $$
       'ticket_status', 'points', 'assessment_score', 'created_at'])
 $$;
 comment on function private.exported_columns is
-  'What the export of an account holds of each table, and of what administrators changed in it: never their notes, nor who decided. A column that is not here is not in it.';
+  'Columns of each table, and of the changes that administrators made in it, that the export of an account holds: never their notes, never who decided. A column that is not here is not in it.';
 
 create function private.unexported_tables() returns text[]
   language sql immutable set search_path = ''

@@ -50,7 +50,7 @@ begin
 end
 $$;
 comment on function private.application_conditions is
-  'What a filter asks of an application a: states and tickets are joined by commas, a place is a state or a country, days are those of the registration. Refuses (search_too_long) long texts. Every value in it is quoted.';
+  'The condition of a filter on an application a: states and tickets are joined by commas, a place is a state or a country, days are those of the registration. Refuses (search_too_long) long texts. Every value in it is quoted.';
 
 create function private.application_order(sort public.application_sort) returns text
   language sql immutable set search_path = ''

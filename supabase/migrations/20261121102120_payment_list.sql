@@ -188,7 +188,7 @@ begin
   using at_most;
 end
 $$;
-comment on function private.total_payments_and_subscriptions is 'What the rows of the combined list come to, for administrators.';
+comment on function private.total_payments_and_subscriptions is 'The sums of the rows of the combined list, for administrators.';
 grant execute on function private.total_payments_and_subscriptions to authenticated;
 
 create function public.total_payments_and_subscriptions(
@@ -200,5 +200,5 @@ as $$
   select * from private.total_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee)
 $$;
 comment on function public.total_payments_and_subscriptions is
-  'What get_all_payments_and_subscriptions lists for the same filter comes to in each currency: what arrived, else what was stated. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+  'The sum in each currency of the rows that get_all_payments_and_subscriptions lists for the same filter: the amounts that arrived, else the stated ones. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
 grant execute on function public.total_payments_and_subscriptions to authenticated;

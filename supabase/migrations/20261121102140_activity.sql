@@ -19,7 +19,7 @@ create type public.activity_entry as (
   name text
 );
 comment on type public.activity_entry is
-  'What the audit log says of one change, with whose row it was: the child, donor, volunteer or coordinator, or a message''s subject; null once that is gone.';
+  'An entry of the audit log about one change, with the name of its row: the child, donor, volunteer or coordinator, or a message''s subject; null once that is gone.';
 
 create function private.activity_conditions(only_actor uuid, from_day date, to_day date, only_kind text, search text)
   returns text
@@ -48,7 +48,7 @@ begin
 end
 $$;
 comment on function private.activity_conditions is
-  'What a filter asks of an entry; a search looks for children and their payments, at most a hundred of each. Every value in it is quoted.';
+  'The condition of a filter on an entry; a search looks for children and their payments, at most a hundred of each. Every value in it is quoted.';
 
 create function private.listed_activity(
   only_actor uuid, from_day date, to_day date, only_kind text, search text, page_size integer, page_start integer
@@ -89,7 +89,7 @@ as $$
   select * from private.listed_activity(only_actor, from_day, to_day, only_kind, search, page_size, page_start)
 $$;
 comment on function public.get_activity is
-  'What administrators and the platform did, newest first: of one person, between two days in Lagos, of one kind (added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket, changed), about children whom the search finds. Administrators only.';
+  'Actions of administrators and the platform, newest first: of one person, between two days in Lagos, of one kind (added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket, changed), about children whom the search finds. Administrators only.';
 
 create function private.count_activity(
   only_actor uuid, from_day date, to_day date, only_kind text, search text, at_most integer
@@ -132,12 +132,12 @@ begin
   return query select a.user_id, a.email from private.admins a order by a.email;
 end
 $$;
-comment on function private.administrators is 'Who is administrator, for administrators.';
+comment on function private.administrators is 'The administrators, for administrators.';
 
 create function public.get_administrators() returns setof public.administrator
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.administrators()
 $$;
-comment on function public.get_administrators is 'Who is administrator, by e-mail. Administrators only.';
+comment on function public.get_administrators is 'The administrators, by e-mail. Administrators only.';
 grant execute on function private.administrators, public.get_administrators to authenticated;
