@@ -1,4 +1,4 @@
--- What the platform provides before a project's first migration, for a PostgreSQL that is not
+-- Parts that the platform provides before a project's first migration, for a PostgreSQL that is not
 -- hosted. Safe to run again: every statement leaves what is already there as it is.
 
 -- Roles of the API. A request takes one of the first three with "set local role".
@@ -41,7 +41,7 @@ alter default privileges in schema public
 alter default privileges in schema storage
   grant all on tables to anon, authenticated, service_role;
 
--- Who is asking: the claims of the request's token.
+-- The caller: the claims of the request's token.
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim', true), ''),

@@ -41,7 +41,7 @@ export interface Link {
   url: string
 }
 
-/** What a letter says, before it becomes text and HTML. */
+/** The content of a letter, before it becomes text and HTML. */
 export interface Content {
   subject: string
   title: string
@@ -55,7 +55,7 @@ export interface Content {
   endings: { text: string; link: Link }[]
 }
 
-/** What a letter says to its address. */
+/** The content of a letter to its address. */
 export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Content {
   const { productName: product } = settings
   const isUnconfirmed = !letter.is_confirmed
@@ -143,7 +143,7 @@ function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
   }
 }
 
-/** What to do next, or where to read more. */
+/** The sentence that tells what to do next, or where to read more. */
 const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   ticket_paid: 'It has a page of its own, ready to show and to share.',
   ticket_tier: 'Thank you, and thank everybody who helped.',

@@ -1,6 +1,6 @@
 import type { ReadSetting } from './serve-job.ts'
 
-/** What every letter has in common. */
+/** Settings that every letter has in common. */
 export interface LetterSettings {
   productName: string
   /** Where its links lead, without a slash at the end. */
@@ -12,7 +12,7 @@ export interface LetterSettings {
 }
 
 /**
- * What the operator set for letters.
+ * Settings of the operator for letters.
  *
  * @throws Error that names what is missing or malformed
  */

@@ -9,7 +9,7 @@ export interface Storage {
   remove(bucket: string, names: readonly string[]): Promise<void>
 }
 
-/** What a job works with. */
+/** Services that a job works with. */
 export interface Services {
   rpc: Rpc
   storage: Storage

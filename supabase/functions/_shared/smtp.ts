@@ -1,10 +1,10 @@
 import nodemailer from 'nodemailer'
 import type { OutgoingLetter } from './letter.ts'
 
-/** What became of a letter: taken by the server, refused for now, or refused for good. */
+/** The outcome of a letter: taken by the server, refused for now, or refused for good. */
 export interface Outcome {
   outcome: 'sent' | 'later' | 'failed'
-  /** What the server said. */
+  /** The server's words. */
   reason?: string
   /** Whether the connection ended or the server fell silent: then the server itself may be gone. */
   isCut?: boolean
@@ -43,7 +43,7 @@ export function createSmtpSender(url: string, limits: Partial<SmtpLimits> = {}):
     url,
     pool: true,
     maxConnections: 1,
-    // A connection that ends in the middle may have taken the letter: whoever sends decides about another try.
+    // A connection that ends in the middle may have taken the letter: its sender decides about another try.
     maxRequeues: 0,
     requireTLS: !LOOPBACK.test(new URL(url).hostname),
     connectionTimeout: connect,

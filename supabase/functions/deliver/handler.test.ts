@@ -3,7 +3,7 @@ import type { ClaimedLetter } from '../_shared/letter-content.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
 import { deliver } from './handler.ts'
 
-// What becomes of a run in which something fails; runs that succeed are tried on the real parts.
+// Runs in which something fails; runs that succeed are tried on the real parts.
 
 const SETTINGS = {
   productName: 'Kanyezi',

@@ -4,7 +4,7 @@ import type { LetterSettings } from '../_shared/letter-settings.ts'
 import type { Rpc } from '../_shared/services.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
 
-/** What a run works with. */
+/** Services and settings that a run works with. */
 export interface Delivering {
   rpc: Rpc
   sender: Sender
@@ -13,7 +13,7 @@ export interface Delivering {
   signal?: AbortSignal
 }
 
-/** What one run did. */
+/** The numbers of letters that one run sent, put off and failed to send. */
 export interface Deliveries {
   sent: number
   later: number

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Services } from '../_shared/services.ts'
 import { sweep } from './handler.ts'
 
-// What becomes of a run whose storage fails; runs that succeed are tried on the real parts.
+// Runs whose storage fails; runs that succeed are tried on the real parts.
 
 const proof = (id: string) => ({
   id,

@@ -14,7 +14,7 @@ interface NewProof {
   kind: string
 }
 
-/** What one run did. */
+/** The numbers of files that one run handled. */
 export interface Sweep {
   accepted: number
   refused: number
@@ -49,7 +49,7 @@ export async function sweep({ rpc, storage }: Services): Promise<Sweep> {
     }
     done.accepted += accepted.length
     done.refused += refused.length
-    // What could not be read would be handed out again at once.
+    // Proofs that could not be read would be handed out again at once.
     const unread = proofs.length - accepted.length - refused.length
     done.failed += unread
     if (proofs.length < BATCH || unread > 0) break

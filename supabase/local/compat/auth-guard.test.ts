@@ -11,7 +11,7 @@ beforeAll(async () => {
   served = await serveStack({ limitFactor: 1 })
 })
 afterAll(() => served.close())
-// What is used up comes back with time, and a slow machine takes some for a test.
+// Tries that are used up come back with time, and a test takes some time on a slow machine.
 beforeEach(() => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now)
@@ -105,7 +105,7 @@ test('one-time codes and refreshes are limited for each address', async () => {
   expect((await refresh()).code).toBe('over_request_rate_limit')
 })
 
-/** What a request has the database and the comparison of passwords do. */
+/** The work that a request makes for the database and for the comparison of passwords. */
 async function workOf(serve: () => Promise<unknown>) {
   const query = await served.stack.exclusive((pg) => Promise.resolve(vi.spyOn(pg, 'query')))
   const compare = vi.spyOn(bcrypt, 'compare')

@@ -5,7 +5,7 @@ import { createRateLimiter, type RateLimiter } from '../stack/rate-limiter.ts'
 
 const PREFIX = '/auth/v1'
 
-/** What stands between a caller and the API layer's auth. */
+/** The guard between a caller and the API layer's auth. */
 export interface AuthGuard {
   /** Refuses a request or has it served; requests elsewhere pass. */
   serve(
@@ -146,8 +146,8 @@ const TEXTS = [
 ]
 
 /**
- * The fields of a JSON body, or the sentence that refuses it. What is no JSON at all has no fields: the
- * API layer has words of its own for that.
+ * The fields of a JSON body, or the sentence that refuses it. A body that is no JSON at all has no fields:
+ * the API layer has words of its own for that.
  */
 function readFields(text: string): Fields | string {
   if (text === '') return {}

@@ -21,7 +21,7 @@ export interface Factor {
   secret: string
 }
 
-/** Who asks, and in which session. */
+/** The caller and its session. */
 export interface Asker {
   id: string
   email: string

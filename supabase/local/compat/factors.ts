@@ -41,7 +41,7 @@ export interface FactorsOptions {
 type Fields = Record<string, unknown>
 type Serve = (request: Request) => Promise<Response>
 
-/** What stands around the API layer's auth: serves `/factors`, and puts levels and factors into its answers. */
+/** The layer around the API layer's auth: serves `/factors`, and puts levels and factors into its answers. */
 export function createFactors(options: FactorsOptions) {
   const { pg, signingKey, mailbox } = options
   const tries = createRateLimiter({ limit: options.triesAMinute, intervalMs: MINUTE_MS })
@@ -49,7 +49,7 @@ export function createFactors(options: FactorsOptions) {
   const hasFactor = async (user: string) =>
     (await factorsOf(pg, user)).some(({ status }) => status === 'verified')
 
-  /** Who asks, or the API layer's refusal of the token. */
+  /** The caller, or the API layer's refusal of the token. */
   async function identify(request: Request, serve: Serve): Promise<Asker | Response> {
     const headers = new Headers(request.headers)
     for (const name of ['content-type', 'content-length']) headers.delete(name)

@@ -4,7 +4,7 @@ process.env.LITE_TELEMETRY = '0'
 process.env.DO_NOT_TRACK = '1'
 process.env.EXPERIMENTAL_STORAGE = '1'
 
-/** What a comparison of passwords costs: each step doubles it. */
+/** The cost of a comparison of passwords: each step doubles it. */
 export const BCRYPT_COST = 10
 process.env.LITE_AUTH_BCRYPT_COST = String(BCRYPT_COST)
 

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { compare } from 'bcryptjs'
 import { refuse } from './auth-guard.ts'
 
-// What the hosted auth service asks of a new password, and what ends with the old one; the API layer does neither.
+// The conditions of the hosted auth service for a new password, and the sessions that it ends; the API layer has neither.
 
 /** A session that was opened by a link in a letter: its owner may not know the present password. */
 const BY_LETTER = ['otp', 'magiclink', 'recovery']

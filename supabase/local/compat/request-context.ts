@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What PostgreSQL says about a refused statement. */
+/** The error of PostgreSQL for a refused statement. */
 export interface DatabaseError {
   code: string
   message: string
@@ -9,7 +9,7 @@ export interface DatabaseError {
   hint?: string
 }
 
-/** What the parts below a request need to know about it, or tell it. */
+/** Facts that the parts below a request need to know about it, or tell it. */
 export interface RequestContext {
   /** Where the caller wants a mailed link to lead. */
   redirectTo: string | null

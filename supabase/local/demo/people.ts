@@ -2,7 +2,7 @@ import type { TicketStatus } from '../../../src/domain/ticket-status.ts'
 
 // The people of the demonstration. All invented; the phone numbers cannot be called.
 
-/** What an administrator does with an application, in this order. */
+/** The steps that an administrator takes with an application, in this order. */
 export interface Handling {
   /** Payments of the ticket, oldest first, and what became of each. */
   ticketPayments?: ('pending' | 'approved' | 'declined')[]

@@ -119,7 +119,7 @@ async function signUp(
      values (gen_random_uuid(), 'email', $1::text, $1::uuid, $2)`,
     [person.id, JSON.stringify({ sub: person.id, email, email_verified: true })],
   )
-  // Who acts below is signed in while the folder is filled; the session has the id of the account.
+  // The people who act below are signed in while the folder is filled; the session has the id of the account.
   await transaction.query('insert into auth.sessions (id, user_id) values ($1, $1)', [person.id])
   return person
 }

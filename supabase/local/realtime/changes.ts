@@ -20,7 +20,7 @@ export interface Subscription {
   listener: Listener
 }
 
-/** What the trigger announces. */
+/** The change that the trigger announces. */
 interface Change {
   table: string
   type: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -43,7 +43,7 @@ type Exclusive = <T>(task: (pg: PGlite) => Promise<T>, waiter?: string) => Promi
 // refetch on any that they hear of.
 const MAX_WAITING = 10_000
 
-/** Who waits for the database, beside the callers' addresses. */
+/** The name by which realtime waits for the database, beside the callers' addresses. */
 const WAITER = 'realtime'
 
 // After so many messages the process looks after others before it goes on.
@@ -87,7 +87,7 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
       const data = describe(change, table, columns)
       data.record = record
       if (change.type === 'UPDATE') data.old_record = change.key
-      // The read took a while: whoever became someone else meanwhile is left out.
+      // The read took a while: a listener that became someone else meanwhile is left out.
       await sendAll(listeners, data, (listener) => listener.identity().key === identity.key)
     }
   }

@@ -8,7 +8,7 @@ const JOINS_OF_ADDRESS = { limit: 50, intervalMs: 25_000 }
 // A page sends a join, a leave and now and then a heartbeat or a token.
 const MESSAGES_OF_SOCKET = { limit: 50, intervalMs: 5_000 }
 
-/** What callers may ask of the service, counted for each address or socket. */
+/** The limits of callers, counted for each address or socket. */
 export interface Limits {
   /** Counts a socket in; the answer is the HTTP status that refuses it, or null. */
   openSocket(address: string): string | null

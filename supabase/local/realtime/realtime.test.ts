@@ -430,7 +430,7 @@ test('a client that does not read is cut off', async () => {
   const reader = await listen(client, { table: 'public_profiles' })
   const code = new Promise((resolve) => socket.once('close', resolve))
   socket.pause()
-  // What the kernel holds for a slow reader is some megabytes.
+  // The kernel holds some megabytes for a slow reader.
   for (let points = 1; points <= 600; points += 1) {
     await served.stack.exclusive((pg) =>
       pg.query('update public.public_profiles set points = $2 where id = $1', [

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isRecord } from './protocol.ts'
 
-/** Who is subscribed: a role of the API and the claims that policies may read. */
+/** The identity of a subscriber: a role of the API and the claims that policies may read. */
 export interface Identity {
   /** Equal for equal claims, so that subscribers who see the same are asked for once. */
   key: string
@@ -40,7 +40,7 @@ export function readToken(token: string, signingKey: string, now = Date.now()): 
   return { key: JSON.stringify(lasting), role, sub, claims, expiresAt }
 }
 
-/** Whoever has nothing but the publishable key. */
+/** A caller with nothing but the publishable key. */
 export const VISITOR: Identity = {
   key: 'anon',
   role: 'anon',

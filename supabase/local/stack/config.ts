@@ -6,7 +6,7 @@ const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url))
 
 const MINUTE_MS = 60_000
 
-/** What the auth service lets through, by `[auth.rate_limit]` and `[auth.email]`. */
+/** The rates that the auth service lets through, by `[auth.rate_limit]` and `[auth.email]`. */
 export interface AuthRates {
   /** Of an address; of an account, too, for guesses at its password. */
   signIns: Rate

@@ -72,7 +72,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     })
   const pg = connection.driver
   try {
-    // What the platform provides can be made in every sound database.
+    // The platform's own parts can be made in every sound database.
     await preparePlatform(connection).catch((error: unknown) => {
       throw damaged(error)
     })

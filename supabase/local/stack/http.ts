@@ -103,7 +103,7 @@ export function createApiServer(stack: Stack): ServeApi {
 
 /** In a form in which each of the client's parts finds its words. */
 function refuse({ status, code, message, headers }: Refusal, outgoing: ServerResponse): void {
-  // What is left of the body is not read; the connection cannot be used again.
+  // The rest of the body is not read; the connection cannot be used again.
   const close = outgoing.req.complete ? {} : { connection: 'close' }
   outgoing.writeHead(status, { 'content-type': 'application/json', ...close, ...headers })
   outgoing.end(JSON.stringify({ code: status, error_code: code, msg: message, message }))

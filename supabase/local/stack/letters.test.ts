@@ -218,7 +218,7 @@ describe('a mail server', () => {
     await change(`audition_state = 'completed', audition_result = 'Pass'`)
     await change(`is_finalist = true`)
     await change(`ticket_status = 'Disqualified'`)
-    // What the clock and the organisers write.
+    // Letters that the clock and the organisers write.
     const second = await newFamily()
     await happens(
       `insert into public.notices (kind, user_id, application_id, subject_id, child_name, facts)
@@ -283,7 +283,7 @@ describe('a mail server', () => {
     expect(of(gone)).toMatchObject({ state: 'failed', error: '550 Not here' })
     expect(of(busy)).toMatchObject({ state: 'waiting', tries: 1, error: '451 Not here' })
     expect(of(dropped)).toMatchObject({ state: 'waiting', tries: 1 })
-    // What could not go now goes later, once.
+    // Letters that could not go now go later, once.
     await sendAll(served)
     const arrived = mail.letters.map(({ to }) => to)
     for (const to of [good, busy, dropped, last]) {

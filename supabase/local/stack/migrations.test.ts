@@ -63,7 +63,7 @@ test('a comment may change in an applied migration', async () => {
   const file = join(folder, '20260101000000_first.sql')
   await writeFile(
     file,
-    `-- What it is for.\n${FIRST.replace('create function', '\ncreate function')}`,
+    `-- Its purpose.\n${FIRST.replace('create function', '\ncreate function')}`,
   )
   await apply()
   await writeFile(file, FIRST)

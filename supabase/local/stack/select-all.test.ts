@@ -6,7 +6,7 @@ import { newClient, newParent, serveStack, type ServedStack } from './testing.ts
 
 /**
  * The calls that every Supabase developer writes first: rows are selected whole, and what was written is answered
- * whole. What a reader may not see stands in tables of its own.
+ * whole. Columns that a reader may not see stand in tables of its own.
  */
 
 let served: ServedStack

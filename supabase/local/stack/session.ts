@@ -10,7 +10,7 @@ export interface Session {
 /** Answers after which nobody knows where the session is: messages that were cut, and transactions nobody ended. */
 const IN_DOUBT = /^(08|25|57|XX)/
 
-// What PGlite had written of a message when it failed goes out with the next one and spoils that, too.
+// The part of a message that PGlite had written when it failed goes out with the next one and spoils that, too.
 const MAX_TRIES = 4
 
 /**

@@ -59,7 +59,7 @@ export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrati
   deliverEveryMs?: number
   /** A mail server that letters of notices are really sent by; the mailbox keeps them unless told. */
   smtpUrl?: string | undefined
-  /** Who those letters come from; an address that nobody has unless told. */
+  /** The sender of those letters; an address that nobody has unless told. */
   mailFrom?: string | undefined
   /** The brand in those letters; Kanyezi unless told. */
   productName?: string | undefined

@@ -1,4 +1,4 @@
-// What the tests of the embedded stack share: a served stack and people who use it.
+// Helpers that the tests of the embedded stack share: a served stack and people who use it.
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
