@@ -24,7 +24,7 @@ grant execute on function pg_temp.save, pg_temp.note, pg_temp.save_as to public;
 
 -- Administrators alone.
 select is(pg_temp.save_as('owner'), '42501 administrator_required', 'a parent does not save as an administrator does');
-select is(pg_temp.save_as('stranger'), '42501 administrator_required', 'nor does a stranger');
+select is(pg_temp.save_as('stranger'), '42501 administrator_required', 'a stranger does not either');
 select is(pg_temp.save_as('anon'), '42501 permission denied for function update_application', 'nor a visitor');
 select is(pg_temp.save_as('service_role'), '42501 permission denied for function update_application', 'nor the service role');
 select tests.act_as('owner');
@@ -37,9 +37,9 @@ select results_eq($$ select child_name, status::text, assessment_score from pg_t
   $$ values ('Adaeze Obi', 'assessed', 7::numeric) $$, 'saving answers with the child as it is now');
 select is(pg_temp.note(), 'A shy child', 'and writes the note, trimmed');
 select tests.raises($$ select pg_temp.save('{"assessment_note": "Late", "points": 5}', (select at from loaded)) $$, 'application_changed',
-  'whoever loaded an older version is told');
+  'an administrator who loaded an older version is told');
 select tests.raises($$ select public.update_application('10000000-0000-4000-8000-000000000001', '{"points": 5}', null) $$, 'application_changed',
-  'and so is whoever says none');
+  'and so is one who says none');
 select is(pg_temp.note(), 'A shy child', 'nothing of it is written');
 select tests.act_as_database();
 update public.applications set updated_at = now();
@@ -61,21 +61,21 @@ select isnt_empty($$ select pg_temp.save('{"audition_date": "2027-02-06T09:30:00
 select results_eq($$ select audition_date, audition_state::text, talents, primary_category, is_finalist from public.applications $$,
   $$ values ('2027-02-06 09:30:00+00'::timestamptz, 'scheduled', array['Arts', 'Music'], 'Arts', true) $$, 'and what follows is derived');
 
--- What is not an administrator's to change is named.
+-- Columns that an administrator may not change are named.
 select tests.refused(format('select pg_temp.save(%L)', jsonb_build_object('assessment_note', 'Lost', name, null)), '42501',
   format('%s is refused by name', name), format('^guarded_column: %s$', name))
 from unnest(array['id', 'user_id', 'created_at', 'is_listed', 'stage_name', 'consent_version', 'share_code', 'ticket_corrected_at', 'updated_at', 'nonsense']) name;
 select tests.refused($$ select pg_temp.save('[]') $$, '22023', 'changes are an object');
 select tests.raises($$ select public.update_application(gen_random_uuid(), '{}', now()) $$, 'application_not_found', 'a child that is gone is told apart');
 
--- Who reads it.
+-- Its readers.
 select results_eq($$ select actor_email, old_values, new_values from public.get_history('applications', '10000000-0000-4000-8000-000000000001')
   where new_values ? 'assessment_note' order by id $$, $$ values
     ('admin@example.com', '{"assessment_note": null}'::jsonb, '{"assessment_note": "A shy child"}'::jsonb),
     ('admin@example.com', '{"assessment_note": "A shy child"}', '{"assessment_note": "A brave child"}') $$, 'each change of it stands in the child''s history');
 select tests.act_as('owner');
 select is_empty('select * from public.application_notes', 'the parent reads none');
-select ok(public.export_my_data()::text !~ 'brave|shy|assessment_note', 'nor has it in the export');
+select ok(public.export_my_data()::text !~ 'brave|shy|assessment_note', 'and the export has none');
 select tests.lacks_grant($$ insert into public.application_notes (application_id, assessment_note) values ('10000000-0000-4000-8000-000000000001', 'x') $$, 'nor writes one');
 select tests.act_as('admin');
 select tests.lacks_grant($$ update public.application_notes set assessment_note = 'x' $$, 'an administrator writes it by the procedure alone');

@@ -233,7 +233,7 @@ end
 $$;
 select pg_temp.assert_links();
 
--- What an administrator types.
+-- Texts that an administrator types.
 create function pg_temp.assert_admin_values() returns setof text language plpgsql as $$
 declare
   item record;

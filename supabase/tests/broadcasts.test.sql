@@ -35,7 +35,7 @@ create function pg_temp.told(message uuid) returns text language sql security de
 $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Who may.
+-- Rights.
 create temp table calls (call text);
 insert into calls values ('public.count_audience()'), ($$ public.send_broadcast('News', 'Hello.') $$),
   ($$ public.send_test_letter('News', 'Hello.') $$), ('public.get_broadcasts()');
@@ -49,9 +49,9 @@ select tests.lacks_grant('select ' || call, 'the service role may not call ' || 
 select tests.act_as('owner');
 select tests.lacks_grant('select public.expand_broadcasts(1)', 'a parent does not expand messages');
 select tests.act_as('admin');
-select tests.lacks_grant('select public.expand_broadcasts(1)', 'nor does an administrator');
+select tests.lacks_grant('select public.expand_broadcasts(1)', 'an administrator does not either');
 
--- Who is counted: parents, not children.
+-- Parents are counted, not children.
 select is(public.count_audience(), 2, 'a parent with three children is one');
 select is(public.count_audience(status => '{pending,pending_payment}'), 2, 'by the states of the applications');
 select is(public.count_audience(ticket_status => '{none,unpaid}'), 2, 'by ticket');
@@ -166,7 +166,7 @@ select is(array(select private.next_parents(a, now(), 1)), array[tests.id('owner
 where broadcast_id = '30000000-0000-4000-8000-000000000003';
 select tests.insert_row('auth.users', '{"id": "00000000-0000-4000-8000-000000000003", "email": "late@example.com"}') is not null;
 select tests.application('{"user_id": "00000000-0000-4000-8000-000000000003", "ticket_status": "paid", "created_at": "2999-01-01T00:00:00Z"}') is not null;
-select is(pg_temp.expand_all(), 1, 'who registers after the sending is not told');
+select is(pg_temp.expand_all(), 1, 'a parent who registers after the sending is not told');
 select tests.act_as('admin');
 select pg_temp.an_hour_later();
 select public.send_broadcast('First', 'Hello.', country => 'South Africa', broadcast_id => '30000000-0000-4000-8000-000000000004') is not null;
@@ -182,7 +182,7 @@ select tests.act_as('admin');
 select results_eq('select subject from public.get_broadcasts(2)', array['Second', 'First'], 'the newest messages stand first');
 select results_eq('select subject from public.get_broadcasts(2, 3)', array['Kano', 'The final'], 'and the older ones on the next page');
 
--- Who reads what.
+-- Readers.
 select tests.act_as('stranger');
 select results_eq('select subject from public.broadcasts order by subject', array['Kano', 'The final'], 'a parent reads the messages that it was told of');
 select set_eq($$ select distinct jsonb_object_keys(to_jsonb(b)) from public.broadcasts b $$, array['id', 'subject', 'body', 'created_at'],

@@ -274,7 +274,7 @@ describe('tickets', () => {
       [id],
     )
     expect(publicTicketLabel(shown)).toBe(publicTicketLabel(status))
-    // What the public list does not say is not in its row either.
+    // A status that the public list does not say is not in its row either.
     expect(shown).toBe(publicTicketLabel(status) === publicTicketLabel(null) ? null : status)
   })
 
@@ -445,7 +445,7 @@ describe('money', () => {
   })
 })
 
-it('what a parent is told of is the same', async () => {
+it('the kinds of notices are the same', async () => {
   expect(await ask('enum_range(null::public.notice_kind)::text[]')).toEqual(NOTICE_KINDS)
 })
 

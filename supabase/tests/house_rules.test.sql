@@ -133,9 +133,9 @@ select is_empty($$ select tablename, cmd, role from our_policies cross join unne
 select is_empty($$ select tablename, policyname from our_policies
   where regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), 'SELECT (auth|private)\.[a-z_]+\(\)', '', 'g')
     ~ '(auth|private)\.[a-z_]+\(|current_setting\(' $$,
-  'what a policy asks about the caller is asked once per query, in a select');
+  'a policy asks about the caller once per query, in a select');
 select is_empty($$ select tablename, policyname from our_policies where cmd in ('INSERT', 'UPDATE') and with_check is null $$,
-  'what is written is checked');
+  'every written row is checked');
 select is_empty($$ select tablename, policyname from our_policies where cmd <> 'SELECT' and (with_check = 'true' or qual = 'true') $$,
   'no write is open to every row');
 select is_empty($$ select tablename, policyname from our_policies
@@ -155,7 +155,7 @@ select is_empty($$ select t.typname from pg_type t join pg_class c on c.oid = t.
   where t.typnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'c'
     and coalesce(obj_description(t.oid, 'pg_type'), '') = '' $$, 'every such type has a comment');
 select is_empty($$ select f.name from our_functions f join pg_type t on t.oid = f.prorettype join pg_class c on c.oid = t.typrelid
-  where f.schema = 'public' and t.typnamespace <> 'public'::regnamespace $$, 'what a procedure of public returns can be seen by its caller');
+  where f.schema = 'public' and t.typnamespace <> 'public'::regnamespace $$, 'the result type of a procedure of public can be seen by its caller');
 select is_empty($$ select name from our_functions where schema = 'public' and prosecdef $$,
   'no function in public runs with its owner''s rights');
 select is_empty($$ select schema, name from our_functions
@@ -165,7 +165,7 @@ select is_empty($$ select schema, name from our_functions
 select is_empty($$ select f.name from our_functions f cross join unnest(array['anon', 'authenticated', 'service_role']) role
   where f.prorettype = 'trigger'::regtype and has_function_privilege(role, f.oid, 'execute') $$, 'no trigger function can be called');
 
--- What a list is searched and filtered by is short: folding and matching a long text takes seconds.
+-- Texts that search and filter a list are short: folding and matching a long text takes seconds.
 create temp view filter_arguments as
   select f.oid, f.name, p.proargnames[i] as argument from our_functions f join pg_proc p on p.oid = f.oid
     cross join generate_series(1, p.pronargs) i
@@ -197,7 +197,7 @@ select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint
 select is_empty($$ select t.name, c.conname from our_tables t join pg_constraint c on c.conrelid = t.oid
   where c.contype = 'f' and c.confdeltype = 'a' $$, 'every foreign key says what becomes of its row');
 
--- What the roles can reach: all of it, and nothing else.
+-- Everything that the roles can reach, and nothing else.
 create temp view reachable as
   select format('%s %s %s%s', role, lower(privilege), t.name,
     case when has_table_privilege(role, t.oid, privilege) then '' else format(' (%s)', (
@@ -492,7 +492,7 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'public.write_reminders'
   ], 'the service role executes exactly these functions');
 
--- What is made later is closed until its own migration opens it. Made as the owner of the migrations.
+-- An object that is made later is closed until its own migration opens it. Made as the owner of the migrations.
 select set_config('role', (select tableowner from pg_tables where schemaname = 'public' and tablename = 'applications'), true) is not null;
 create table public.made_later (id bigint generated always as identity primary key, note text);
 create function public.made_later() returns integer language sql as 'select 1';

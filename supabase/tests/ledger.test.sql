@@ -5,7 +5,7 @@ select plan(5);
 
 update private.settings set value = '100000' where name ~ '^forms_per_';
 
--- What was approved when its row went.
+-- Rows that were approved when they were deleted.
 create table tests.gone (kind text, currency public.currency, amount numeric);
 create function tests.remember_gone() returns trigger language plpgsql security definer as $$
 begin

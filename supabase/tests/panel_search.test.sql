@@ -47,7 +47,7 @@ select pg_temp.assert_refused('owner', '^administrator_required$');
 select pg_temp.assert_refused('anon', '^permission denied for function');
 select pg_temp.assert_refused('service_role', '^permission denied for function');
 
--- What a search finds: the first letter of each kind and the last sign of its id, in the order of the answer.
+-- Results of a search: the first letter of each kind and the last sign of its id, in the order of the answer.
 create function pg_temp.found(search text) returns text language sql as $$
   select string_agg(left(kind, 1) || right(id::text, 1), ' ') from public.search_panel(search)
 $$;
@@ -133,7 +133,7 @@ select public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'By 
 select is(pg_temp.found(number), 'p1', 'a void one still leads to it') from numbers;
 select is(pg_temp.found('NGN-2026-99999'), null, 'a number that nobody has finds nothing');
 
--- What is common is found without reading all of it.
+-- Common words are found without reading all rows.
 select tests.act_as_database();
 insert into public.applications (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version, created_at)
 select tests.id('stranger'), 'Common Child' || case when n = 700 then ' Rare' else '' end, 9, 'Female', 'Nigeria', 'Kano', '+2348099999999', '2026-11-01',

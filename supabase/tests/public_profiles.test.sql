@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- What a stranger may know about a child: who writes it, when it is there, and nothing beyond it.
+-- Facts that a stranger may know about a child: who writes it, when it is there, and nothing beyond it.
 select plan(85);
 
 create function pg_temp.public_row(child uuid) returns jsonb language sql as $$
@@ -145,7 +145,7 @@ end
 $$;
 select pg_temp.assert_points();
 
--- Who may do what.
+-- Rights.
 create function pg_temp.assert_reads_only(actor text) returns setof text language plpgsql as $$
 begin
   perform tests.act_as(actor);
@@ -183,6 +183,6 @@ select tests.application('{"status": "approved", "child_name": "Ngozichukwu Okon
 select tests.act_as('anon');
 select is((select string_agg(p::text, ' ') !~* 'ngozi|okonkwo|secret|999999' from public.get_public_profiles() p), true,
   'a public row holds neither the real name behind a stage name nor a phone, a schedule or a report');
-select is(public.count_public_profiles(search => 'ngozi'), 0, 'nor can the real name be searched');
+select is(public.count_public_profiles(search => 'ngozi'), 0, 'and the real name cannot be searched');
 select is(public.count_public_profiles(search => 'little'), 1, 'but the stage name can');
 select * from finish();

@@ -37,14 +37,14 @@ begin
   perform tests.act_as('admin');
   return next tests.affects(pg_temp.insert_rows(relation, 21, admins), 21, 'an administrator is not limited');
   perform tests.act_as('service_role');
-  return next tests.affects(pg_temp.insert_rows(relation, 1), 1, 'nor is the service role');
+  return next tests.affects(pg_temp.insert_rows(relation, 1), 1, 'the service role is not either');
   perform tests.act_as_database();
 end
 $$;
 grant execute on all functions in schema pg_temp to public;
 select pg_temp.assert_quota(relation, code) from kinds;
 
--- What is decided or erased makes room.
+-- Decided and erased rows make room.
 select tests.act_as('admin');
 select isnt_empty($$ select public.update_payment_status(p.id, 'approved')
   from (select id from public.payments where user_id = tests.id('owner') limit 2) p $$, 'an administrator answers two');

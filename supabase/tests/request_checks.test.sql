@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- What the API refuses before it looks at a request.
+-- Requests that the API refuses before it looks at them.
 select plan(34);
 
 create function pg_temp.prefers(headers jsonb) returns void language sql as $$

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who may do what with the coordinators: everybody reads them, an administrator keeps them.
+-- Rights on the coordinators: everybody reads them, an administrator keeps them.
 select plan(24);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$

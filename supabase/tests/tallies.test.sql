@@ -88,7 +88,7 @@ select pg_temp.assert_changes('admin', array[
   $q$ select public.set_volunteer_status(id, 'new', 'contacted') from public.volunteers $q$,
   $q$ select public.set_volunteer_status(id, 'contacted', 'accepted') from public.volunteers $q$]);
 
--- What is taken back, and what is lost, counts for nothing.
+-- Changes that are taken back, and lost ones, count for nothing.
 create function pg_temp.assert_taken_back() returns text language plpgsql as $$
 begin
   begin
@@ -98,7 +98,7 @@ begin
   exception when raise_exception then
     null;
   end;
-  return pg_temp.agrees('what was taken back');
+  return pg_temp.agrees('changes that were taken back');
 end
 $$;
 select pg_temp.assert_taken_back();

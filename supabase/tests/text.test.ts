@@ -23,7 +23,7 @@ async function ask<Value>(sql: string, parameters: unknown[]): Promise<Value> {
   return rows[0]?.value as Value
 }
 
-/** What the database and the browser say. */
+/** The answers of the database and of the browser. */
 const asName = async (text: string) => [
   await ask('private.is_person_name(private.clean_text($1))', [text]),
   checkPersonName(text).error === undefined,

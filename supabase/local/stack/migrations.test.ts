@@ -61,10 +61,7 @@ test('a migration that fails names the file and the statement, and leaves nothin
 
 test('a comment may change in an applied migration', async () => {
   const file = join(folder, '20260101000000_first.sql')
-  await writeFile(
-    file,
-    `-- Its purpose.\n${FIRST.replace('create function', '\ncreate function')}`,
-  )
+  await writeFile(file, `-- Its purpose.\n${FIRST.replace('create function', '\ncreate function')}`)
   await apply()
   await writeFile(file, FIRST)
   expect(await history()).toHaveLength(1)

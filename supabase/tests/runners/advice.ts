@@ -1,4 +1,4 @@
-/** What `supabase db advisors --output-format json` says about one thing. */
+/** A finding of `supabase db advisors --output-format json` about one thing. */
 export type Finding = { name: string; level: string; detail: string }
 
 /** Why a finding of level info is no defect here. */

@@ -24,7 +24,7 @@ const SITE_URL = 'https://show.example.org'
 const secret = randomBytes(24).toString('base64url')
 const key = `sb_secret_${randomBytes(24).toString('base64url')}`
 
-/** What is deployed: without the packages that are installed here. */
+/** Copies the files that are deployed: without the packages that are installed here. */
 function copyFunctions(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'functions-'))
   for (const name of ['supabase/functions', 'src/domain']) {
@@ -136,7 +136,7 @@ async function withFunction(
   }
 }
 
-/** What is wrong with the function sweep, or null. */
+/** The fault of the function sweep, or null. */
 export function checkSweepFunction(project: Project): Promise<string | null> {
   return withFunction(project, 'sweep', { JOB_SECRET: secret }, async (url, api) => {
     await prepare(project, api)
@@ -144,7 +144,7 @@ export function checkSweepFunction(project: Project): Promise<string | null> {
   })
 }
 
-/** What is wrong with the function deliver, or null. */
+/** The fault of the function deliver, or null. */
 export async function checkDeliverFunction(project: Project): Promise<string | null> {
   const mail = await startMailServer('a password')
   const settings = {
@@ -182,7 +182,7 @@ export async function checkDeliverFunction(project: Project): Promise<string | n
   }
 }
 
-/** What is wrong with the function unsubscribe, or null. Anybody may call it, and a token does something once. */
+/** The fault of the function unsubscribe, or null. Anybody may call it, and a token does something once. */
 export function checkUnsubscribeFunction(project: Project): Promise<string | null> {
   return withFunction(project, 'unsubscribe', { SITE_URL }, async (url) => {
     const subscriber = randomUUID()

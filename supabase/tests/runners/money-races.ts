@@ -236,7 +236,7 @@ export const moneyRaces: Race[] = [
             where table_name = 'payments' and action = 'delete' and old_values ->> 'status' = 'approved'))::int as amount`
       return row?.amount ?? 0
     }
-    // What went before is counted in neither.
+    // Earlier payments are counted in neither.
     const before = (await booked()) - (await recounted())
     const children = await Promise.all(Array.from({ length: 12 }, () => arena.child()))
     const payments = await Promise.all(

@@ -1,4 +1,4 @@
--- What hosted Supabase has before the first migration, beyond supabase/local/bootstrap.sql, on a
+-- Objects that hosted Supabase has before the first migration, beyond supabase/local/bootstrap.sql, on a
 -- plain PostgreSQL: the main tables of the schemas auth and storage, their owners, and the role
 -- postgres, which owns the project's objects without being a superuser.
 -- Run by a superuser after bootstrap.sql.

@@ -75,7 +75,7 @@ export async function openProject(): Promise<Project> {
   }
 }
 
-/** What `src/lib/supabase/database.types.ts` has to hold for the migrations that were pushed. */
+/** The text that `src/lib/supabase/database.types.ts` has to hold for the migrations that were pushed. */
 export async function generateTypes(project: Project): Promise<string> {
   const { code, stdout, stderr } = await project.cli('gen', 'types', '--lang', 'typescript')
   if (code !== 0) throw new Error(`supabase gen types failed:\n${stderr}`)

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PROJECT_REF, type Project } from './project.ts'
 
-/** What the operator sets, as the README says. */
+/** The operator's settings, as the README names them. */
 const SETTINGS = {
   VITE_SITE_URL: 'https://show.example.org',
   SMTP_HOST: 'smtp.example.org',
@@ -62,7 +62,7 @@ export async function pushedConfigProblem(project: Project): Promise<string | nu
         .map((line) => line.join(': '))
         .join('\n'),
     )
-    // What the project answers to the last write is more than is asked of it here, so the CLI may complain.
+    // The project's answer to the last write is more than is asked of it here, so the CLI may complain.
     const { stdout, stderr } = await project.pushConfig(profile, {
       SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
       ...SETTINGS,

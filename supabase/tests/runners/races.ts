@@ -6,7 +6,7 @@ import { moneyRaces } from './money-races.ts'
 import type { Tap } from './tap.ts'
 
 /**
- * What happens when two people act at the same moment. Each race is driven step by step: the first
+ * Two people act at the same moment. Each race is driven step by step: the first
  * session acts and holds its transaction open, the second acts and is seen to wait, then the first commits.
  */
 const races: Race[] = [

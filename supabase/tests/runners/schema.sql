@@ -1,4 +1,4 @@
--- The schema of the product's database as lines of text, one a fact. What is normalised away: the
+-- The schema of the product's database as lines of text, one a fact. Without the
 -- order of columns, of functions and of files. Run by a superuser; reads only.
 with ours as (
   select n.oid, n.nspname from pg_namespace n where n.nspname in ('public', 'private')
@@ -100,7 +100,7 @@ select line from (
   union all
   select format('published by %s: %I.%I', pubname, schemaname, tablename) from pg_publication_tables
   union all
-  -- What the migrations themselves write: a salt is another one in every database.
+  -- The settings that the migrations themselves write: a salt is another one in every database.
   select format('setting %s: %s (%s)', name, case when name like '%salt' then 'a salt' else value end, description)
     from private.settings
   union all

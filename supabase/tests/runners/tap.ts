@@ -1,4 +1,4 @@
-/** What one test file counted; a failure's diagnostics follow it as indented lines. */
+/** The counts of one test file; a failure's diagnostics follow it as indented lines. */
 export type Tap = { passed: number; failures: string[] }
 
 const resultLine = /^(not )?ok (\d+)(?: - (.*))?$/
