@@ -69,7 +69,7 @@ async function signIn(url: string): Promise<string> {
   return answer.access_token
 }
 
-/** What a page hears and what it would ask for. */
+/** The changes that a page hears and the refetches that it would make. */
 interface Page {
   delays: number[]
   refetches: number
@@ -203,7 +203,7 @@ async function main(): Promise<void> {
     await Promise.all(answers)
     const seconds = (Date.now() - began) / 1000
     const after = costOf(pid)
-    // What was announced last is still on its way, and refetches wait for their time.
+    // The last changes are still on their way, and refetches wait for their time.
     await new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS + 1000))
 
     const report = (name: string, group: readonly Page[], expected: number) => {

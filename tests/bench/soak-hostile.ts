@@ -41,7 +41,7 @@ const entry = (table: string, filter?: string) => ({
   ...(filter !== undefined && { filter }),
 })
 
-/** What a kind of socket sends, again and again; null where it only stops reading. */
+/** The messages that a kind of socket sends, again and again; null where it only stops reading. */
 type Kind = (socket: WebSocket, token: string, round: number) => void
 
 const join = (socket: WebSocket, topic: string, entries: object[], token?: string) => {

@@ -44,7 +44,7 @@
     return isHidden ? null : false
   }
 
-  // What is posted within a frame arrives once the frame is drawn.
+  // A message that is posted within a frame arrives once the frame is drawn.
   const afterFrame = new MessageChannel()
   afterFrame.port1.onmessage = () => {
     const firstData = performance.now()

@@ -27,7 +27,7 @@ interface DataPage {
   /** Times of the floor. */
   budget: number
   aim: number
-  /** What is seen by when the data is there: of each list one, each the whole text of an element or a part of one. */
+  /** Texts that are seen once the data is there: of each list one, each the whole text of an element or a part of one. */
   texts: string[][]
 }
 
@@ -197,7 +197,7 @@ async function rowsRequest(browser: Browser, origin: string): Promise<RowsReques
   }
 }
 
-/** What the browser of somebody who signed in before holds, and no file of the app. */
+/** The storage in the browser of somebody who signed in before, and no file of the app. */
 async function stateOf(browser: Browser, stage: Stage, who: 'parent' | 'admin') {
   const context = await browser.newContext()
   try {

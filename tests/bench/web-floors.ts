@@ -9,7 +9,7 @@ import { createStaticFiles } from '../../src/build/static-files.ts'
 import { root } from '../../src/build/app-config.ts'
 
 /*
- * What the pages are measured against: the words of the home page as a static file with a little
+ * Floors that the pages are measured against: the words of the home page as a static file with a little
  * style in it and no script, and an empty page of React. Both are served as the app is.
  */
 

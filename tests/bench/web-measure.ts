@@ -175,7 +175,7 @@ export async function scriptAfterTouch(executablePath: string, url: string): Pro
     const field = page.locator('main :is(input, select, textarea)').first()
     if ((await field.count()) > 0) await field.focus()
     else await page.mouse.click(10, 400)
-    // What the page turns to is asked for after this.
+    // The page asks for its next parts after this.
     await page.waitForTimeout(500)
     await page.waitForLoadState('networkidle')
     return bytes

@@ -9,7 +9,7 @@ import {
 import { Api, type Person, signIn, signUpParent } from './api.ts'
 
 /**
- * Who takes part in a test. Each actor has a browser context of its own and, where it needs one, an
+ * The actors of a test. Each has a browser context of its own and, where it needs one, an
  * account and a child made for this test alone, so that files run side by side.
  */
 export interface Visitor {
@@ -33,7 +33,7 @@ interface Actors {
   newActor: (person?: Person) => Visitor
 }
 
-/** What the pages of a test printed on their consoles. */
+/** The messages that the pages of a test printed on their consoles. */
 export class Watch {
   messages: string[] = []
   private readonly expected: RegExp[] = []

@@ -3,7 +3,7 @@ import { childOf, signUpParent } from './api.ts'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { failOnce, failUntilMended, silenceRealtime } from './failures.ts'
 
-// What an administrator does with one application: every message, every refusal, and the keyboard.
+// An administrator's work with one application: every message, every refusal, and the keyboard.
 
 const APPLICATIONS = /\/rest\/v1\/applications\?/
 const SAVE = /\/rest\/v1\/rpc\/update_application\?/
@@ -102,7 +102,7 @@ test('each call that fails says so in the specification’s words, and loses not
   await expect(page.getByText(/No application here matches/)).toBeVisible()
 })
 
-test('what is typed survives a reload, and what is saved is told to the parent', async ({
+test('typed text survives a reload, and saved changes are told to the parent', async ({
   admin,
   parent,
 }) => {

@@ -49,7 +49,7 @@ test('two administrators decide on one payment at once: the first counts, the se
 }) => {
   const { id, reference } = await pay(parent)
   const first = await admin.open(listOf(reference))
-  // Who works through what is pending keeps the question when the row leaves the list.
+  // An administrator who works through the pending ones keeps the question when the row leaves the list.
   const second = await secondAdmin.open(`${listOf(reference)}&status=pending`)
   await expect(rowOf(first, reference)).toBeVisible()
   await expect(rowOf(second, reference)).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test, uniqueWord } from './actors.ts'
 import { signUpParent } from './api.ts'
 import { sidewaysScroll } from './axe.ts'
 
-// What stands on an administrator's screen without scrolling, at the width of a common laptop.
+// The rows on an administrator's screen without scrolling, at the width of a common laptop.
 
 const LAPTOP = { width: 1280, height: 800 }
 

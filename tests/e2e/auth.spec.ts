@@ -2,7 +2,7 @@ import { expect, test, uniqueWord, type Watch } from './actors.ts'
 import { registration } from './api.ts'
 import { linkInLetterTo } from './letters.ts'
 
-/** What the browser itself reports for an answer that the test asked for. */
+/** Expects the message of the browser itself for an answer that the test asked for. */
 function forgive(watch: Watch, status: number) {
   watch.expect(new RegExp(`status of ${status}`))
 }

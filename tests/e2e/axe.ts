@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   await page.evaluate(`if (!window.axe) { ${axe.source} }`)
   const found = await page.evaluate(async (rules) => {
     const { axe: here } = window as unknown as { axe: typeof axe }
-    // What passed is not listed, which takes half the time.
+    // Rules that passed are not listed, which takes half the time.
     const { violations } = await here.run({
       runOnly: rules,
       resultTypes: ['violations'],

@@ -3,7 +3,7 @@ import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { childOf } from './api.ts'
 import { silenceRealtime } from './failures.ts'
 
-/** What the browser itself reports for a request that the test made fail. */
+/** The message of the browser itself for a request that the test made fail. */
 const DROPPED = /ERR_CONNECTION_RESET|ERR_FAILED|Failed to fetch/
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -39,7 +39,7 @@ test('a second child starts with what is known, and is added with the way to pay
     dialog.getByText("Please confirm that you are the child's parent or guardian"),
   ).toBeVisible()
 
-  // What the sharing link shows is agreed to in the same words as the switch has them later.
+  // The parent agrees to the sharing link in the same words as the switch has later.
   await expect(dialog.getByLabel(/legal guardian/)).toHaveAccessibleDescription(
     /Anyone with the link can see the name .* ticket status and payment reference/,
   )
@@ -120,7 +120,7 @@ test('a child sent again after a lost answer is there once', async ({ parent, wa
   watch.expect(/status of 409/)
 })
 
-test('what others can see is switched off at once, and recorded', async ({
+test('the details that others can see are switched off at once, and that is recorded', async ({
   parent,
   admin,
   visitor,

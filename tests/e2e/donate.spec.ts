@@ -28,7 +28,7 @@ test('a visitor donates and sees how to pay; only the administrator reads it', a
   await page.getByLabel('Kanyezi Edu').check()
   await page.getByLabel('Number of children to sponsor').fill('2')
 
-  // What was typed survives a reload.
+  // Typed text survives a reload.
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue(name)
   await expect(page.getByLabel('Country')).toHaveValue('South Africa')
@@ -182,7 +182,7 @@ test('an address that sends too much is refused, and the form keeps everything',
   watch.expect(/Failed to load resource/)
 })
 
-test('what a robot fills in is refused with the same sentence and not sent', async ({
+test('a form that a robot fills in is refused with the same sentence and not sent', async ({
   visitor,
   admin,
 }) => {

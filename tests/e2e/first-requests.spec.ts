@@ -3,7 +3,7 @@ import { expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 import { builtPages, type BuiltPage } from './pages.ts'
 
-// What a page's record says it asks the API for first is asked before the app is there, once, and nothing else is.
+// The first requests in a page's record are made before the app is there, once, and no other is.
 
 // Of a row, or of a sharing link.
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-hjkmnp-tv-z]{24}(?=")/g
@@ -31,7 +31,7 @@ async function openHeld(page: Page, path: string) {
   return { asked, goOn }
 }
 
-/** What the page's record says, in the same form. */
+/** The requests of the page's record, in the same form. */
 const announced = ({ firstRequests }: BuiltPage) =>
   (firstRequests?.requests ?? [])
     .map(({ method, path, body }) =>
@@ -71,7 +71,7 @@ test('the pages of a parent ask for what their records say', async ({ parent, ad
   // An unpaid ticket makes the dashboard ask for its payments and the payment window, when it knows of it.
   const paid = { ticket_status: 'paid' }
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, paid)
-  // What has been read is celebrated no more, which would ask once more.
+  // A notice that has been read is celebrated no more, which would ask once more.
   await parent.api.call('POST', '/rest/v1/rpc/mark_notices_read', { up_to: 'infinity' })
   for (const built of pagesOf('parent')) {
     const page = await parent.open('about:blank')

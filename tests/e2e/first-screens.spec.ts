@@ -3,7 +3,7 @@ import { type Actor, expect, test, type Visitor } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 import { expectAccessible } from './axe.ts'
 
-// What a mother sees on a phone of 360 × 740 without scrolling.
+// The parts of a page that a mother sees on a phone of 360 × 740 without scrolling.
 
 const PHONE = { width: 360, height: 740 }
 

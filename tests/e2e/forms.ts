@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Page } from '@playwright/test'
 
-/** What a server answered to a request from another address. */
+/** The answer of a server to a request from another address. */
 interface Reply {
   status: number
   contentType: string

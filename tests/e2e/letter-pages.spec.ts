@@ -47,7 +47,7 @@ async function takeLetter(stack: Stack, change: string, childId: string): Promis
   })
 }
 
-/** What the page kept or sent of a token, where it must not: nothing. */
+/** Expects that the page keeps and sends no part of a token where it must not. */
 async function expectUntold(page: Page, token: string, urls: readonly string[]): Promise<void> {
   const kept = await page.evaluate(() => ({
     address: location.href,

@@ -32,7 +32,7 @@ async function loseOnce(
   return () => isLost
 }
 
-/** What the browser itself says of a lost request, and of a row that is there already, is no fault of the page. */
+/** The browser's own messages about a lost request, and about a row that is there already, are no fault of the page. */
 function forgetLostRequests(watch: Watch) {
   watch.expect(
     /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|409|422)/,
@@ -166,7 +166,7 @@ test('a form that is changed after its answer was lost is a payment of its own',
   forgetLostRequests(watch)
 })
 
-test('what was typed survives a reload', async ({ parent }) => {
+test('typed text survives a reload', async ({ parent }) => {
   const page = await parent.open('/dashboard/payment')
   await page.getByLabel('Description').fill('Costume for the finals')
   await page.getByLabel('Amount').fill('2500')

@@ -12,7 +12,7 @@ interface PublicForm {
   /** The first field, and what stands in it. */
   field: [label: string, value: string]
   fill: (page: Page) => Promise<unknown>
-  /** What is seen once it was sent, or refused by the server. */
+  /** The text that is seen once it was sent, or refused by the server. */
   sent: RegExp
   /** A form that is sent by WhatsApp asks nothing of our server. */
   isSentElsewhere?: boolean

@@ -1,14 +1,14 @@
 /*
- * What a first visit to a page may download: its HTML and the scripts and styles that it asks for by itself, in
+ * The bytes that a first visit to a page may download: its HTML and the scripts and styles that it asks for by itself, in
  * brotli, as the build wrote them. KB are 1,000 bytes. `page-budgets.spec.ts` measures and compares.
  *
- * What a page fetches when the browser is idle, or when somebody touches a control, does not count: nobody waits
- * for it. Nor do pictures and the API's answers.
+ * Files that a page fetches when the browser is idle, or when somebody touches a control, do not count: nobody
+ * waits for them. Pictures and the API's answers do not count either.
  */
 
 export type PageKind = keyof typeof CAPS
 
-/** What no budget may pass, whatever the reason. */
+/** The sizes that no budget may pass, whatever the reason. */
 export const CAPS = {
   /** Content and forms: whole without the app. */
   content: 30,
@@ -26,7 +26,7 @@ export const CAPS = {
 
 export interface PageBudget {
   kind: PageKind
-  /** What the page downloads. Whoever raises it says why in the commit. */
+  /** The size of the page's downloads. A commit that raises it says why. */
   KB: number
 }
 

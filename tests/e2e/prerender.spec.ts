@@ -2,7 +2,7 @@ import { expect, test } from './actors.ts'
 import { expectTakenOver } from './app-start.ts'
 import { builtPages, publicPages } from './pages.ts'
 
-// What is in the HTML before any script runs: asked for without a browser, as a link preview does.
+// The HTML before any script runs: asked for without a browser, as a link preview does.
 
 async function read(url: string) {
   const response = await fetch(url, { redirect: 'manual' })
@@ -135,7 +135,7 @@ test('a form that is submitted before its script runs puts nothing into the addr
   expect(headers.get('content-security-policy')).toContain("form-action 'none'")
 })
 
-test('what was typed before the script ran is still there, and is sent', async ({
+test('text typed before the script ran is still there, and is sent', async ({
   newActor,
   watch,
 }) => {

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createStaticFiles } from '../../src/build/static-files.ts'
 import { expect, test as base } from '@playwright/test'
 
-// What a phone has opened before is there without a network, and a new version is offered, not forced.
+// A page that a phone has opened before is there without a network, and a new version is offered, not forced.
 
 interface Host {
   origin: string

@@ -42,7 +42,7 @@ export function servePayments({
   return api
 }
 
-/** What a procedure of the database refuses. */
+/** The answer of a procedure that refuses. */
 export const procedureRefusal = (status: number, error: Row) =>
   refusal(status, { code: 'P0001', ...error })
 

@@ -30,7 +30,7 @@ export interface OpenOptions {
   path?: string
   /** The address that is opened. */
   at?: string
-  /** What an earlier page handed over. */
+  /** The state that an earlier page handed over. */
   state?: unknown
   account?: Account
 }

@@ -9,7 +9,7 @@ const LISTS: Record<string, string> = {
   used_statement_lines: 'statement_line_uses',
 }
 
-/** What the other procedures say where a test does not say it. */
+/** The answers of the other procedures where a test gives none. */
 const ANSWERS: Record<string, () => unknown> = {
   get_jobs: () => [{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }],
   get_statement_salt: () => 'salt',
@@ -18,7 +18,7 @@ const ANSWERS: Record<string, () => unknown> = {
   get_letter_state: () => ({ is_on: true, waiting: 0, failed: 0, sent_today: 0 }),
 }
 
-/** What a procedure writes, as far as a page sees it. When the database refuses it, a test says so itself. */
+/** The changes that a procedure writes, as far as a page sees them. When the database refuses it, a test says so itself. */
 const WRITES: Record<string, (tables: FakeApi['tables'], given: Row) => unknown> = {
   decide_donation: ({ donations = [] }, { donation_id, new_status, ...given }) =>
     change(donations, donation_id, { status: new_status, ...given }),

@@ -10,7 +10,7 @@ export interface Saving {
 export const isSaving = ({ path }: Pick<ApiCall, 'path'>) =>
   path.endsWith('/rpc/update_application')
 
-/** What was saved, one after the other. */
+/** The saved changes, one after the other. */
 export const savings = (calls: readonly ApiCall[]) =>
   calls.filter(isSaving).map(({ body }) => body as Saving)
 
@@ -18,5 +18,5 @@ export const savings = (calls: readonly ApiCall[]) =>
 export const savedChanges = (calls: readonly ApiCall[]) =>
   savings(calls).map(({ changes }) => changes)
 
-/** The answer to whoever saves over a newer version. */
+/** The answer to somebody who saves over a newer version. */
 export const changedSince = () => refusal(400, { code: 'P0001', message: 'application_changed' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newParent, serveStack, type ServedStack } from '../../supabase/local/stack/testing.ts'
 import { PUBLISHABLE_KEY } from '../../supabase/local/stack/stack.ts'
 
-/** Who sends a request. The victims send none but their honest ones. */
+/** The sender of a request. The victims send none but their honest ones. */
 export type Actor = 'nobody' | 'attacker' | 'administrator'
 export type Reader = Actor | 'victim'
 

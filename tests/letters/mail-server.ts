@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What a mail server does with a letter. */
+/** The ways in which a mail server treats a letter. */
 export type Manner =
   | 'take'
   /** Never answers. */
@@ -29,7 +29,7 @@ export interface MailServer {
   letters: TakenLetter[]
   /** Connections since the start. */
   connections: number
-  /** What it does with a letter to an address; takes it unless set. */
+  /** Its way with a letter to an address; takes it unless set. */
   manner: (to: string) => Manner
   /** Called when a letter was taken, before its sender hears of it. */
   afterTaking: () => void

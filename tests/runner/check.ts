@@ -47,7 +47,7 @@ const checks: Check[] = [
   { name: 'import cycles', problems: () => importCycles(root) },
 ]
 
-/** What a check has to complain of: nothing when it passed. */
+/** The complaints of a check: null when it passed. */
 async function complaints(check: Check): Promise<string | null> {
   if ('problems' in check) return check.problems().join('\n') || null
   const { code, stdout, stderr } = await run(check.command, { capture: true })

@@ -17,7 +17,7 @@ export default class ResultsReporter implements Reporter {
     this.write()
   }
 
-  /** What goes wrong outside of a test: a file that cannot be loaded, a server that does not start. */
+  /** A failure outside of a test: a file that cannot be loaded, a server that does not start. */
   onError(): void {
     this.failed += 1
     this.write()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// What is installed, built or kept here, and hidden folders.
+// Folders that are installed, built or kept here, and hidden ones.
 const passedOver = /^(?:\..*|node_modules|dist|coverage|test-results|playwright-report)$/
 
 /** Every file and folder below a folder, as paths from there. */

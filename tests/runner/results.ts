@@ -43,7 +43,7 @@ export function clearResults(folder = resultsFolder): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What a runner that ended with `exitCode` counts for. A crash, or no test at all, is a failure. */
+/** The result that a runner that ended with `exitCode` counts for. A crash, or no test at all, is a failure. */
 export function judge(runner: string, exitCode: number, result: Result | undefined): Result {
   if (result === undefined) return { runner, passed: 0, failed: 1 }
   const ranNothing = result.passed + result.failed === 0

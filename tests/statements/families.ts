@@ -31,7 +31,7 @@ export function readTable(name: string): Record<string, string>[] {
 }
 
 /**
- * Who is registered, and which payments wait for a decision. A payment's id is its child's name in the
+ * The registered children, and the payments that wait for a decision. A payment's id is its child's name in the
  * key: `ada.obi`, and `ada.obi#2` for a second one.
  */
 export function readFamilies(): { children: RegisteredChild[]; pending: AdminPayment[] } {

@@ -1,11 +1,11 @@
-/** What became of one line. Payments and children are named as in the key. */
+/** The outcome of one line. Payments and children are named as in the key. */
 export interface Outcome {
   /** The payment that the bulk button would credit with it. */
   bulk: string | null
-  /** What is offered to choose by hand, best first; each the payments that would share the line. */
+  /** The candidates to choose by hand, best first; each the payments that would share the line. */
   candidates: string[][]
   isOdd: boolean
-  /** What is said of children for whom nothing can be chosen. */
+  /** The notes on children for whom nothing can be chosen. */
   notes: Record<string, 'again' | 'approved' | 'unstated'>
 }
 

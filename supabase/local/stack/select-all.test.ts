@@ -58,7 +58,7 @@ const paymentOf = ({ applicationId, userId }: typeof parent) => ({
   status: 'pending',
 })
 
-test('what is inserted and changed is answered whole', async () => {
+test('inserted and changed rows are answered whole', async () => {
   const payment = paymentOf(parent)
   const paid = await call(parent.client, 'POST', 'payments', payment)
   expect(paid).toMatchObject({ status: 201, rows: [{ ...payment, is_ticket: true }] })

@@ -17,7 +17,7 @@ export interface Case {
   works: Work[]
 }
 
-/** What any filter, sort, search or count may take with 100,000 children; five times as much with a million. */
+/** The milliseconds that any filter, sort, search or count may take with 100,000 children; five times as much with a million. */
 const READ = 100
 
 /** A tab whole, from its beginning. */
@@ -31,7 +31,7 @@ const daysAgo = (days: number) =>
 const week = { from: daysAgo(107), to: daysAgo(101) }
 
 const VISITOR: Caller = { role: 'anon' }
-/** Who writes notices and sends letters, by the clock. */
+/** The job that writes notices and sends letters, by the clock. */
 const SENDER: Caller = { role: 'service_role' }
 /** The auth service speaks for itself, not through the API. */
 const AUTH_SERVICE: Caller = { role: 'supabase_auth_admin' }
@@ -84,7 +84,7 @@ function signUpOf(request: RecordedRequest, person: Person): Statement {
   }
 }
 
-/** What is measured: the app's calls, recorded. */
+/** The measured cases: the app's calls, recorded. */
 export async function collectCases(sql: Sql, catalogue: Catalogue): Promise<Case[]> {
   const app = await loadApp()
   const { signal } = new AbortController()

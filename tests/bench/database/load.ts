@@ -10,7 +10,7 @@ const PARENTS = 200
 /** PostgREST shares some sessions among all requests; more only make them wait in another place. */
 const SESSIONS = 20
 
-/** What became of everybody at once. */
+/** The figures of everybody at once. */
 export interface Load {
   seconds: number
   requests: number
@@ -21,7 +21,7 @@ export interface Load {
   /** Refusals that the rules ask for when two act on one thing. */
   conflicts: number
   deadlocks: number
-  /** What was wrong afterwards; none is right. */
+  /** Faults in the data afterwards; none is right. */
   faults: string[]
 }
 

@@ -1,14 +1,14 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Statement } from './postgrest.ts'
 
-/** Who asks: the role of the API and, when signed in, the account. */
+/** The caller: the role of the API and, when signed in, the account. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin'
   id?: string
   email?: string
 }
 
-/** What PostgREST says at the beginning of each request's transaction. */
+/** The settings that PostgREST makes at the beginning of each request's transaction. */
 export async function speakAs(session: TransactionSql, caller: Caller): Promise<void> {
   const { id, email, role } = caller
   // The session of somebody who asks has the id of the account.

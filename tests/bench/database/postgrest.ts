@@ -13,7 +13,7 @@ interface Procedure {
   isScalar: boolean
 }
 
-/** What PostgREST reads from the catalogue when it starts. */
+/** The facts that PostgREST reads from the catalogue when it starts. */
 export interface Catalogue {
   procedures: Map<string, Procedure>
   /** Type by column, by table. */
@@ -181,7 +181,7 @@ class Writer {
   }
 
   /**
-   * What belongs to an application: `application_milestones(milestone,reached_at)`, a list, or
+   * Rows that belong to an application: `application_milestones(milestone,reached_at)`, a list, or
    * `...application_notes(assessment_note)`, columns of the one row. PostgREST joins both laterally, which reads the same.
    */
   #embedded(source: string, column: string): string | null {

@@ -188,7 +188,7 @@ cross join lateral (
     now() - interval '365 days' * 10 * n / :rows as created_at
 ) d;
 
--- What the triggers would have booked.
+-- Entries that the triggers would have booked.
 insert into private.ledger (kind, row_id, amount, currency, country, received_on, booked_at)
 select 'payment'::private.ledger_kind, p.id, p.amount, p.currency, a.country, (p.created_at at time zone 'Africa/Lagos')::date, p.decided_at
 from public.payments p join public.applications a on a.id = p.application_id where p.status = 'approved'
@@ -208,7 +208,7 @@ from generate_series(0, :rows / 10 - 1) n
 cross join lateral (
   select case when bench.chance(n, 71) < 0.8 then 'Nigeria' else 'South Africa' end::public.country as country) p;
 
--- What parents were told, with its letter: most of them went out, a few failed, and the newest are due.
+-- Notices of parents, with their letters: most of them went out, a few failed, and the newest are due.
 update private.settings set value = 'on' where name = 'letters';
 
 insert into public.notices (id, user_id, kind, application_id, payment_id, subject_id, child_name, facts, created_at, read_at)
