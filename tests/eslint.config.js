@@ -101,7 +101,7 @@ const sourceSyntax = [
   },
   {
     selector: 'CallExpression[callee.property.name=/^createSigned(Url|Urls|UploadUrl)$/]',
-    message: 'A signed link opens a file for whoever has it: download it with the session.',
+    message: 'A signed link opens a file for anybody who has it: download it with the session.',
   },
   {
     selector: "CallExpression[callee.property.name='select'] > Literal[value=/\\*/]",

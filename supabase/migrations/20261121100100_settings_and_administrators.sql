@@ -132,7 +132,7 @@ create table private.admin_codes (
 );
 alter table private.admin_codes enable row level security;
 comment on table private.admin_codes is
-  'The code that an account asked for on its own page, so that whoever appoints it knows whose account it is. One an account, ended by its use.';
+  'The code that an account asked for on its own page, so that the person who appoints it knows whose account it is. One an account, ended by its use.';
 comment on column private.admin_codes.code_hash is 'SHA-256 of account and code; the code itself is shown once and stored nowhere.';
 
 create function private.hash_admin_code(account uuid, code text) returns bytea
@@ -200,7 +200,7 @@ begin
 end
 $$;
 comment on function private.appoint_admin is
-  'Makes the confirmed account with this e-mail an administrator, with the code from its own page: without one, whoever registered the address first would do. For the database owner''s SQL console only.';
+  'Makes the confirmed account with this e-mail an administrator, with the code from its own page: without one, anybody who registered the address first would do. For the database owner''s SQL console only.';
 
 create function public.request_admin_code() returns text
   language sql volatile security invoker set search_path = ''

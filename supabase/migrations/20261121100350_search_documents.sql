@@ -3,8 +3,8 @@
 --                               any role of the API
 --   private.search_documents    no
 --
--- One document is one application, payment, subscription, volunteer or donation. What it is found by comes from several
--- tables (a child is found by its parent's e-mail), so that it stands here and is kept by the triggers of
+-- One document is one application, payment, subscription, volunteer or donation. The words that find it come from several
+-- tables (a child is found by its parent's e-mail), so they stand here and are kept by the triggers of
 -- panel_search.sql. A search finds a document by its words in any order, each the beginning of one of the document's,
 -- or by a part of a name, an e-mail or a telephone number.
 

@@ -5,7 +5,7 @@
 --                       anyone
 --   private.tallies     no (written by triggers, read by procedures that check the caller)
 --
--- A fact may have several rows, whose sum counts. Whoever writes takes a row of the fact that nobody
+-- A fact may have several rows, whose sum counts. A writer takes a row of the fact that nobody
 -- else holds, or makes a new one: two writers never wait for each other, so that tallies can neither
 -- slow a statement down nor take part in a deadlock. There are at most as many rows of a fact as
 -- there were ever writers of it at one moment.

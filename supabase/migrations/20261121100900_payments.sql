@@ -6,7 +6,7 @@
 --   update    no                    by procedure only    no      no
 --   delete    with the child        with the child       no      with the child
 --
--- A decision carries its reason and its moment, which the parent reads. Who decided stands in the audit log.
+-- A decision carries its reason and its moment, which the parent reads. The audit log says who decided.
 -- An account has at most 20 payments, and 20 subscriptions, that wait for a decision. Administrators, the service role
 -- and the owner of the database are not limited.
 

@@ -1,5 +1,5 @@
--- Lines of bank statements that were used to approve a payment, so that no transfer is credited twice, whoever
--- loads the statement again. The statement itself never leaves the administrator's device.
+-- Lines of bank statements that were used to approve a payment, so that no transfer is credited twice, even
+-- when somebody else loads the statement again. The statement itself never leaves the administrator's device.
 --
 --                                   administrator            anyone else
 --   private.statement_line_uses     by procedure only        no

@@ -65,7 +65,7 @@ exception when others then
 end
 $$;
 comment on function private.write_notice is
-  'Writes a notice, once a kind, subject and transaction. What hinders it is said in the server''s log and stops nothing.';
+  'Writes a notice, once a kind, subject and transaction. A failure is written to the server''s log and stops nothing.';
 
 create function private.write_payment_notice() returns trigger
   language plpgsql security definer set search_path = ''
@@ -188,7 +188,7 @@ as $$
   select private.mark_notices_read(notice_ids, up_to)
 $$;
 comment on function public.mark_notices_read is
-  'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were unread. What came after that moment stays unread.';
+  'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were unread. Later ones stay unread.';
 grant execute on function private.mark_notices_read, public.mark_notices_read to authenticated;
 
 alter table public.notices enable row level security;

@@ -71,7 +71,7 @@ comment on column private.deliveries.test is 'Subject and body of a test letter.
 comment on column private.deliveries.priority is '0 leaves first; 1 is a message to all.';
 comment on column private.deliveries.due_at is 'Nobody takes it before: the time to undo, the lease of who has it, or the wait after a failure.';
 comment on column private.deliveries.lease_until is
-  'Until when a sender has it. It stays after the lease until somebody reports that it did not go: who is told of an undo is whoever may have had the letter.';
+  'The moment until which a sender has it. It stays after the lease until somebody reports that it did not go: everybody who may have had the letter is told of an undo.';
 comment on column private.deliveries.tries is 'How often it could not be sent for now.';
 comment on column private.deliveries.created_at is 'When it was written, or last had sent again; what is older than three days is not sent any more.';
 comment on column private.deliveries.ended_at is 'When it was sent, failed, expired or was withdrawn.';
@@ -140,7 +140,7 @@ exception when others then
 end
 $$;
 comment on function private.write_deliveries is
-  'Has a letter of each new notice sent in five minutes, while letters are on. What hinders it is said in the server''s log and stops nothing.';
+  'Has a letter of each new notice sent in five minutes, while letters are on. A failure is written to the server''s log and stops nothing.';
 create trigger notices_after_insert_deliveries
   after insert on public.notices referencing new table as new_notices
   for each statement execute function private.write_deliveries();

@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function private.answer_letter is
-  'Does what a letter''s link asks for. Whoever unsubscribes from a letter that told nothing wants none at all.';
+  'Does what a letter''s link asks for. People who unsubscribe from a letter that told nothing get none at all.';
 
 create function public.answer_letter(token text, answer text) returns text
   language sql volatile security invoker set search_path = ''

@@ -1,6 +1,6 @@
 -- Proofs of payment: one row is one file that a parent attached to a payment or a subscription.
 -- The file lies in the private bucket payment-proofs, in a folder named after its owner. A proof is a
--- hint for whoever looks into the bank; it decides nothing.
+-- hint for the person who looks into the bank; it decides nothing.
 --
 --             owner                       administrator   anon    service_role
 --   select    own rows                    all             no      all

@@ -5,8 +5,8 @@
 --                       parent switched the sharing link off
 --   renew_share_code    no                                     yes, of the own child
 --
--- A card is found by its share code alone. The application's id stands in the public list, and whoever
--- reads that must not learn who has paid.
+-- A card is found by its share code alone. The application's id stands in the public list, and people who
+-- read that must not learn who has paid.
 --
 -- The payment reference, which a supporter writes into the transfer, is drawn at random and names a
 -- ticket, not a person: it tells nothing about the child, opens nothing, and nobody can look anything

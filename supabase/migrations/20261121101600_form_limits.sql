@@ -67,7 +67,7 @@ begin
   if most is null then
     return true;
   end if;
-  -- Read first: whoever is over the limit already costs neither a write nor a lock.
+  -- Read first: a sender who is over the limit already costs neither a write nor a lock.
   select c.hits into so_far from private.form_counts c
   where c.counter = this_counter and c.started_at = this_hour;
   if so_far >= most then
@@ -80,7 +80,7 @@ begin
 end
 $$;
 comment on function private.count_form is
-  'Counts one form of whoever is named and says whether that is within the limit of the hour; without a limit it always is.';
+  'Counts one form of the named sender and says whether that is within the limit of the hour; without a limit it always is.';
 
 create function private.limit_forms() returns trigger
   language plpgsql security definer set search_path = ''

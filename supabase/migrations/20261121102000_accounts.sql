@@ -1,7 +1,7 @@
 -- Accounts: what sign-up makes, and what a person can do about everything that is held about them and
 -- their children.
 --
---                     whoever is signed in          anon    service_role
+--                     anybody signed in             anon    service_role
 --   export_my_data    reads everything held         no      no
 --   close_account     erases everything held        no      no
 --

@@ -20,7 +20,7 @@ $$;
 comment on function private.check_request is 'Refuses (HTTP 400) a request for a planned or estimated count.';
 grant execute on function private.check_request to anon, authenticated, service_role;
 
--- Two headers of that name pass: PostgREST reads both and shows SQL the last. What then comes back is about how many
+-- Two headers of that name pass: PostgREST reads both and shows SQL the last. The answer then tells about how many
 -- rows there are and how often frequent values occur, so the planner learns nothing of these.
 alter table public.applications
   alter column parent_phone set statistics 0,

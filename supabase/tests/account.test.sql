@@ -59,7 +59,7 @@ select tests.lacks_grant('select public.close_account()', 'the service role clos
 select tests.act_as('anon');
 select tests.lacks_grant('select public.close_account()', 'a visitor closes no account');
 select tests.act_as('owner');
-select lives_ok('select public.close_account()', 'whoever is signed in closes the own account');
+select lives_ok('select public.close_account()', 'anybody signed in closes the own account');
 select lives_ok('select public.close_account()', 'and once more does no harm');
 -- The files are removed by the sweep.
 select tests.act_as('service_role');

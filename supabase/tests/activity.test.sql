@@ -48,7 +48,7 @@ select results_eq($$ select actor_email, table_name, kind, name from public.get_
   ('second.admin@example.com', 'applications', 'ticket', 'Ada Obi'),
   ('admin@example.com', 'applications', 'taken_back', 'Bola Ade'),
   ('admin@example.com', 'applications', 'refused', 'Bola Ade'),
-  ('admin@example.com', 'applications', 'changed', 'Bola Ade') $$, 'what everybody did, newest first');
+  ('admin@example.com', 'applications', 'changed', 'Bola Ade') $$, 'everybody''s actions, newest first');
 select is((select string_agg(kind, ' ') from public.get_activity(page_size => 2, page_start => 1)), 'refused ticket', 'page by page');
 select is((select string_agg(kind, ' ') from public.get_activity(only_actor => tests.id('second_admin'))), 'deleted refused ticket', 'of one person');
 select is((select string_agg(name, ' ') from public.get_activity(only_kind => 'refused')), 'Ada Obi Bola Ade', 'of one kind');
@@ -59,7 +59,7 @@ select is((select string_agg(table_name, ' ') from public.get_activity(search =>
 select is_empty($$ select * from public.get_activity(search => 'nobody') $$, 'about nobody, nothing');
 select is(public.count_activity(only_kind => 'refused'), 2, 'counted');
 select is(public.count_activity(at_most => 3), 3, 'no further than asked');
-select results_eq('select email from public.get_administrators()', $$ values ('admin@example.com'), ('second.admin@example.com') $$, 'who may have done it');
+select results_eq('select email from public.get_administrators()', $$ values ('admin@example.com'), ('second.admin@example.com') $$, 'the people who may have done it');
 select tests.act_as_database();
 delete from public.applications where id = '10000000-0000-4000-8000-000000000002';
 select tests.act_as('admin');

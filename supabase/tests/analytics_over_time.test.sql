@@ -66,7 +66,7 @@ select tests.application('{"is_finalist": true}') is not null;
 select tests.act_as('admin');
 select is(public.get_application_trends() -> 'funnel',
   '{"registered": 6, "paid": 5, "video": 4, "audition": 2, "finalist": 1}'::jsonb,
-  'who reached a step counts at every step before it');
+  'a child that reached a step counts at every step before it');
 select tests.act_as('second_admin');
 select is(public.get_application_trends() -> 'funnel' ->> 'registered', '6', 'every administrator sees the same');
 select * from finish();

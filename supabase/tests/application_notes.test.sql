@@ -24,7 +24,7 @@ grant execute on function pg_temp.save, pg_temp.note, pg_temp.save_as to public;
 
 -- Administrators alone.
 select is(pg_temp.save_as('owner'), '42501 administrator_required', 'a parent does not save as an administrator does');
-select is(pg_temp.save_as('stranger'), '42501 administrator_required', 'nor does a stranger');
+select is(pg_temp.save_as('stranger'), '42501 administrator_required', 'a stranger does not either');
 select is(pg_temp.save_as('anon'), '42501 permission denied for function update_application', 'nor a visitor');
 select is(pg_temp.save_as('service_role'), '42501 permission denied for function update_application', 'nor the service role');
 select tests.act_as('owner');
@@ -37,9 +37,9 @@ select results_eq($$ select child_name, status::text, assessment_score from pg_t
   $$ values ('Adaeze Obi', 'assessed', 7::numeric) $$, 'saving answers with the child as it is now');
 select is(pg_temp.note(), 'A shy child', 'and writes the note, trimmed');
 select tests.raises($$ select pg_temp.save('{"assessment_note": "Late", "points": 5}', (select at from loaded)) $$, 'application_changed',
-  'whoever loaded an older version is told');
+  'an administrator who loaded an older version is told');
 select tests.raises($$ select public.update_application('10000000-0000-4000-8000-000000000001', '{"points": 5}', null) $$, 'application_changed',
-  'and so is whoever says none');
+  'and so is one who says none');
 select is(pg_temp.note(), 'A shy child', 'nothing of it is written');
 select tests.act_as_database();
 update public.applications set updated_at = now();
@@ -75,7 +75,7 @@ select results_eq($$ select actor_email, old_values, new_values from public.get_
     ('admin@example.com', '{"assessment_note": "A shy child"}', '{"assessment_note": "A brave child"}') $$, 'each change of it stands in the child''s history');
 select tests.act_as('owner');
 select is_empty('select * from public.application_notes', 'the parent reads none');
-select ok(public.export_my_data()::text !~ 'brave|shy|assessment_note', 'nor has it in the export');
+select ok(public.export_my_data()::text !~ 'brave|shy|assessment_note', 'and the export has none');
 select tests.lacks_grant($$ insert into public.application_notes (application_id, assessment_note) values ('10000000-0000-4000-8000-000000000001', 'x') $$, 'nor writes one');
 select tests.act_as('admin');
 select tests.lacks_grant($$ update public.application_notes set assessment_note = 'x' $$, 'an administrator writes it by the procedure alone');

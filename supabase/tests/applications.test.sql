@@ -46,7 +46,7 @@ select tests.affects(tests.insert_statement('public.applications', tests.applica
   'a parent adds a child');
 select tests.affects(
   tests.insert_statement('public.applications', tests.application_fields() - 'user_id'), 1,
-  'a child belongs to whoever adds it');
+  'a child belongs to the account that adds it');
 select tests.affects(tests.insert_statement('public.applications', tests.application_fields('{
     "status": "pending_payment", "ticket_status": "unpaid", "entry_video_status": "locked",
     "application_fee_status": "unpaid", "points": 0}')), 1,
@@ -81,7 +81,7 @@ select is(
   '{"child_name": "Chidi Obi", "stage_name": "Little Star", "age": 10, "gender": "Male", "country": "South Africa",
     "state_city": "Limpopo", "parent_phone": "+2348030000009", "is_listed": false, "is_shareable": false,
     "consent_version": "2026-12-01"}'::jsonb,
-  'what a parent changed is stored');
+  'the parent''s changes are stored');
 select tests.refused(
     format('update public.applications set %I = %s where id = ''10000000-0000-4000-8000-000000000001''', name, new_value),
     '42501', format('a parent cannot change %s', name), format('^guarded_column: %s$', name))
@@ -155,7 +155,7 @@ select tests.affects($$ update public.applications set child_name = 'Chidi A. Ob
 select is(
   (select array[child_name, age::text, audition_details, assessment_report, is_finalist::text, points::text]
    from public.get_application('10000000-0000-4000-8000-000000000001')),
-  array['Chidi A. Obi', '11', 'Hall 1', 'Report', 'true', '7'], 'what an administrator changed is stored');
+  array['Chidi A. Obi', '11', 'Hall 1', 'Report', 'true', '7'], 'the administrator''s changes are stored');
 
 select tests.act_as('owner');
 select tests.refused($$ select * from public.get_application('10000000-0000-4000-8000-000000000001') $$, '42501',
@@ -260,10 +260,10 @@ select tests.affects(
 select tests.act_as('admin');
 select tests.refused(
   $$ update public.applications set shoe_size = 30 where id = '10000000-0000-4000-8000-000000000005' $$,
-  '42501', 'nor can an administrator', '^guarded_column: shoe_size$');
+  '42501', 'an administrator cannot either', '^guarded_column: shoe_size$');
 select tests.affects(
   $$ update public.applications set status = 'approved' where id = '10000000-0000-4000-8000-000000000005' $$, 1,
-  'who still decides');
+  'but still decides');
 select tests.act_as('service_role');
 select tests.affects(
   $$ update public.applications set shoe_size = 30 where id = '10000000-0000-4000-8000-000000000005' $$, 1,

@@ -18,7 +18,7 @@ select tests.affects(tests.insert_statement('public.applications',
   tests.application_fields('{"id": "10000000-0000-4000-8000-000000000002"}')), 1, 'a parent adds a child');
 select tests.affects(tests.insert_statement('public.payments', tests.payment_fields('10000000-0000-4000-8000-000000000001',
   '{"id": "20000000-0000-4000-8000-000000000001"}')), 1, 'a parent states a payment');
-select is(tests.count_of('private.audit_log'), 0::bigint, 'what parents do with their own is not in the log');
+select is(tests.count_of('private.audit_log'), 0::bigint, 'actions of parents on their own rows are not in the log');
 
 -- An administrator's.
 select tests.act_as('admin');
@@ -125,5 +125,5 @@ select tests.refused($$ update private.audit_log set action = 'insert' $$, '4250
 select tests.refused($$ update private.audit_log set at = at - interval '1 day' $$, '42501', 'no moment is changed', '^audit_log_is_append_only$');
 select tests.refused($$ update private.audit_log set new_values = '{"points": 1}' $$, '42501', 'no value is changed', '^audit_log_is_append_only$');
 select tests.refused('delete from private.audit_log', '42501', 'no entry is deleted', '^audit_log_is_append_only$');
-select tests.refused('truncate private.audit_log', '42501', 'nor are all of them at once', '^audit_log_is_append_only$');
+select tests.refused('truncate private.audit_log', '42501', 'and all of them at once are not either', '^audit_log_is_append_only$');
 select * from finish();

@@ -74,7 +74,7 @@ select results_eq($$ select outcome::text from public.schedule_auditions((select
 
 -- Refusals.
 select tests.raises($$ select public.schedule_auditions('[]', 'Hall') $$, 'slots_refused', 'nobody is no call');
-select tests.raises($$ select public.schedule_auditions('{}', 'Hall') $$, 'slots_refused', 'nor is what is no list');
+select tests.raises($$ select public.schedule_auditions('{}', 'Hall') $$, 'slots_refused', 'an object is no list');
 select tests.raises($$ select public.schedule_auditions(null, 'Hall') $$, 'slots_refused', 'nor nothing');
 select tests.raises($$ select public.schedule_auditions('[{"id": "10000000-0000-4000-8000-000000000001"}]', 'Hall') $$,
   'slots_refused', 'a slot needs its time');

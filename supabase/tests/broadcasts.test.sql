@@ -49,7 +49,7 @@ select tests.lacks_grant('select ' || call, 'the service role may not call ' || 
 select tests.act_as('owner');
 select tests.lacks_grant('select public.expand_broadcasts(1)', 'a parent does not expand messages');
 select tests.act_as('admin');
-select tests.lacks_grant('select public.expand_broadcasts(1)', 'nor does an administrator');
+select tests.lacks_grant('select public.expand_broadcasts(1)', 'an administrator does not either');
 
 -- The counted people: parents, not children.
 select is(public.count_audience(), 2, 'a parent with three children is one');
@@ -166,7 +166,7 @@ select is(array(select private.next_parents(a, now(), 1)), array[tests.id('owner
 where broadcast_id = '30000000-0000-4000-8000-000000000003';
 select tests.insert_row('auth.users', '{"id": "00000000-0000-4000-8000-000000000003", "email": "late@example.com"}') is not null;
 select tests.application('{"user_id": "00000000-0000-4000-8000-000000000003", "ticket_status": "paid", "created_at": "2999-01-01T00:00:00Z"}') is not null;
-select is(pg_temp.expand_all(), 1, 'who registers after the sending is not told');
+select is(pg_temp.expand_all(), 1, 'a parent who registers after the sending is not told');
 select tests.act_as('admin');
 select pg_temp.an_hour_later();
 select public.send_broadcast('First', 'Hello.', country => 'South Africa', broadcast_id => '30000000-0000-4000-8000-000000000004') is not null;

@@ -14,7 +14,7 @@ function valueOf(section: string, key: string): string | undefined {
   return new RegExp(`^${key} = (.*)$`, 'm').exec(lines)?.[1]
 }
 
-describe('what is pushed to a hosted project', () => {
+describe('the files that are pushed to a hosted project', () => {
   it.each([
     'config.toml',
     'seed.sql',

@@ -32,7 +32,7 @@ select results_eq(
   $$ select subject::text || ' ' || action from public.consents
      where application_id = '10000000-0000-4000-8000-000000000002' order by 1 $$,
   $$ values ('listing withdrawn'), ('registration given'), ('sharing withdrawn') $$,
-  'what was withheld at registration is recorded as withdrawn');
+  'a consent withheld at registration is recorded as withdrawn');
 select tests.lacks_grant($$ insert into public.consents (user_id, application_id, subject, action, version)
   values (tests.id('owner'), '10000000-0000-4000-8000-000000000001', 'listing', 'given', '2026-11-01') $$,
   'a parent cannot write a consent directly');

@@ -111,7 +111,7 @@ select is(tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000e2
   '{"id": "30000000-0000-4000-8000-0000000000e2", "user_id": null, "donor_name": null, "donor_email": null, "donor_phone": null,
     "project": "Kanyezi Ghetto", "country": "South Africa", "children_count": 7, "status": "confirmed", "amount": 70, "currency": "ZAR", "received_on": "2026-05-05", "bank_reference": null,
     "decision_reason": null}'::jsonb,
-  'what was confirmed stays, without the person');
+  'a confirmed donation stays, without the person');
 select is(public.count_donations('confirmed'), (select count from confirmed_before), 'and stays counted');
 
 select is((select array_agg(h.action || ' ' || (h.new_values ->> 'status' is not null)::text || ' ' || (h.new_values ? 'erased_at')::text || ' ' || h.actor_email)
@@ -119,11 +119,11 @@ select is((select array_agg(h.action || ' ' || (h.new_values ->> 'status' is not
   array['update false true admin@example.com', 'update true false admin@example.com'], 'the history says who decided, and who erased');
 select is((select h.action || ' ' || h.actor_email from public.get_history('donations', '30000000-0000-4000-8000-0000000000e1') h),
   'delete admin@example.com', 'also of what is gone');
-select tests.raises($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'donation_not_found', 'what is gone cannot be erased');
+select tests.raises($$ select public.erase_donation('30000000-0000-4000-8000-0000000000e1') $$, 'donation_not_found', 'a donation that is gone cannot be erased');
 select tests.act_as_database();
 select is_empty($$ select l.id from private.audit_log l where concat(l.old_values, l.new_values) ~ 'Residue|residue|27820000009' $$,
   'the log has no word of the person');
-select is_empty($$ select d.id from public.donations d where d::text ~ 'Residue|residue|27820000009' $$, 'nor has any donation');
+select is_empty($$ select d.id from public.donations d where d::text ~ 'Residue|residue|27820000009' $$, 'no donation has one either');
 select tests.breaks_constraint($$ update public.donations set donor_name = null where id = '30000000-0000-4000-8000-000000000001' $$,
   'donations_erased_at_check', 'a donation that is not erased has its donor');
 -- The filters by state, days and currency, and the totals.
@@ -150,11 +150,11 @@ from (values
   ('[2026-05-05,2026-05-05]', null, null, '3: 4 3 2: ZAR 1 70.50, USD 1 20, 1', 'a day is as long as on the donor''s clocks'),
   ('[2026-05-05,2026-05-05]', null, 'confirmed', '2: 4 2: ZAR 1 70.50, USD 1 20', 'together with a state'),
   ('(,)', 'NGN', null, '1: 1: NGN 1 5000', 'by a currency'),
-  ('(,)', 'NGN', 'pending_payment', '0', 'what waits has no currency')
+  ('(,)', 'NGN', 'pending_payment', '0', 'a waiting donation has no currency')
 ) wanted (days, currency, status, expected, description);
 select is((select string_agg(right(id::text, 1), ' ') from public.get_donations(page_size => 1, page_start => 1)), '3', 'a page in the middle');
 select is((select string_agg(right(id::text, 1), ' ') from public.get_donations(
-    page_size => 1, older_than => '2026-05-04T22:30:00Z', after_id => '30000000-0000-4000-8000-0000000000f1')), '2', 'what follows after a row');
+    page_size => 1, older_than => '2026-05-04T22:30:00Z', after_id => '30000000-0000-4000-8000-0000000000f1')), '2', 'the rows after one');
 select is(array[public.count_donations(at_most => 3), public.count_donations(from_day => '2026-05-04', at_most => 2)], array[3, 2], 'counted no further than asked');
 select is((select sum(row_count)::integer from public.total_donations(at_most => 3)), 3, 'and summed no further');
 -- The finds of a search, alone and beside the filters.
@@ -171,7 +171,7 @@ select is(pg_temp.found(search, status::public.donation_status), expected, descr
 from (values
   ('balogun qua', null, '2: 3 1: 2', 'a donor is found by words in any order and by their beginnings'),
   ('Balogun', 'confirmed', '1: 1: 1', 'together with a state'),
-  ('nobody here', null, '0', 'what fits nobody finds nothing'),
+  ('nobody here', null, '0', 'words that fit nobody find nothing'),
   ('  ', null, '4: 4 3 1 2: 4', 'blanks are no search')
 ) wanted (search, status, expected, description);
 select * from finish();

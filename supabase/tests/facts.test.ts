@@ -443,7 +443,7 @@ describe('money', () => {
   })
 })
 
-it('what a parent is told of is the same', async () => {
+it('the kinds of notices are the same', async () => {
   expect(await ask('enum_range(null::public.notice_kind)::text[]')).toEqual(NOTICE_KINDS)
 })
 

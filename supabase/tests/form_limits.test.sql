@@ -48,13 +48,13 @@ select tests.affects(pg_temp.volunteer(), 1, 'a visitor''s second form is taken,
 select tests.affects(pg_temp.donation(), 1, 'a visitor''s third form is taken');
 select pg_temp.over_limit(pg_temp.donation(), 'a fourth from the same address is refused');
 select pg_temp.over_limit(pg_temp.volunteer(), 'of either kind');
-select is(tests.count_of('public.donations'), 2::bigint, 'what was refused is not stored');
+select is(tests.count_of('public.donations'), 2::bigint, 'a refused form is not stored');
 select tests.refused(pg_temp.donation('{"id": "30000000-0000-4000-8000-000000000001"}'), '23505',
   'the same form sent again hears that it is stored', 'donations_pkey');
 select pg_temp.from_address('203.0.113.8') is null;
 select tests.affects(pg_temp.donation(), 1, 'another address is another caller');
 select pg_temp.from_address('203.0.113.7, 203.0.113.9') is null;
-select tests.affects(pg_temp.donation(), 1, 'what a caller writes before the platform''s own word does not count');
+select tests.affects(pg_temp.donation(), 1, 'an address that a caller writes before the platform''s own does not count');
 select pg_temp.over_limit(
   'insert into public.volunteers (full_name, phone_number, age, country, state_province)
    select ''Musa Bello'', ''+2348030000001'', 30, ''Nigeria'', ''Kano'' from generate_series(1, 300)',
@@ -73,9 +73,9 @@ select pg_temp.over_limit(pg_temp.donation(), 'while they stay refused')
   from pg_temp.from_address('198.51.100.40');
 select pg_temp.from_address(null) is null;
 select is(count(tests.affected(pg_temp.donation())), 4::bigint,
-  'who does not come through the platform has no address to be counted by') from generate_series(1, 4);
+  'a caller who does not come through the platform has no address to be counted by') from generate_series(1, 4);
 select set_config('request.headers', '', true) is not null;
-select tests.affects(pg_temp.volunteer(), 1, 'nor has who comes without headers');
+select tests.affects(pg_temp.volunteer(), 1, 'a caller without headers has none either');
 
 -- Signed in, by account and by address.
 select tests.act_as('owner');
@@ -93,7 +93,7 @@ select pg_temp.over_limit(pg_temp.volunteer(), 'but no account opens an address 
 select tests.act_as('admin');
 select is(count(tests.affected(pg_temp.volunteer())), 4::bigint, 'an administrator is not limited') from generate_series(1, 4);
 select tests.act_as('service_role');
-select is(count(tests.affected(pg_temp.donation())), 4::bigint, 'neither is the service role') from generate_series(1, 4);
+select is(count(tests.affected(pg_temp.donation())), 4::bigint, 'the service role is not either') from generate_series(1, 4);
 
 -- The rows that are kept.
 select tests.act_as_database();

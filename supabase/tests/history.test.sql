@@ -41,7 +41,7 @@ select results_eq(
     from public.get_history('applications', '10000000-0000-4000-8000-000000000001') limit 2 $$,
   $$ values ('second.admin@example.com', 'update', '{"status": "pending_payment", "approved_at": null}'::jsonb, '{"status": "approved"}'::jsonb),
     ('admin@example.com', 'update', '{"points": 0}', '{"points": 5}') $$,
-  'who changed what, newest first, of this row alone');
+  'the changes and their authors, newest first, of this row alone');
 select is((select count(*) from public.get_history('applications', '10000000-0000-4000-8000-000000000002')), 1::bigint,
   'another row has its own history');
 select is_empty($$ select * from public.get_history('payments', '10000000-0000-4000-8000-000000000001') $$,
@@ -67,8 +67,8 @@ select results_eq($$ select action, new_values from public.get_history('state_co
 select tests.raises($$ select * from public.get_history('admins', '10000000-0000-4000-8000-000000000001') $$, 'history_not_kept',
   'a table that is not named has no history');
 select tests.raises($$ select * from public.get_history('applications; drop table x', '10000000-0000-4000-8000-000000000001') $$,
-  'history_not_kept', 'nor has a statement');
-select tests.raises($$ select * from public.get_history(null, '10000000-0000-4000-8000-000000000001') $$, 'history_not_kept', 'nor has nothing');
+  'history_not_kept', 'a statement has none either');
+select tests.raises($$ select * from public.get_history(null, '10000000-0000-4000-8000-000000000001') $$, 'history_not_kept', 'no table at all has none either');
 
 -- The platform, and an account that is gone.
 select tests.act_as('service_role');

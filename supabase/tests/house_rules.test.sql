@@ -133,9 +133,9 @@ select is_empty($$ select tablename, cmd, role from our_policies cross join unne
 select is_empty($$ select tablename, policyname from our_policies
   where regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), 'SELECT (auth|private)\.[a-z_]+\(\)', '', 'g')
     ~ '(auth|private)\.[a-z_]+\(|current_setting\(' $$,
-  'what a policy asks about the caller is asked once per query, in a select');
+  'a policy asks about the caller once per query, in a select');
 select is_empty($$ select tablename, policyname from our_policies where cmd in ('INSERT', 'UPDATE') and with_check is null $$,
-  'what is written is checked');
+  'every written row is checked');
 select is_empty($$ select tablename, policyname from our_policies where cmd <> 'SELECT' and (with_check = 'true' or qual = 'true') $$,
   'no write is open to every row');
 select is_empty($$ select tablename, policyname from our_policies
@@ -155,7 +155,7 @@ select is_empty($$ select t.typname from pg_type t join pg_class c on c.oid = t.
   where t.typnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'c'
     and coalesce(obj_description(t.oid, 'pg_type'), '') = '' $$, 'every such type has a comment');
 select is_empty($$ select f.name from our_functions f join pg_type t on t.oid = f.prorettype join pg_class c on c.oid = t.typrelid
-  where f.schema = 'public' and t.typnamespace <> 'public'::regnamespace $$, 'what a procedure of public returns can be seen by its caller');
+  where f.schema = 'public' and t.typnamespace <> 'public'::regnamespace $$, 'the result type of a procedure of public can be seen by its caller');
 select is_empty($$ select name from our_functions where schema = 'public' and prosecdef $$,
   'no function in public runs with its owner''s rights');
 select is_empty($$ select schema, name from our_functions

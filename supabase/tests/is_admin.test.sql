@@ -88,11 +88,11 @@ select tests.refused($$ select tests.admin_code(tests.id('owner')) $$, 'PT429', 
 update private.admin_codes set counted_from = now() - interval '61 minutes' where user_id = tests.id('owner');
 select lives_ok($$ select tests.admin_code(tests.id('owner')) $$, 'an hour later there is one again');
 select tests.act_as('stranger');
-select ok(public.is_admin(), 'who was appointed is administrator at once');
+select ok(public.is_admin(), 'an appointed person is administrator at once');
 select tests.act_as_database();
 delete from private.admins where user_id = tests.id('stranger');
 select tests.act_as('stranger');
-select ok(not public.is_admin(), 'who was dismissed is none at once');
+select ok(not public.is_admin(), 'a dismissed one is none at once');
 select tests.act_as_database();
 delete from auth.users where id = tests.id('second_admin');
 select is((select count(*) from private.admins), 1::bigint, 'a closed account is no administrator any more');

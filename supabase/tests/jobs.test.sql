@@ -59,7 +59,7 @@ create function net.http_post(
   timeout_milliseconds integer default 5000
 ) returns bigint language sql as $$ insert into net.calls values (url, headers); select 1::bigint $$;
 insert into vault.decrypted_secrets values ('functions_url', 'https://project.example/functions/v1');
-select matches(private.write_schedules(), '^Nothing is scheduled: the vault has no job_secret\.', 'what the vault lacks is named');
+select matches(private.write_schedules(), '^Nothing is scheduled: the vault has no job_secret\.', 'a missing secret of the vault is named');
 insert into vault.decrypted_secrets values ('job_secret', 'a secret');
 select is(private.write_schedules(), 'Scheduled: deliver, sweep.', 'with address and secret the jobs are scheduled');
 select is(private.write_schedules(), 'Scheduled: deliver, sweep.', 'again as often as anybody likes');

@@ -83,7 +83,7 @@ select tests.act_as('anon');
 select tests.lacks_grant('select public.get_letter_settings()', 'a visitor has no settings');
 select tests.lacks_grant($$ select public.set_letter_group('messages', false) $$, 'and switches none');
 select tests.act_as('service_role');
-select tests.lacks_grant('select public.get_letter_settings()', 'nor has the service role');
+select tests.lacks_grant('select public.get_letter_settings()', 'the service role has none either');
 select tests.lacks_grant($$ select public.set_letter_group('messages', false) $$, 'which switches none either');
 
 -- Off, as they are at first: what happens then is never sent, however late they are turned on.
@@ -93,7 +93,7 @@ select pg_temp.change($$ ticket_status = 'paid' $$);
 select is(tests.count_of('public.notices'), 1::bigint, 'a notice is written without them');
 select is(pg_temp.states(), null, 'and no letter is');
 update private.settings set value = 'on' where name = 'letters';
-select is(pg_temp.letters(), null, 'what happened before they were turned on is not sent');
+select is(pg_temp.letters(), null, 'news from before they were turned on is not sent');
 
 -- On: five minutes later, and to an address that has not said yes nothing but that there is news.
 select pg_temp.change($$ entry_video_url = 'https://youtu.be/one' $$);
@@ -114,7 +114,7 @@ create temp table first_letter as select * from claimed;
 grant select on first_letter to public;
 
 -- Its lease, tries and end.
-select is(pg_temp.claim(), null, 'what one sender has no other takes');
+select is(pg_temp.claim(), null, 'no sender takes a letter that another one has');
 select pg_temp.pass('4 minutes 59 seconds');
 select is(pg_temp.claim(), null, 'for five minutes');
 select pg_temp.pass('1 second');
@@ -127,7 +127,7 @@ begin
   foreach minutes in array array[1, 5, 25, 125] loop
     perform pg_temp.report('later', '451 Try again');
     perform pg_temp.pass(make_interval(mins => minutes) - interval '1 second');
-    return next is(pg_temp.claim(), null, format('what could not be sent for now waits %s minutes', minutes));
+    return next is(pg_temp.claim(), null, format('a letter that could not be sent for now waits %s minutes', minutes));
     perform pg_temp.pass('1 second');
     return next is(pg_temp.claim(), 'news', 'and is tried again');
   end loop;
@@ -144,13 +144,13 @@ select results_eq('select address, kind::text, error, tries, failed_at = now() f
   'administrators see what failed and why, without what stands in the letter');
 select results_eq('select * from public.get_letter_state()', $$ values (true, 0, 1, 0) $$, 'and how many');
 select tests.raises('select public.send_letter_again(gen_random_uuid())', 'letter_not_failed', 'only what failed is sent again');
-select lives_ok('select public.send_letter_again(delivery_id) from public.get_letter_failures()', 'what failed they have sent again');
+select lives_ok('select public.send_letter_again(delivery_id) from public.get_letter_failures()', 'they have failed letters sent again');
 select is_empty('select * from public.get_letter_failures()', 'then it has failed no more');
 select results_eq('select * from public.get_letter_state()', $$ values (true, 1, 0, 0) $$, 'but waits');
 select tests.act_as_database();
 select is(pg_temp.claim(), 'news', 'for no time');
 select pg_temp.report('failed', '550 No');
-select is(pg_temp.states(), 'video_failed failed', 'what is refused for good has failed at once');
+select is(pg_temp.states(), 'video_failed failed', 'a letter that is refused for good has failed at once');
 select pg_temp.report('sent');
 select is(pg_temp.states(), 'video_failed sent', 'that it went, another sender knows better than who says that it failed');
 select pg_temp.report('later', 'x');
@@ -185,14 +185,14 @@ select tests.raises($$ select public.answer_letter('made up', 'confirm') $$, 'le
 select tests.raises($$ select public.answer_letter((select token from claimed), 'confirm') $$, 'letter_token_unknown',
   'the token that unsubscribes, which stands in logs, does not confirm');
 select tests.raises($$ select public.answer_letter((select confirm_token from claimed), 'unsubscribe') $$, 'letter_token_unknown',
-  'nor does the one that confirms unsubscribe');
-select tests.raises($$ select public.answer_letter(null, 'confirm') $$, 'letter_token_unknown', 'nor with none');
+  'the one that confirms does not unsubscribe');
+select tests.raises($$ select public.answer_letter(null, 'confirm') $$, 'letter_token_unknown', 'without one there is no answer either');
 select tests.raises($$ select public.answer_letter((select token from claimed), 'burn') $$, 'letter_answer_refused', 'an answer is one of three');
 select tests.act_as_database();
 select pg_temp.change($$ status = 'pending' $$);
 select is(pg_temp.letters(), null, 'more news waits for its day');
 select tests.act_as('anon');
-select is(public.answer_letter((select confirm_token from first_letter), 'confirm'), 'confirmed', 'whoever has the token says yes, signed in or not');
+select is(public.answer_letter((select confirm_token from first_letter), 'confirm'), 'confirmed', 'anybody who has the token says yes, signed in or not');
 select is(public.answer_letter((select confirm_token from first_letter), 'confirm'), 'confirmed', 'as often as they like');
 select tests.act_as('owner');
 select results_eq('select * from public.get_letter_settings()',
@@ -352,7 +352,7 @@ select is((select switched_off from public.get_letter_settings()), array[]::publ
 select tests.act_as_database();
 select is(pg_temp.in_turn($$ is_finalist = false $$, $$ is_finalist = true $$), 'finalist', 'and it is sent');
 select tests.act_as('anon');
-select is(public.answer_letter((select token from claimed), 'unsubscribe'), 'journey', 'whoever has a letter unsubscribes from its group');
+select is(public.answer_letter((select token from claimed), 'unsubscribe'), 'journey', 'anybody who has a letter unsubscribes from its group');
 select tests.act_as('owner');
 select is((select switched_off from public.get_letter_settings()), array['journey']::public.letter_group[], 'and its parent sees it');
 select lives_ok($$ select public.set_letter_group('journey', true) $$, 'and may take it back');
@@ -395,7 +395,7 @@ select pg_temp.pass('5 minutes');
 select is(pg_temp.claim(), 'news', 'another family has a letter');
 select pg_temp.report('later', 'x');
 select tests.act_as('anon');
-select is(public.answer_letter((select token from stranger_letter), 'refuse'), 'refused', 'whoever has a letter that is not for them says so');
+select is(public.answer_letter((select token from stranger_letter), 'refuse'), 'refused', 'people who have a letter that is not for them say so');
 select tests.act_as('stranger');
 select results_eq('select confirmed_at, refused_at from public.get_letter_settings()', $$ values (null::timestamptz, now()) $$, 'the account sees that');
 select tests.act_as('owner');
@@ -407,7 +407,7 @@ select pg_temp.pass('2 days');
 select is(pg_temp.letters(), null, 'neither what waited nor what comes');
 select is(tests.count_of('private.deliveries', format('user_id = %L and state = ''waiting''', tests.id('stranger'))), 0::bigint, 'nothing waits for it');
 select is(public.answer_letter((select confirm_token from stranger_letter), 'confirm'), 'confirmed', 'unless its owner says yes after all');
-select is(public.answer_letter((select token from stranger_letter), 'unsubscribe'), 'refused', 'who unsubscribes from a letter that told nothing wants none');
+select is(public.answer_letter((select token from stranger_letter), 'unsubscribe'), 'refused', 'people who unsubscribe from a letter that told nothing get none');
 
 -- The export of an account.
 select tests.act_as('owner');
@@ -447,9 +447,9 @@ update private.settings set value = 'off' where name = 'letters';
 select is(pg_temp.letters(), null, 'nothing leaves while letters are off');
 update private.settings set value = 'on' where name = 'letters';
 select pg_temp.pass('2 days 23 hours 54 minutes');
-select is(pg_temp.claim(), 'news', 'what waited for less than three days leaves when a sender comes');
+select is(pg_temp.claim(), 'news', 'a letter that waited for less than three days leaves when a sender comes');
 select pg_temp.pass('6 minutes');
-select is(pg_temp.claim(), null, 'what waited longer does not');
+select is(pg_temp.claim(), null, 'one that waited longer does not');
 select is(tests.count_of('private.deliveries', 'state = ''expired'''), 1::bigint, 'it has expired');
 
 -- A test of a message goes at once to who writes it, by the same rules.
@@ -471,8 +471,8 @@ select tests.act_as_database();
 -- Letters that are long over are forgotten, a little at a time.
 select pg_temp.pass('31 days');
 select count(pg_temp.claim()) = 4 as over from generate_series(1, 4);
-select is(tests.count_of('private.deliveries', 'state <> ''sent'''), 0::bigint, 'what was not sent is forgotten after 30 days');
-select ok(tests.count_of('private.deliveries', 'state = ''sent''') > 0 and tests.count_of('private.letter_tokens') > 0, 'what was sent is not, nor its token');
+select is(tests.count_of('private.deliveries', 'state <> ''sent'''), 0::bigint, 'letters that were not sent are forgotten after 30 days');
+select ok(tests.count_of('private.deliveries', 'state = ''sent''') > 0 and tests.count_of('private.letter_tokens') > 0, 'sent letters and their tokens are not');
 update private.settings set value = 'off' where name = 'letters';
 select pg_temp.pass('335 days');
 select count(pg_temp.claim()) = 4 as over from generate_series(1, 4);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const folder = path.join(import.meta.dirname, '../migrations')
 
 /**
- * The version of the last migration of the first release. What it has is then changed by later files,
+ * The version of the last migration of the first release. Its contents are then changed by later files,
  * which may define a thing again; until there is one, a change is made in the thing's own file.
  */
 const LAST_OF_FIRST_RELEASE = '99999999999999'
@@ -82,7 +82,7 @@ describe('the migrations', () => {
   })
 })
 
-describe('what the API exposes', () => {
+describe('the schemas that the API exposes', () => {
   it('is the schema public alone', () => {
     const config = readFileSync(path.join(folder, '../config.toml'), 'utf8')
     expect(/^schemas = (.*)$/m.exec(config)?.[1]).toBe('["public"]')

@@ -55,7 +55,7 @@ select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8
 select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000, received_on => '2999-01-01') $$,
   'received_date_refused', 'a day that has not come is refused');
 select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000, received_on => '2026-05-05')::text,
-  'approved', 'what arrived is recorded');
+  'approved', 'the amount that arrived is recorded');
 select is(pg_temp.points(), '18', 'and gives the points');
 select results_eq($$ select received_amount, received_on::text, received_via::text from public.get_all_payments_and_subscriptions()
   where id = '20000000-0000-4000-8000-000000000001' $$, $$ values (9000::numeric, '2026-05-05', 'hand') $$, 'and stands in the list');
@@ -77,7 +77,7 @@ select tests.act_as('admin');
 select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000001', 10000, 15000, 'FROM ADAEZE'), 'a part of a line approves a payment');
 select tests.raises(pg_temp.line('20000000-0000-4000-8000-000000000002', 5001, 15000, 'FROM ADAEZE'), 'line_already_used', 'more than is left is refused');
 select is((tests.row_of('public.payments', '20000000-0000-4000-8000-000000000002') ->> 'status'), 'pending', 'and decides nothing');
-select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE'), 'what is left approves another payment');
+select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE'), 'the rest approves another payment');
 select tests.raises(pg_temp.line('20000000-0000-4000-8000-000000000003', 1, 15000, 'FROM ADAEZE'), 'line_already_used', 'a used line gives nothing');
 select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000003', 15000, 15000, 'FROM ADAEZE', 2), 'of two equal lines the other one is free');
 select results_eq(format('select amount, child_name, payment_reference is not null from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM ADAEZE')),
@@ -141,7 +141,7 @@ delete from public.applications where id = '10000000-0000-4000-8000-000000000001
 select is(pg_temp.money(), '{"payment NGN": 30000, "subscription NGN": 500, "donation USD": 75}', 'the books stay as they were');
 select is((select count(*) from private.statement_line_uses where freed_at is null), 4::bigint, 'and no line becomes free');
 select tests.refused($$ update private.ledger set amount = 1 $$, '42501', 'no entry is changed', '^ledger_is_append_only$');
-select tests.refused($$ delete from private.ledger $$, '42501', 'nor removed', '^ledger_is_append_only$');
+select tests.refused($$ delete from private.ledger $$, '42501', 'no entry is removed', '^ledger_is_append_only$');
 
 -- The answer about a line whose payment names no child.
 select tests.act_as_database();

@@ -31,11 +31,11 @@ grant execute on function pg_temp.told, pg_temp.change to public;
 -- A deed of the parent is no news to it.
 select tests.act_as('owner');
 select is(pg_temp.told(), null, 'a new child is no news to its parent');
-select is(pg_temp.change($$ child_name = 'Ada Obi', age = 8, is_listed = false $$), null, 'nor is what the parent changes');
+select is(pg_temp.change($$ child_name = 'Ada Obi', age = 8, is_listed = false $$), null, 'its own changes are none either');
 select tests.affects($$ insert into public.payments (id, user_id, application_id, amount, currency, description)
   values ('20000000-0000-4000-8000-000000000001', tests.id('owner'), '10000000-0000-4000-8000-000000000001', 10000, 'NGN', 'Talent Hunt Ticket for Ada') $$,
   1, 'a parent states a payment');
-select is(pg_temp.told(), null, 'nor is a payment that the parent states');
+select is(pg_temp.told(), null, 'a payment that the parent states is none either');
 
 -- Payments: approved, taken back, declined, by the procedures that administrators use.
 select tests.act_as('admin');
@@ -91,7 +91,7 @@ select is(pg_temp.change($$ audition_date = null, audition_state = 'not_schedule
 select is(pg_temp.change($$ audition_date = '2027-02-08T09:30:00Z', audition_state = 'scheduled', is_finalist = true $$),
   'audition_set {"date": "2027-02-08T09:30:00+00:00", "country": "Nigeria"}, finalist', 'two things at once are two notices');
 select is(pg_temp.change($$ audition_result = 'Pass' $$), 'audition_result {"result": "Pass"}', 'a result is told alone');
-select is(pg_temp.change($$ is_finalist = false, audition_result = null $$), null, 'what is only taken away is not cheered at');
+select is(pg_temp.change($$ is_finalist = false, audition_result = null $$), null, 'a result that is only taken away is not cheered at');
 
 -- The readers, and those who mark.
 select tests.act_as('stranger');

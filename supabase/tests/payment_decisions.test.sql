@@ -46,7 +46,7 @@ select pg_temp.assert_refused('service_role', '^permission denied for function')
 -- Declined, with a reason that the parent reads.
 select tests.act_as('admin');
 select tests.raises($$ select public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'too early') $$,
-  'payment_not_decided', 'what is pending cannot be taken back');
+  'payment_not_decided', 'a pending payment cannot be taken back');
 select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'declined', '  Not in  the bank ')::text, 'declined',
   'a payment is declined with a reason');
 select is((select decided_by_email from public.get_payment('20000000-0000-4000-8000-000000000001')), 'admin@example.com', 'the decision has its author');
@@ -73,7 +73,7 @@ select tests.raises($$ select public.undo_payment_decision('20000000-0000-4000-8
   'payment_not_found', 'an unknown payment is told from a pending one');
 select tests.raises($$ select public.undo_payment_decision('25000000-0000-4000-8000-000000000001', 'a reason') $$,
   'payment_not_found', 'a subscription is not taken back as a payment');
-select is(pg_temp.payment('status'), 'declined', 'what was refused changed nothing');
+select is(pg_temp.payment('status'), 'declined', 'the refused calls changed nothing');
 select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'It has arrived after all')::text, 'pending',
   'a decision is taken back by another administrator');
 select results_eq(

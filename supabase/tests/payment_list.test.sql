@@ -77,7 +77,7 @@ select is((select string_agg(right(id::text, 1), ' ') from public.get_all_paymen
   'a page in the middle');
 select is((select string_agg(right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(
     page_size => 2, older_than => '2026-01-03', after_id => '20000000-0000-4000-8000-000000000003')), '1 2',
-  'what follows after a row, also at the same moment');
+  'the rows after one, also at the same moment');
 select is_empty($$ select id from public.get_all_payments_and_subscriptions(page_start => 5) $$, 'past the end there is nothing');
 
 select is((select string_agg(same_reference_count::text, ' ') from public.get_all_payments_and_subscriptions()), '0 0 2 2 2',
@@ -128,7 +128,7 @@ from (values
   ('(,2026-01-02]', null, false, null, null, null, '2: 22 21: NGN 2 20000', 'up to a day'),
   ('(,)', 'USD', false, null, null, null, '1: 35: USD 1 25.50', 'by a currency'),
   ('(,)', 'ZAR', false, 'approved', null, null, '0', 'by a currency and a state'),
-  ('(,)', null, true, null, null, null, '2: 33 34: NGN 2 19500', 'what is not the fee: another amount, or another country''s'),
+  ('(,)', null, true, null, null, null, '2: 33 34: NGN 2 19500', 'payments that are not the fee: another amount, or another country''s'),
   ('(,)', null, true, 'pending', null, 'lerato', '1: 34: NGN 1 10000', 'together with a state and a search'),
   ('(,)', 'ZAR', true, null, null, null, '0', 'together with a currency'),
   ('(,)', null, true, null, 'subscription', null, '0', 'no subscription has a fee'),

@@ -86,7 +86,7 @@ select tests.refused($$ select public.update_payment_status('20000000-0000-4000-
 select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000003', 'approved') $$,
   'payment_not_found', 'a subscription is not decided as a payment');
 select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000001') ->> 'status', 'approved',
-  'what was refused changed nothing');
+  'the refused calls changed nothing');
 
 select is(public.handle_subscription_status_update('20000000-0000-4000-8000-000000000003', 'active')::text, 'active',
   'an administrator activates a subscription');

@@ -80,7 +80,7 @@ select tests.affects($$ delete from public.payment_proofs where id = '30000000-0
 select tests.affects('delete from storage.objects', 0, 'a parent deletes no file: the sweep does');
 select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000002", "kind": "application/pdf",
     "payment_id": null, "subscription_id": "20000000-0000-4000-8000-000000000004"}'), 'proof_file_missing',
-  'what was taken back cannot be given again while its file goes');
+  'a proof that was taken back cannot be given again while its file goes');
 
 -- The check.
 select tests.lacks_grant('select public.claim_new_proofs()', 'a parent has no proof checked');
@@ -120,7 +120,7 @@ select is((select count(*) from storage.objects), 1::bigint, 'an administrator o
 select tests.breaks_policy(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000009.jpg')),
   'an administrator cannot upload for a parent');
 select tests.breaks_policy(pg_temp.upload(pg_temp.key('admin', '30000000-0000-4000-8000-000000000009.jpg')),
-  'who has nothing pending uploads nothing');
+  'an account with nothing pending uploads nothing');
 select tests.affects('delete from public.payment_proofs', 0, 'an administrator deletes no proof by itself');
 select tests.lacks_grant('update public.payment_proofs set size_bytes = 1', 'an administrator cannot change a proof');
 
@@ -185,7 +185,7 @@ select lives_ok(format('select public.report_stray_files(''payment-proofs'', arr
 select tests.act_as_database();
 select results_eq('select s.name, s.failures, s.claimed_until - now() from private.stray_files s where s.failures > 0',
   format('values (%L, 1, interval ''2 minutes'')', pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf')),
-  'what failed waits, and is tried again');
+  'a file that failed waits, and is tried again');
 update private.stray_files set claimed_until = now() - interval '1 second';
 select tests.act_as('service_role');
 select is((select count(*) from public.claim_stray_files()), 2::bigint, 'a lease that has ended is taken again');

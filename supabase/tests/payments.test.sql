@@ -17,7 +17,7 @@ select tests.affects(tests.insert_statement('public.payments', tests.payment_fie
   'a parent states a payment for the own child');
 select tests.affects(tests.insert_statement('public.payments',
     tests.payment_fields(null, '{"id": "20000000-0000-4000-8000-000000000003", "status": "pending"}') - 'user_id'), 1,
-  'a payment belongs to whoever states it and need not name a child');
+  'a payment belongs to the account that states it and need not name a child');
 select is((select is_ticket from public.payments where id = '20000000-0000-4000-8000-000000000003'), false,
   'a payment that names no child is not for a ticket');
 select tests.breaks_policy(

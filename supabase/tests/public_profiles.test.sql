@@ -184,6 +184,6 @@ select tests.application('{"status": "approved", "child_name": "Ngozichukwu Okon
 select tests.act_as('anon');
 select is((select string_agg(p::text, ' ') !~* 'ngozi|okonkwo|secret|999999' from public.get_public_profiles() p), true,
   'a public row holds neither the real name behind a stage name nor a phone, a schedule or a report');
-select is(public.count_public_profiles(search => 'ngozi'), 0, 'nor can the real name be searched');
+select is(public.count_public_profiles(search => 'ngozi'), 0, 'and the real name cannot be searched');
 select is(public.count_public_profiles(search => 'little'), 1, 'but the stage name can');
 select * from finish();

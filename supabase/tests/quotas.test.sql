@@ -37,7 +37,7 @@ begin
   perform tests.act_as('admin');
   return next tests.affects(pg_temp.insert_rows(relation, 21, admins), 21, 'an administrator is not limited');
   perform tests.act_as('service_role');
-  return next tests.affects(pg_temp.insert_rows(relation, 1), 1, 'nor is the service role');
+  return next tests.affects(pg_temp.insert_rows(relation, 1), 1, 'the service role is not either');
   perform tests.act_as_database();
 end
 $$;

@@ -22,7 +22,7 @@ $$;
 grant execute on function pg_temp.receipts to public;
 
 select tests.act_as('admin');
-select is(pg_temp.receipts('20000000-0000-4000-8000-000000000001'), null, 'what is only stated has no receipt');
+select is(pg_temp.receipts('20000000-0000-4000-8000-000000000001'), null, 'a payment that is only stated has no receipt');
 select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', null, 9000, '2026-05-04');
 select is(pg_temp.receipts('20000000-0000-4000-8000-000000000001'), 'NGN-00001', 'an approved payment has the first number');
 select public.handle_subscription_status_update('20000000-0000-4000-8000-000000000003', 'active');
@@ -43,7 +43,7 @@ select is(pg_temp.receipts('20000000-0000-4000-8000-000000000004'), null, 'a dec
 select public.undo_payment_decision('20000000-0000-4000-8000-000000000004', 'Found');
 select public.update_payment_status('20000000-0000-4000-8000-000000000004', 'approved');
 select public.undo_payment_decision('20000000-0000-4000-8000-000000000004', 'Wrong');
-select is(pg_temp.receipts('20000000-0000-4000-8000-000000000004'), null, 'nor has what was approved and taken back in one transaction');
+select is(pg_temp.receipts('20000000-0000-4000-8000-000000000004'), null, 'one that was approved and taken back in one transaction has none either');
 select tests.act_as_database();
 insert into private.ledger (kind, row_id, amount, currency, received_on) values ('donation', gen_random_uuid(), 5, 'NGN', current_date);
 select tests.application('{"id": "10000000-0000-4000-8000-000000000005"}') is not null;
@@ -72,7 +72,7 @@ select tests.lacks_grant('select * from private.receipts', 'nobody reaches the t
 select tests.act_as_database();
 delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
 select is((select count(*) from private.receipts), 5::bigint, 'erasing a child takes no number away');
-select tests.refused('delete from private.ledger', '42501', 'nor does anybody else');
+select tests.refused('delete from private.ledger', '42501', 'nobody deletes an entry of the ledger');
 select is((select count(*) from private.receipts r join private.ledger l on l.id = r.ledger_id where l.kind = 'donation'), 0::bigint,
   'a donation has no receipt');
 select is(private.receipt_number_of('payment', '20000000-0000-4000-8000-000000000001'),

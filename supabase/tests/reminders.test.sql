@@ -27,7 +27,7 @@ grant execute on all functions in schema pg_temp to public;
 select tests.act_as('owner');
 select tests.lacks_grant('select public.write_reminders(1)', 'a parent writes no reminders');
 select tests.act_as('admin');
-select tests.lacks_grant('select public.write_reminders(1)', 'nor does an administrator');
+select tests.lacks_grant('select public.write_reminders(1)', 'an administrator does not either');
 select tests.act_as('anon');
 select tests.lacks_grant('select public.write_reminders(1)', 'nor a visitor');
 select tests.act_as_database();

@@ -67,7 +67,7 @@ $$;
 select pg_temp.assert_bounded();
 select tests.act_as('stranger');
 select tests.refused('select public.get_applications(search => repeat(''b '', 2000000))', '42501',
-  'whoever may not see a list hears that first', '^administrator_required$');
+  'people who may not see a list hear that first', '^administrator_required$');
 select tests.refused('select public.count_volunteers(search => repeat(''b '', 2000000))', '42501', 'or its count',
   '^administrator_required$');
 select * from finish();

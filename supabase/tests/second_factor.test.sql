@@ -64,9 +64,9 @@ select tests.act_as('second_admin');
 select ok(public.is_admin(), 'another administrator goes on without one');
 
 -- Required for everybody.
-select tests.refused('select public.set_second_factor_required(true)', '42501', 'who has no second factor cannot require one', '^second_factor_missing$');
+select tests.refused('select public.set_second_factor_required(true)', '42501', 'an administrator without a second factor cannot require one', '^second_factor_missing$');
 select pg_temp.act_with('owner', '{"aal": "aal2"}');
-select tests.refused('select public.set_second_factor_required(true)', '42501', 'nor can a parent', '^administrator_required$');
+select tests.refused('select public.set_second_factor_required(true)', '42501', 'a parent cannot either', '^administrator_required$');
 select pg_temp.act_with('admin', '{"aal": "aal2"}');
 select tests.raises('select public.set_second_factor_required(null)', 'value_required', 'nothing is no answer');
 select lives_ok('select public.set_second_factor_required(true)', 'an administrator who showed a code requires one');

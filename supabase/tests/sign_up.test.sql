@@ -45,7 +45,7 @@ select is(tests.count_of('public.applications', 'user_id in (''00000000-0000-400
   ''00000000-0000-4000-8000-000000000103'')'), 0::bigint, 'and has no application');
 select lives_ok($$ select pg_temp.sign_up('00000000-0000-4000-8000-000000000104',
   pg_temp.metadata('{"status": "approved", "ticket_status": "Gold", "points": 900, "is_finalist": true}')) $$,
-  'what metadata says beyond its fields is ignored');
+  'metadata beyond its fields is ignored');
 select is((select array[status::text, ticket_status::text, points::text, is_finalist::text] from public.applications
   where user_id = '00000000-0000-4000-8000-000000000104'), array['pending_payment', 'unpaid', '0', 'false'],
   'and opens nothing');
@@ -126,7 +126,7 @@ select is((select raw_user_meta_data from auth.users where id = '00000000-0000-4
   '{"sub": "00000000-0000-4000-8000-000000000110", "email": "replayed@example.com", "email_verified": true, "parent_name": "Adé Ọ''Brien",
     "phone_number": "+2348030000000", "living_status": "Living with child"}'::jsonb, 'the account keeps nothing about the child');
 select is((select identity_data from auth.identities where user_id = '00000000-0000-4000-8000-000000000110'),
-  '{"sub": "00000000-0000-4000-8000-000000000110", "email": "replayed@example.com", "email_verified": true}'::jsonb, 'neither does the identity');
+  '{"sub": "00000000-0000-4000-8000-000000000110", "email": "replayed@example.com", "email_verified": true}'::jsonb, 'the identity does not either');
 select is(current_setting('private.children_to_register', true), '{}', 'and the transaction forgets it');
 select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000110'''), 1::bigint,
   'writing it back makes no second child');

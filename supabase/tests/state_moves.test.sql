@@ -224,7 +224,7 @@ begin
   second_payment := tests.payment(other);
   perform pg_temp.as_admin(format('select public.update_payment_status(%L, ''declined'')', first_payment));
   return next is(pg_temp.field(child, 'ticket_status'), 'unpaid', 'a brother''s pending payment does not hold the ticket');
-  return next is(pg_temp.field(other, 'ticket_status'), 'pending_payment', 'nor is the brother''s ticket freed');
+  return next is(pg_temp.field(other, 'ticket_status'), 'pending_payment', 'and the brother''s ticket is not freed');
 end
 $$;
 select pg_temp.assert_ticket_stories();

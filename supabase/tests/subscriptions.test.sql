@@ -17,7 +17,7 @@ select tests.affects(tests.insert_statement('public.subscriptions', tests.paymen
   'a parent states a subscription for the own child');
 select tests.affects(tests.insert_statement('public.subscriptions',
     tests.payment_fields(null, '{"id": "20000000-0000-4000-8000-000000000003", "status": "pending"}') - 'user_id'), 1,
-  'a subscription belongs to whoever states it and need not name a child');
+  'a subscription belongs to the account that states it and need not name a child');
 select tests.breaks_policy(
   tests.insert_statement('public.subscriptions', tests.payment_fields(null, '{"status": "active"}')),
   'a parent cannot state an active subscription');

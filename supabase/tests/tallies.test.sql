@@ -98,7 +98,7 @@ begin
   exception when raise_exception then
     null;
   end;
-  return pg_temp.agrees('what was taken back');
+  return pg_temp.agrees('changes that were taken back');
 end
 $$;
 select pg_temp.assert_taken_back();

@@ -33,7 +33,7 @@ select is(pg_temp.decide('approved'), 'paid', 'a payment pays the ticket without
 select is(pg_temp.undo(), 'pending_payment', 'and takes it along');
 select is(pg_temp.decide('approved'), 'paid', 'approved again');
 select is(pg_temp.set_ticket('Gold'), 'Gold', 'a tier on top of a paid ticket is no correction');
-select is(pg_temp.set_ticket('paid'), 'paid', 'nor is taking it away');
+select is(pg_temp.set_ticket('paid'), 'paid', 'taking it away is none either');
 select is(pg_temp.undo(), 'pending_payment', 'so that the ticket still goes with its payment');
 
 -- By the procedure, with its reason.
@@ -61,7 +61,7 @@ select is(pg_temp.ticket(), 'paid, corrected', 'it is a correction as well');
 select tests.refused($$ update public.applications set ticket_corrected_at = null $$, '42501', 'an administrator does not write it',
   '^guarded_column: ticket_corrected_at$');
 select tests.act_as('owner');
-select tests.refused($$ update public.applications set ticket_corrected_at = null $$, '42501', 'nor does a parent', '^guarded_column: ticket_corrected_at$');
-select ok(ticket_corrected_at is not null, 'who may read it') from public.applications;
+select tests.refused($$ update public.applications set ticket_corrected_at = null $$, '42501', 'a parent does not either', '^guarded_column: ticket_corrected_at$');
+select ok(ticket_corrected_at is not null, 'but may read it') from public.applications;
 select ok(public.export_my_data() -> 'applications' -> 0 ->> 'ticket_corrected_at' is not null, 'and has it in the export');
 select * from finish();

@@ -37,7 +37,7 @@ select tests.raises($$ insert into public.volunteers (id, full_name, phone_numbe
   values ('10000000-0000-4000-8000-000000000001', 'Musa Bello', '+2348030000001', 30, 'Nigeria', 'Kano') $$, 'id_in_use', 'no volunteer bears it');
 select tests.act_as('service_role');
 select tests.raises($$ insert into public.payments (id, user_id, amount, currency, description)
-  values ('10000000-0000-4000-8000-000000000001', tests.id('stranger'), 1, 'NGN', 'Contribution') $$, 'id_in_use', 'nor what the service role writes');
+  values ('10000000-0000-4000-8000-000000000001', tests.id('stranger'), 1, 'NGN', 'Contribution') $$, 'id_in_use', 'no row of the service role does either');
 select tests.act_as_database();
 select tests.raises($$ insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), 'new@example.com',
   '{"parent_name": "New Parent", "phone_number": "+2348030000000", "living_status": "Living with child", "child_name": "Bola Ade", "child_age": 9,

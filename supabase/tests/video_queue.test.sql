@@ -35,14 +35,14 @@ select tests.act_as_database();
 select is(pg_temp.handed_in('Fourth Bello'), now(), 'it is dated');
 
 select tests.act_as('admin');
-select is(pg_temp.queue(), 'First Adé, Second Adé, Third Obi, Fourth Bello', 'who has waited longest stands first');
+select is(pg_temp.queue(), 'First Adé, Second Adé, Third Obi, Fourth Bello', 'the child that has waited longest stands first');
 select is(pg_temp.queue(', page_size => 2, page_start => 1'), 'Second Adé, Third Obi', 'by pages');
 select is(pg_temp.queue(', search => ''ade'''), 'First Adé, Second Adé', 'and within a search');
 select is(pg_temp.queue(', only_statuses => ''approved'''), null, 'and a state');
 select tests.affects($$ update public.applications set assessment_report = 'Seen' where child_name = 'First Adé' $$, 1, 'a report');
 select is(pg_temp.queue(), 'First Adé, Second Adé, Third Obi, Fourth Bello', 'moves nobody');
 select tests.affects($$ update public.applications set entry_video_status = 'failed' where child_name in ('First Adé', 'Second Adé') $$, 2, 'failed');
-select is(pg_temp.queue(), 'Third Obi, Fourth Bello', 'what is decided has left');
+select is(pg_temp.queue(), 'Third Obi, Fourth Bello', 'decided videos have left');
 select tests.act_as_database();
 select is(pg_temp.handed_in('First Adé'), '2026-01-01'::timestamptz, 'a verdict leaves the day on which the video came');
 select tests.act_as('owner');

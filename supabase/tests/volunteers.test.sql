@@ -78,7 +78,7 @@ select pg_temp.assert_status_refused('service_role', '^permission denied for fun
 select tests.act_as('admin');
 select is(public.set_volunteer_status('40000000-0000-4000-8000-000000000002', 'new', 'contacted')::text, 'contacted', 'an administrator says that a volunteer was contacted');
 select tests.raises($$ select public.set_volunteer_status('40000000-0000-4000-8000-000000000002', 'new', 'declined') $$, 'volunteer_changed',
-  'whoever saw an older status is told');
+  'an administrator who saw an older status is told');
 select tests.raises($$ select public.set_volunteer_status(gen_random_uuid(), 'new', 'declined') $$, 'volunteer_not_found', 'a volunteer who is gone has none');
 select is(tests.row_of('public.volunteers', '40000000-0000-4000-8000-000000000002') ->> 'status', 'contacted', 'the status is as it was set');
 select is((select count from public.get_volunteer_counts() where status = 'contacted'), 1, 'and counted');
@@ -97,7 +97,7 @@ create temp table volunteers_before on commit drop as select public.count_volunt
 select lives_ok($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'an administrator erases a volunteer');
 select is(tests.row_of('public.volunteers', '40000000-0000-4000-8000-000000000002'), null, 'nothing stays');
 select is(public.count_volunteers(), (select count - 1 from volunteers_before), 'and is counted no more');
-select tests.raises($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'volunteer_not_found', 'what is gone cannot be erased');
+select tests.raises($$ select public.erase_volunteer('40000000-0000-4000-8000-000000000002') $$, 'volunteer_not_found', 'an offer that is gone cannot be erased');
 select tests.act_as_database();
 select results_eq($$ select l.action, l.actor_id, l.old_values ? 'full_name' or l.old_values ? 'phone_number' from private.audit_log l
   where l.table_name = 'volunteers' and l.row_id = '40000000-0000-4000-8000-000000000002' order by l.id $$,

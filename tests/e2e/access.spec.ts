@@ -140,7 +140,9 @@ for (const table of [
   })
 }
 
-test('whoever registers the administrator’s words gets no rights from them', async ({ parent }) => {
+test('an account that registers the administrator’s words gets no rights from them', async ({
+  parent,
+}) => {
   const answer = await parent.api.call('PUT', '/auth/v1/user', {
     data: { role: 'admin', is_admin: true },
   })

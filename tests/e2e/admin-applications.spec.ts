@@ -102,7 +102,7 @@ test('each call that fails says so in the specification’s words, and loses not
   await expect(page.getByText(/No application here matches/)).toBeVisible()
 })
 
-test('what is typed survives a reload, and what is saved is told to the parent', async ({
+test('typed text survives a reload, and saved changes are told to the parent', async ({
   admin,
   parent,
 }) => {

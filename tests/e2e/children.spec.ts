@@ -120,7 +120,7 @@ test('a child sent again after a lost answer is there once', async ({ parent, wa
   watch.expect(/status of 409/)
 })
 
-test('what others can see is switched off at once, and recorded', async ({
+test('the details that others can see are switched off at once, and that is recorded', async ({
   parent,
   admin,
   visitor,

@@ -182,7 +182,7 @@ test('an address that sends too much is refused, and the form keeps everything',
   watch.expect(/Failed to load resource/)
 })
 
-test('what a robot fills in is refused with the same sentence and not sent', async ({
+test('a form that a robot fills in is refused with the same sentence and not sent', async ({
   visitor,
   admin,
 }) => {

@@ -40,7 +40,7 @@ for (const path of ['/', '/talent-show', '/donate', '/register', '/privacy']) {
   })
 }
 
-test('who is signed in finds the app started, and the header says so', async ({ parent }) => {
+test('a signed-in person finds the app started, and the header says so', async ({ parent }) => {
   const page = await parent.open('/about-us')
   await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible()
 })

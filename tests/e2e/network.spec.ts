@@ -166,7 +166,7 @@ test('a form that is changed after its answer was lost is a payment of its own',
   forgetLostRequests(watch)
 })
 
-test('what was typed survives a reload', async ({ parent }) => {
+test('typed text survives a reload', async ({ parent }) => {
   const page = await parent.open('/dashboard/payment')
   await page.getByLabel('Description').fill('Costume for the finals')
   await page.getByLabel('Amount').fill('2500')

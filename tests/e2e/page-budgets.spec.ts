@@ -51,8 +51,8 @@ const visits: readonly Visit[] = [
 ]
 
 /**
- * Runs in the page before its own scripts. What waits for the browser to be idle, or for a second and more, never
- * comes, however slow this machine is; `whenDrawn` and `whenIdle` are left for the test itself.
+ * Runs in the page before its own scripts. Work that waits for the browser to be idle, or for a second and more,
+ * never comes, however slow this machine is; `whenDrawn` and `whenIdle` are left for the test itself.
  */
 function holdBackWhatIsLater() {
   const { requestIdleCallback, setTimeout } = window

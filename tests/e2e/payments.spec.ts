@@ -22,7 +22,7 @@ test('nothing paid yet, then a subscription in dollars, in words', async ({ pare
   expect(await parent.api.rows('payments?select=id')).toEqual([])
 })
 
-test('what is missing is said by a toast and at the fields', async ({ parent }) => {
+test('missing fields are named by a toast and at the fields', async ({ parent }) => {
   const page = await parent.open('/dashboard/payment')
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(page.getByText('Missing Information')).toBeVisible()

@@ -135,7 +135,7 @@ test('a form that is submitted before its script runs puts nothing into the addr
   expect(headers.get('content-security-policy')).toContain("form-action 'none'")
 })
 
-test('what was typed before the script ran is still there, and is sent', async ({
+test('text typed before the script ran is still there, and is sent', async ({
   newActor,
   watch,
 }) => {

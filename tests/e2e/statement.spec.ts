@@ -178,7 +178,7 @@ test('a hundred payments before noon: by statement, and the rest page by page', 
   }
 })
 
-test('what needs people: a question, a split, children without a payment, and what is left', async ({
+test('work for people: a question, a split, children without a payment, and the rest', async ({
   newActor,
   origin,
   admin,

@@ -12,8 +12,8 @@ import { addressesOf, builtPages } from './pages.ts'
 const PHONE = { width: 360, height: 740 }
 
 /**
- * Addresses, codes and links have no place of their own to break, nor have names that are wider than the phone, or drawn by
- * tests; what stands at the end of a name (’s) breaks with it.
+ * Addresses, codes and links have no place of their own to break. Names that are wider than the phone, or drawn by tests,
+ * have none either; text that stands at the end of a name (’s) breaks with it.
  */
 const MAY_BREAK = /[@/]|\d{4}|.{20}|^Z+[a-f]{8}|^’s$/
 

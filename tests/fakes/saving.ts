@@ -18,5 +18,5 @@ export const savings = (calls: readonly ApiCall[]) =>
 export const savedChanges = (calls: readonly ApiCall[]) =>
   savings(calls).map(({ changes }) => changes)
 
-/** The answer to whoever saves over a newer version. */
+/** The answer to somebody who saves over a newer version. */
 export const changedSince = () => refusal(400, { code: 'P0001', message: 'application_changed' })

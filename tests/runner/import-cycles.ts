@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /*
  * Circles of imports below `src/`, types included: two files that need each other's types belong together or
- * lack a third. The linter sees only those of values. What is loaded later makes no circle.
+ * lack a third. The linter sees only those of values. A file that is loaded later makes no circle.
  */
 
 function sourcesIn(folder: string): string[] {

@@ -8,7 +8,7 @@ interface LockedPackage {
 /**
  * The entries that keep `npm ci` from working on every machine: an optional package (mostly the binary of
  * another platform) that is named but has no entry of its own, which a registry without that version
- * leaves behind; and an address, which names the registry of whoever wrote the file.
+ * leaves behind; and an address, which names the registry of the person who wrote the file.
  */
 export function lockFileProblems(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }

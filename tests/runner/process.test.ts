@@ -55,7 +55,7 @@ it('a process that is told to end ends its command first', async () => {
   expect(child.exitCode).toBe(143)
 })
 
-it('what a killed process leaves is cleared away by a command, unless that was called off', async () => {
+it('the remains of a killed process are cleared away by a command, unless that was called off', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'process-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = (name: string) => JSON.stringify(path.join(folder, name))

@@ -73,8 +73,8 @@ export async function run(
 
 /**
  * Has a command run once this process is gone, however that ended. Node has nothing for this, and a
- * PostgreSQL server outlives whoever started it; a shell waits at the other end of a pipe, which the
- * system closes even for a process that was killed. Returns what calls it off.
+ * PostgreSQL server outlives the process that started it; a shell waits at the other end of a pipe, which the
+ * system closes even for a process that was killed. Returns the function that calls it off.
  */
 export function afterThisProcess(
   command: readonly string[],

@@ -165,7 +165,7 @@ describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) =
   })
 })
 
-it('what an unconfirmed address may not know is not needed to write to it', () => {
+it('facts that an unconfirmed address may not know are not needed to write to it', () => {
   const withheld = {
     kind: null,
     letter_group: null,
@@ -226,7 +226,7 @@ describe('an organisers’ message', () => {
   })
 })
 
-describe('what people typed', () => {
+describe('texts that people typed', () => {
   const nasty = 'Ada\r\nBcc: everybody@example.org\r\n\r\n<b>Hi</b>'
 
   it.each([
@@ -272,7 +272,7 @@ describe('what people typed', () => {
     expect(html).toMatch(/<h1[^>]* dir="ltr"[^>]*><bdi>عائشة<\/bdi> has a ticket!<\/h1>/)
   })
 
-  it('what turns text around is left out', () => {
+  it('characters that turn text around are left out', () => {
     const letter = write({ child_name: '\u202Eada\u2066 Obi', kind: 'finalist' })
     expect(letter.subject).toBe('ada is a finalist!')
   })

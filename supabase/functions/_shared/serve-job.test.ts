@@ -17,7 +17,7 @@ function call(headers: Record<string, string>, settings = SETTINGS, method = 'PO
   }))
 }
 
-test('a job runs for whoever knows its secret', async () => {
+test('a job runs for a caller that knows its secret', async () => {
   expect(await call({ 'x-job-secret': SECRET })).toEqual({ status: 200, hasRun: true })
 })
 

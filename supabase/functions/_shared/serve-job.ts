@@ -5,7 +5,7 @@ import { createServices, type Services } from './services.ts'
 export type ReadSetting = (name: string) => string | undefined
 
 /**
- * Answers the call of a job: runs it for whoever knows the jobs' secret, and for nobody else.
+ * Answers the call of a job: runs it for callers that know the jobs' secret, and for nobody else.
  *
  * @param job what is run; its outcome is the answer
  */

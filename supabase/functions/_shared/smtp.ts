@@ -43,7 +43,7 @@ export function createSmtpSender(url: string, limits: Partial<SmtpLimits> = {}):
     url,
     pool: true,
     maxConnections: 1,
-    // A connection that ends in the middle may have taken the letter: whoever sends decides about another try.
+    // A connection that ends in the middle may have taken the letter: its sender decides about another try.
     maxRequeues: 0,
     requireTLS: !LOOPBACK.test(new URL(url).hostname),
     connectionTimeout: connect,

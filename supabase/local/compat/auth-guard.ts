@@ -146,8 +146,8 @@ const TEXTS = [
 ]
 
 /**
- * The fields of a JSON body, or the sentence that refuses it. What is no JSON at all has no fields: the
- * API layer has words of its own for that.
+ * The fields of a JSON body, or the sentence that refuses it. A body that is no JSON at all has no fields:
+ * the API layer has words of its own for that.
  */
 function readFields(text: string): Fields | string {
   if (text === '') return {}

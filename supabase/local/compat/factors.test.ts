@@ -144,7 +144,7 @@ test('enrolling answers, field by field, as the hosted service does', async () =
 
 type Failure = { code?: string | undefined; status?: number | undefined } | null
 
-test('what is refused is refused with the hosted service’s codes', async () => {
+test('refusals have the hosted service’s codes', async () => {
   const { client, email } = await newParent(served.url)
   const codeIn = async (answer: PromiseLike<{ error: Failure }>) => {
     const { error } = await answer

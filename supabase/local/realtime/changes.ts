@@ -87,7 +87,7 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
       const data = describe(change, table, columns)
       data.record = record
       if (change.type === 'UPDATE') data.old_record = change.key
-      // The read took a while: whoever became someone else meanwhile is left out.
+      // The read took a while: a listener that became someone else meanwhile is left out.
       await sendAll(listeners, data, (listener) => listener.identity().key === identity.key)
     }
   }

@@ -120,8 +120,8 @@ export function joinChannel(join: Message, host: ChannelHost): Channel | null {
     }
   }
 
-  // Answered once the subscriptions stand: no change after "joined" is missed. What cannot be
-  // subscribed to is told by a system message, because a refused join would be tried for ever.
+  // Answered once the subscriptions stand: no change after "joined" is missed. A table that
+  // cannot be subscribed to is told by a system message, because a refused join would be tried for ever.
   const joined = () =>
     reply('ok', {
       postgres_changes: wishes.map((wish, index) => ({ ...wish, id: index + 1 })),

@@ -22,7 +22,7 @@ export interface Deliverer {
 export interface DelivererOptions {
   pg: PGlite
   exclusive<T>(task: () => Promise<T>): Promise<T>
-  /** The API itself, for whoever has the turn already. */
+  /** The API itself, for a caller that has the turn already. */
   fetch(request: Request): Promise<Response>
   /** The key of the service role. */
   key: string
@@ -41,7 +41,7 @@ export function isReserved(address: string): boolean {
   return RESERVED.test(address)
 }
 
-/** Turns letters on. What is written from then on goes to the mailbox, or by the mail server to people. */
+/** Turns letters on. Letters written from then on go to the mailbox, or by the mail server to people. */
 export async function createDeliverer(options: DelivererOptions): Promise<Deliverer> {
   const { pg, exclusive, mailbox, smtpUrl } = options
   // Each call takes a turn of its own: a mail server that takes its time keeps nobody from the database.

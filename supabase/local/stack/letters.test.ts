@@ -255,7 +255,7 @@ describe('a mail server', () => {
     )
   })
 
-  test('what it refuses, lets hang or drops holds up nobody, and is told', async () => {
+  test('a letter that it refuses, lets hang or drops holds up nobody, and is told', async () => {
     const families = []
     for (let count = 0; count < 5; count += 1) families.push(await newFamily())
     const [good, gone, busy, dropped, last] = families.map(({ email }) => email)

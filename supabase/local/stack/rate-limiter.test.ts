@@ -12,7 +12,7 @@ test('so many are let through at once, for each key on its own', () => {
   expect(take('b')).toBe(true)
 })
 
-test('what was used comes back evenly, and never more than the limit', () => {
+test('used tries come back evenly, and never more than the limit', () => {
   const { clock, take, secondsLeft } = limiter(3, 60_000)
   for (let n = 0; n < 5; n += 1) take('a')
   expect(secondsLeft('a')).toBe(20)

@@ -108,7 +108,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
-  // For whoever starts this as a part of a test: the pipe ends with them, even when they are killed.
+  // For a test that starts this as a part of it: the pipe ends with the test, even when that is killed.
   if (process.env.END_WITH_STDIN === '1') process.stdin.once('end', leave).resume()
 }
 

@@ -6,7 +6,7 @@ import { newClient, newParent, serveStack, type ServedStack } from './testing.ts
 
 /**
  * The calls that every Supabase developer writes first: rows are selected whole, and what was written is answered
- * whole. What a reader may not see stands in tables of its own.
+ * whole. Columns that a reader may not see stand in tables of its own.
  */
 
 let served: ServedStack
@@ -58,7 +58,7 @@ const paymentOf = ({ applicationId, userId }: typeof parent) => ({
   status: 'pending',
 })
 
-test('what is inserted and changed is answered whole', async () => {
+test('inserted and changed rows are answered whole', async () => {
   const payment = paymentOf(parent)
   const paid = await call(parent.client, 'POST', 'payments', payment)
   expect(paid).toMatchObject({ status: 201, rows: [{ ...payment, is_ticket: true }] })

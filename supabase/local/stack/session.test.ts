@@ -27,7 +27,7 @@ test('a transaction whose rollback is lost is ended before the next turn', async
   expect(lost).toEqual([])
 })
 
-test('what a failed statement has left of its message spoils no later one', async () => {
+test('the rest of a failed statement’s message spoils no later one', async () => {
   await database.exclusive(async (pg) => {
     await pg.query('begin')
     // Passed by the writers of this query, it fails in the middle of the message.

@@ -15,7 +15,7 @@ export interface Sweeper {
 /**
  * Sweeps once at the start and then by the clock. A failure is printed, and the next run tries again.
  *
- * @param fetch the API itself, for whoever has the turn already
+ * @param fetch the API itself, for a caller that has the turn already
  * @param key the key of the service role
  * @param everyMs how often by the clock, in milliseconds
  */

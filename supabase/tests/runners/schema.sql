@@ -1,4 +1,4 @@
--- The schema of the product's database as lines of text, one a fact. What is normalised away: the
+-- The schema of the product's database as lines of text, one a fact. Without the
 -- order of columns, of functions and of files. Run by a superuser; reads only.
 with ours as (
   select n.oid, n.nspname from pg_namespace n where n.nspname in ('public', 'private')

@@ -45,7 +45,7 @@ export function startRecording(): void {
   })
 }
 
-/** The requests that a call of the app makes. What it makes of the empty answers does not matter. */
+/** The requests that a call of the app makes. Its result from the empty answers does not matter. */
 export async function requestsOf(call: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const recorded: RecordedRequest[] = []
   await records.run(recorded, () => call().catch(() => undefined))
