@@ -62,7 +62,7 @@ select n, bench.id('child', n) as id, bench.id('parent', bench.parent_of(n)) as 
   bench.person_name(n, 10) as child_name, bench.person_name(bench.parent_of(n), 20) as parent_name,
   bench.chance(n, 1) < 0.6 as is_nigerian,
   least(15, 2 + floor((bench.chance(n, 6) + bench.chance(n, 7)) * 7))::integer as age,
-  now() - interval '365 days' * :editions * (n + 0.5) / :rows as created_at,
+  now() - interval '365 days' * (:editions * (n + 0.5) / :rows) as created_at,
   -- The newest children are of the current edition; place is the child's within its own.
   2025 + :editions - 1 - n::bigint * :editions / :rows as edition, n % (:rows / :editions) as place,
   -- The later a child came, the less far it is; a tenth came back to an early state.
@@ -193,7 +193,7 @@ from generate_series(0, :rows / 10 - 1) n
 cross join lateral (
   select case when bench.chance(n, 61) < 0.6 then 'Nigeria' else 'South Africa' end::public.country as country,
     case when n < :rows * 0.002 then 'pending_payment' when bench.chance(n, 62) < 0.8 then 'confirmed' else 'declined' end::public.donation_status as status,
-    now() - interval '365 days' * 10 * n / :rows as created_at
+    now() - interval '365 days' * (10.0 * n / :rows) as created_at
 ) d;
 
 -- The entries that the triggers would have booked.
@@ -211,7 +211,7 @@ insert into public.volunteers (full_name, phone_number, age, country, state_prov
 select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, p.country,
   bench.pick(private.states_of(p.country), bench.chance(n, 73)),
   bench.pick(array['new', 'contacted', 'accepted', 'declined'], bench.chance(n, 72))::public.volunteer_status,
-  now() - interval '365 days' * 10 * n / :rows
+  now() - interval '365 days' * (10.0 * n / :rows)
 from generate_series(0, :rows / 10 - 1) n
 cross join lateral (
   select case when bench.chance(n, 71) < 0.8 then 'Nigeria' else 'South Africa' end::public.country as country) p;
