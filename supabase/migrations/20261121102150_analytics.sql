@@ -192,7 +192,7 @@ declare
   -- Money arrives on days, so that a year's is that of its days, and a period stays within them.
   money_from date;
   money_to date;
-  -- At most a year of weeks; without a first day the last twelve.
+  -- At most a year of weeks; without a first day the last twelve, and of a past year all.
   last_week timestamp;
   first_week timestamp;
 begin
@@ -200,7 +200,7 @@ begin
   select greatest(analysis.first_day, d.first_day), least(analysis.last_day, d.last_day) into money_from, money_to
   from private.edition_days(year) d;
   last_week := date_trunc('week', least(coalesce(money_to, today), today + 366)::timestamp);
-  first_week := greatest(date_trunc('week', coalesce(first_day, last_week::date - 77)::timestamp), last_week - interval '52 weeks');
+  first_week := greatest(date_trunc('week', coalesce(first_day, last_week::date - case when year = private.current_edition() then 77 else 364 end)::timestamp), last_week - interval '52 weeks');
   return private.child_figures(only_country, first_day, last_day, year) || jsonb_build_object(
     'money', coalesce((
       select jsonb_agg(jsonb_build_object('currency', r.currency, 'kind', r.kind, 'amount', trim_scale(r.amount)) order by r.currency, r.kind)

@@ -3,6 +3,8 @@ import { fetchAnalysis, fetchAnalytics, fetchTrends } from './api'
 import type { AnalysisFilter } from './list-params'
 
 export const WEEK_COUNT = 12
+/** Of a year that was chosen all weeks are shown: its last ones lie after its registration. */
+const WEEKS_OF_A_YEAR = 53
 
 // The toast's title has the detail in brackets, which the page writes.
 export const analyticsQueries = {
@@ -19,7 +21,8 @@ export const analyticsQueries = {
     }),
   trends: (year: number | null) =>
     queryOptions({
-      queryKey: ['analytics', 'trends', WEEK_COUNT, year],
-      queryFn: ({ signal }) => fetchTrends(WEEK_COUNT, year, signal),
+      queryKey: ['analytics', 'trends', year],
+      queryFn: ({ signal }) =>
+        fetchTrends(year === null ? WEEK_COUNT : WEEKS_OF_A_YEAR, year, signal),
     }),
 }

@@ -264,7 +264,7 @@ it('asks for a year that is chosen, whose children are found by it', async () =>
   open('?year=2025')
   expect((await part('By Country')).getByRole('link')).toHaveAttribute('href', '/list?2025+Nigeria')
   expect(api.callsOf(TOTALS)[0]!.body).toEqual({ only_year: 2025 })
-  expect(api.callsOf(TRENDS)[0]!.body).toEqual({ only_year: 2025, week_count: 12 })
+  expect(api.callsOf(TRENDS)[0]!.body).toEqual({ week_count: 53, only_year: 2025 })
   expect(api.callsOf(ANALYSIS)[0]!.body).toEqual({ only_year: 2025 })
   expect(screen.getByText('2025, Both countries, all days.')).toBeVisible()
 })
