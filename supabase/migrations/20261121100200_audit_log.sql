@@ -88,7 +88,7 @@ begin
   select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
   into before, after
   from jsonb_each(to_jsonb(old)) o
-  where o.key not in ('updated_at', 'reached_step', 'share_code', 'bank_reference', 'application_country', 'ticket_fee', 'is_not_fee', 'description') and (after -> o.key) is distinct from o.value;
+  where o.key not in ('updated_at', 'reached_step', 'share_code', 'bank_reference', 'application_country', 'ticket_fee', 'is_not_fee', 'description', 'reference') and (after -> o.key) is distinct from o.value;
   if before is not null then
     insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
     values (actor, tg_table_name, new.id, 'update', before, after);

@@ -175,8 +175,8 @@ declare
   is_decision_changed boolean;
 begin
   -- The name of a child who is erased is taken out by their trigger; nothing else changes what was stated.
-  if new.description <> old.description and pg_trigger_depth() > 1 then
-    free := free || 'description'::text;
+  if (new.description, new.reference) is distinct from (old.description, old.reference) and pg_trigger_depth() > 1 then
+    free := free || array['description', 'reference'];
     if (to_jsonb(new) - free) is not distinct from (to_jsonb(old) - free) and new.status = old.status then
       return new;
     end if;

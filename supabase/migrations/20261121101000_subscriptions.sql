@@ -108,36 +108,50 @@ create policy subscriptions_insert_own_pending on public.subscriptions
   for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'pending');
 
-create function private.without_name(description text, name text) returns text
+create function private.without_child(value text, child_name text, stage_name text, max_length integer) returns text
   language plpgsql immutable set search_path = ''
 as $$
+declare
+  name text;
 begin
-  if coalesce(btrim(name), '') = '' then
-    return description;
-  end if;
-  return left(regexp_replace(description, regexp_replace(name, '([][{}()*+?.\\^$|-])', '\\\1', 'g'), 'a child', 'gi'), 200);
+  -- The whole names wherever they stand, the first name as a word of its own.
+  foreach name in array array[child_name, stage_name, split_part(child_name, ' ', 1)] loop
+    continue when coalesce(btrim(name), '') = '';
+    value := regexp_replace(value, format(case when name in (child_name, stage_name) then '%s' else '(?<=^|[ ,;:.()/-])%s(?=$|[ ,;:.()/''’-])' end,
+      regexp_replace(name, '([][{}()*+?.\\^$|-])', '\\\1', 'g')), 'a child', 'gi');
+  end loop;
+  return left(value, max_length);
 end
 $$;
-comment on function private.without_name is 'A description in which a name is replaced, in whatever case.';
+comment on function private.without_child is 'A text in which a child''s names are replaced, in whatever case.';
 
 create function private.forget_child_in_payments() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  relation text;
+  kind text;
+  changed uuid[];
 begin
-  foreach relation in array array['payments', 'subscriptions'] loop
-    execute format('update public.%I p
-      set description = private.without_name(private.without_name(p.description, $2), $3)
-      where p.user_id = $1
-        and p.description <> private.without_name(private.without_name(p.description, $2), $3)', relation)
-    using old.user_id, old.child_name, old.stage_name;
+  foreach kind in array array['payment', 'subscription'] loop
+    execute format('
+      with named as (
+        select p.id, private.without_child(p.description, $2, $3, 200) as description, private.without_child(p.reference, $2, $3, 100) as reference
+        from public.%1$I p where p.user_id = $1),
+      changed as (
+        update public.%1$I p set description = n.description, reference = n.reference
+        from named n where n.id = p.id and (p.description, p.reference) is distinct from (n.description, n.reference)
+        returning p.id)
+      select array_agg(c.id) from changed c', kind || 's')
+    into changed using old.user_id, old.child_name, old.stage_name;
+    if changed is not null then
+      perform private.index_documents(kind, changed);
+    end if;
   end loop;
   return null;
 end
 $$;
 comment on function private.forget_child_in_payments is
-  'Takes an erased child''s names out of the descriptions of payments that did not go with the child.';
+  'Takes an erased child''s names out of the descriptions and references of payments that did not go with the child.';
 create trigger applications_after_delete_forget_name
   after delete on public.applications
   for each row execute function private.forget_child_in_payments();

@@ -14,6 +14,8 @@ import { type Reader, setStage, type Stage } from './stage.ts'
 
 const HONEST_EVERY = 5
 const REFRESH_EVERY = 100
+// The embedded PostgreSQL, which is WebAssembly, loses itself after some 11,000 requests that it refuses; its server then ends.
+const NEW_STAGE_EVERY = 5000
 const MOST_FINDINGS = 20
 
 interface Finding {
@@ -80,8 +82,9 @@ async function main(): Promise<boolean> {
   console.log(`Attacks for ${minutes} minutes, seed ${seed}`)
   // @supabase/lite prints each statement that the database refuses.
   console.error = () => undefined
-  const stage = await setStage()
-  const next = attacker(stage, seeded(seed))
+  const random = seeded(seed)
+  let stage = await setStage()
+  let next = attacker(stage, random)
   const findings: Finding[] = []
   const sent: Record<string, number> = {}
   const statuses: Record<string, number> = {}
@@ -110,6 +113,11 @@ async function main(): Promise<boolean> {
   const end = Date.now() + minutes * 60_000
   let count = 0
   while (Date.now() < end && findings.length < MOST_FINDINGS) {
+    if (count > 0 && count % NEW_STAGE_EVERY === 0) {
+      await stage.close()
+      stage = await setStage()
+      next = attacker(stage, random)
+    }
     if (count % REFRESH_EVERY === 0) {
       await stage.refresh()
       children = await stage.victimsChildren()
