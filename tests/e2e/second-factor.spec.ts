@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { linkInLetterTo } from './letters.ts'
+import { test as testAlone } from './own-stack.ts'
 
 const STEP_MS = 30_000
 
@@ -111,3 +112,34 @@ test('an administrator adds an authenticator, signs in with its code, and resets
   await reset.goto('/admin/dashboard')
   await expect(reset.getByRole('heading', { level: 1 })).toHaveText('Admin Panel')
 })
+
+testAlone(
+  'one that is required of everybody keeps an administrator out until one is set up',
+  async ({ secondAdmin, thirdAdmin, watch }) => {
+    // The panel's data, asked for before the authenticator is there.
+    watch.expect(/status of 403/)
+    const page = await thirdAdmin.open('/dashboard/account')
+    await page.getByRole('button', { name: 'Add an authenticator' }).press('Enter')
+    const link = page.getByRole('link', { name: 'Open your authenticator app' })
+    const nextCode = authenticator((await link.getAttribute('href')) ?? '')
+    await page.getByRole('textbox', { name: 'Code' }).fill(await nextCode())
+    await page.getByRole('textbox', { name: 'Code' }).press('Enter')
+    const isRequired = page.getByLabel('Required for everybody')
+    await isRequired.press('Space')
+    await expect(isRequired).toBeChecked()
+
+    const other = await secondAdmin.open('/admin/dashboard')
+    await expect(other).toHaveURL(/\/second-factor$/)
+    await other.getByRole('button', { name: 'Set it up' }).press('Enter')
+    const otherLink = other.getByRole('link', { name: 'Open your authenticator app' })
+    const otherCode = authenticator((await otherLink.getAttribute('href')) ?? '')
+    await other.getByRole('textbox', { name: 'Code' }).fill(await otherCode())
+    await other.getByRole('textbox', { name: 'Code' }).press('Enter')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin Panel')
+
+    await page.reload()
+    await expect(isRequired).toBeChecked()
+    await isRequired.press('Space')
+    await expect(isRequired).not.toBeChecked()
+  },
+)
