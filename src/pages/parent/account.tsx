@@ -52,7 +52,6 @@ export default function AccountPage() {
   const updateEmail = useUpdateEmail(user)
   const updatePassword = useUpdatePassword(user)
   const download = useDownloadMyData()
-  const closeAccount = useCloseAccount()
   const [isClosing, setIsClosing] = useState(false)
   const country = applications?.[0]?.country ?? DEFAULT_COUNTRY
 
@@ -176,21 +175,39 @@ export default function AccountPage() {
           <AdminCode />
         </Card>
       </div>
-      <ConfirmDialog
+      <CloseQuestion
+        email={user.email}
         isOpen={isClosing}
         onClose={() => setIsClosing(false)}
-        title="Close your account?"
-        description="Everything held about you and your children is erased for good."
-        typedConfirmation={user.email}
-        confirmLabel="Close for good"
-        busyText="Closing…"
-        isDestructive
-        onConfirm={async () => {
-          await closeAccount.mutateAsync(undefined)
-          void navigate(paths.home, { replace: true })
-        }}
       />
     </>
+  )
+}
+
+interface CloseQuestionProps {
+  email: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+function CloseQuestion({ email, isOpen, onClose }: CloseQuestionProps) {
+  const navigate = useNavigate()
+  const closeAccount = useCloseAccount()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Close your account?"
+      description="Everything held about you and your children is erased for good."
+      typedConfirmation={email}
+      confirmLabel="Close for good"
+      busyText="Closing…"
+      isDestructive
+      onConfirm={async () => {
+        await closeAccount.mutateAsync(undefined)
+        void navigate(paths.home, { replace: true })
+      }}
+    />
   )
 }
 

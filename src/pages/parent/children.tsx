@@ -67,8 +67,6 @@ export default function ChildrenPage() {
   const [isFlat, setIsFlat] = useState(false)
   const [isRemoving, setIsRemoving] = useState<Application | null>(null)
   const addChild = useAddChild(user.id)
-  const updateChild = useUpdateChild()
-  const deleteChild = useDeleteChild()
   const asksToAdd = query.get('action') === 'add'
   const asksToEdit = query.get('action') === 'edit'
   const asksToEnter = query.get('action') === 'enter'
@@ -197,33 +195,54 @@ export default function ChildrenPage() {
         />
       ) : null}
       {isEditing && !asksToEdit ? (
-        <ChildDialog
-          onFailure={() => setIsEditing(null)}
-          title={`Edit ${isEditing.child_name}`}
-          isLocked={updateChild.isPending}
-          onClose={() => setIsEditing(null)}
-          isNew={false}
-          isEnded={isEndedEdited}
-          defaultValues={childInputOf(isEditing)}
-          draftKey={`child:${isEditing.id}`}
-          legalLinks={null}
-          onSubmit={async (input) => {
-            await updateChild.mutateAsync(input)
-            setIsEditing(null)
-          }}
-        />
+        <EditDialog child={isEditing} isEnded={isEndedEdited} onClose={() => setIsEditing(null)} />
       ) : null}
-      <ConfirmDialog
-        isOpen={isRemoving !== null}
-        onClose={() => setIsRemoving(null)}
-        title={`Remove ${isRemoving?.child_name ?? ''}?`}
-        description="Everything held about this child is erased: the application, its payments with their proofs, the ticket, the entry video's link, the report. Nobody can bring it back."
-        typedConfirmation={isRemoving?.child_name}
-        confirmLabel="Remove for good"
-        busyText="Removing…"
-        isDestructive
-        onConfirm={() => deleteChild.mutateAsync(isRemoving?.id ?? '')}
-      />
+      <RemoveDialog child={isRemoving} onClose={() => setIsRemoving(null)} />
     </>
+  )
+}
+
+interface EditDialogProps {
+  child: Application
+  /** Whether its year has ended, so that only what is public can be changed. */
+  isEnded: boolean
+  onClose: () => void
+}
+
+function EditDialog({ child, isEnded, onClose }: EditDialogProps) {
+  const updateChild = useUpdateChild()
+  return (
+    <ChildDialog
+      onFailure={onClose}
+      title={`Edit ${child.child_name}`}
+      isLocked={updateChild.isPending}
+      onClose={onClose}
+      isNew={false}
+      isEnded={isEnded}
+      defaultValues={childInputOf(child)}
+      draftKey={`child:${child.id}`}
+      legalLinks={null}
+      onSubmit={async (input) => {
+        await updateChild.mutateAsync(input)
+        onClose()
+      }}
+    />
+  )
+}
+
+function RemoveDialog({ child, onClose }: { child: Application | null; onClose: () => void }) {
+  const deleteChild = useDeleteChild()
+  return (
+    <ConfirmDialog
+      isOpen={child !== null}
+      onClose={onClose}
+      title={`Remove ${child?.child_name ?? ''}?`}
+      description="Everything held about this child is erased: the application, its payments with their proofs, the ticket, the entry video's link, the report. Nobody can bring it back."
+      typedConfirmation={child?.child_name}
+      confirmLabel="Remove for good"
+      busyText="Removing…"
+      isDestructive
+      onConfirm={() => deleteChild.mutateAsync(child?.id ?? '')}
+    />
   )
 }

@@ -61,11 +61,7 @@ export default function PaymentPage() {
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const filter = `user_id=eq.${user.id}`
   useRealtime(
-    [
-      { table: 'payments', filter },
-      { table: 'subscriptions', filter },
-      { table: 'payment_proofs', filter },
-    ],
+    (['payments', 'subscriptions', 'payment_proofs'] as const).map((table) => ({ table, filter })),
     () => void queryClient.invalidateQueries({ queryKey: ['payments'] }),
     { isOnScreen: (id) => payments.data?.some((payment) => payment.id === id) ?? false },
   )

@@ -100,7 +100,6 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
   const [placeOfAnother, setPlaceOfAnother] = useState<string | null>(null)
   const add = useAddCoordinator()
   const save = useSaveCoordinator()
-  const remove = useDeleteCoordinator()
   const place = useWatch({ control: form.control, name: 'state_province' })
   const { isSubmitting, submitCount } = form.formState
 
@@ -153,18 +152,11 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
   return (
     <>
       {coordinator ? (
-        <ConfirmDialog
+        <DeleteQuestion
+          id={id}
           isOpen={question === 'delete'}
           onClose={() => setQuestion(null)}
-          title="Delete coordinator?"
-          description="Are you sure you want to delete this coordinator?"
-          confirmLabel="Delete"
-          busyText="Deleting…"
-          isDestructive
-          onConfirm={async () => {
-            await remove.mutateAsync(id)
-            leave()
-          }}
+          onDeleted={leave}
         />
       ) : null}
       <LeaveQuestion
@@ -266,5 +258,31 @@ function CoordinatorActions(props: CoordinatorActionsProps) {
         {isNew ? 'Add coordinator' : 'Save'}
       </Button>
     </>
+  )
+}
+
+interface DeleteQuestionProps {
+  id: string
+  isOpen: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteQuestion({ id, isOpen, onClose, onDeleted }: DeleteQuestionProps) {
+  const remove = useDeleteCoordinator()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete coordinator?"
+      description="Are you sure you want to delete this coordinator?"
+      confirmLabel="Delete"
+      busyText="Deleting…"
+      isDestructive
+      onConfirm={async () => {
+        await remove.mutateAsync(id)
+        onDeleted()
+      }}
+    />
   )
 }
