@@ -175,11 +175,7 @@ export default function AccountPage() {
           <AdminCode />
         </Card>
       </div>
-      <CloseQuestion
-        email={user.email}
-        isOpen={isClosing}
-        onClose={() => setIsClosing(false)}
-      />
+      <CloseQuestion email={user.email} isOpen={isClosing} onClose={() => setIsClosing(false)} />
     </>
   )
 }
