@@ -33,6 +33,16 @@ describe('why nobody is registered now', () => {
     )
   })
 
+  it('never says that a year opens that has ended', () => {
+    const dates = {
+      registration_opens_at: '2027-02-10T22:30:00Z',
+      ended_at: '2027-01-05T11:00:00Z',
+    }
+    expect(say(dates, 'Nigeria')).toBe(
+      'Registration for 2027 closed on 5 January 2027. Your answers stay on this phone.',
+    )
+  })
+
   it('is when it closed, or when the year ended', () => {
     expect(say({ registration_closes_at: '2027-01-05T11:00:00Z' }, 'Nigeria')).toBe(
       'Registration for 2027 closed on 5 January 2027. Your answers stay on this phone.',

@@ -50,10 +50,11 @@ export type Registration =
   { state: 'open' } | { state: 'before'; opensAt: string } | { state: 'closed'; closedAt: string }
 
 export function registrationOf(edition: Edition, now: Date): Registration {
-  const { registration_opens_at: opensAt, registration_closes_at, ended_at } = edition
-  if (opensAt !== null && new Date(opensAt) > now) return { state: 'before', opensAt }
-  if (registration_closes_at !== null && new Date(registration_closes_at) <= now) {
-    return { state: 'closed', closedAt: registration_closes_at }
-  }
+  const { registration_opens_at: opensAt, registration_closes_at: closesAt, ended_at } = edition
+  const isPast = (moment: string | null): moment is string =>
+    moment !== null && new Date(moment) <= now
+  // As in private.check_registration: an ended year opens no more.
+  if (ended_at === null && opensAt !== null && !isPast(opensAt)) return { state: 'before', opensAt }
+  if (isPast(closesAt)) return { state: 'closed', closedAt: closesAt }
   return ended_at === null ? { state: 'open' } : { state: 'closed', closedAt: ended_at }
 }
