@@ -9,9 +9,13 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 /** Of a payment, in any currency: as it is stated, and as it arrived. */
 export const MAX_AMOUNT = 10_000_000
 
-/** How an administrator knows what arrived. */
-export const RECEIVED_VIA = ['statement', 'cash', 'hand'] as const
+/** How it is known what arrived; `stated` is a parent's word alone. */
+export const RECEIVED_VIA = ['statement', 'cash', 'hand', 'stated'] as const
 export type ReceivedVia = (typeof RECEIVED_VIA)[number]
+
+/** The kinds of a line of the books; `credit` is what no payment, subscription or donation took. */
+export const BOOK_KINDS = ['payment', 'subscription', 'donation', 'credit'] as const
+export type BookKind = (typeof BOOK_KINDS)[number]
 
 const PAYMENT_LABELS: Record<PaymentStatus | SubscriptionStatus, StatusLabel> = {
   pending: { label: 'Pending', tone: 'warning' },

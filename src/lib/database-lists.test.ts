@@ -17,7 +17,9 @@ import { DONATION_STATUSES, type DonationStatus } from '@/domain/donation'
 import {
   PAYMENT_STATUSES,
   type PaymentStatus,
+  BOOK_KINDS,
   RECEIVED_VIA,
+  type BookKind,
   type ReceivedVia,
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
@@ -55,6 +57,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   payment_status: PAYMENT_STATUSES,
   project_department: PROJECT_DEPARTMENTS,
   received_via: RECEIVED_VIA,
+  book_kind: BOOK_KINDS,
   subscription_status: SUBSCRIPTION_STATUSES,
   ticket_status: TICKET_STATUSES,
   volunteer_role: VOLUNTEER_ROLES,
@@ -86,6 +89,7 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<Result>().toEqualTypeOf<Enums<'pass_fail'>>()
     expectTypeOf<PaymentStatus>().toEqualTypeOf<Enums<'payment_status'>>()
     expectTypeOf<ProjectDepartment>().toEqualTypeOf<Enums<'project_department'>>()
+    expectTypeOf<BookKind>().toEqualTypeOf<Enums<'book_kind'>>()
     expectTypeOf<ReceivedVia>().toEqualTypeOf<Enums<'received_via'>>()
     expectTypeOf<SubscriptionStatus>().toEqualTypeOf<Enums<'subscription_status'>>()
     expectTypeOf<TicketStatus>().toEqualTypeOf<Enums<'ticket_status'>>()

@@ -100,6 +100,7 @@ create table public.applications (
   parent_phone text not null,
   status public.application_status not null default 'pending_payment',
   ticket_status public.ticket_status not null default 'unpaid',
+  ticket_received numeric not null default 0,
   ticket_corrected_at timestamptz,
   entry_video_status public.entry_video_status not null default 'locked',
   entry_video_url text,
@@ -174,6 +175,8 @@ comment on column public.applications.previous_id is 'The same child in an earli
 comment on column public.applications.stage_name is 'Shown in public instead of the child''s name.';
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
+comment on column public.applications.ticket_received is
+  'What arrived for the ticket in the currency of the child''s country, refunds taken off; kept by triggers of payments.';
 comment on column public.applications.ticket_corrected_at is
   'When the ticket was paid by hand instead of by a payment; what follows from payments does not lower it. Null once it is set back by hand.';
 comment on column public.applications.entry_video_submitted_at is 'When the present link was handed in, the same link after Fail included; null without a link.';
@@ -293,7 +296,7 @@ declare
   -- Columns that are not named here begin as null.
   initial constant jsonb := jsonb_build_object(
     'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
-    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0,
+    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0, 'ticket_received', 0,
     'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '',
     'created_at', now());
   refused text;

@@ -1,97 +1,387 @@
--- The ledger: what money arrived. It stays whatever becomes of the payment, the child or the donor, so that
--- erasing them takes nothing from the books.
+-- The books: every transfer of money once, and how it is divided. They stay whatever becomes of the payment, the child,
+-- the donor or the account, so that erasing somebody takes nothing from them.
 --
---                     anyone
---   private.ledger    no (written by triggers, read by procedures that check the caller)
+--                            anyone
+--   private.transfers        no (written by triggers and procedures that check the caller)
+--   private.ledger           no
+--   private.closed_months    no
 --
--- An entry is never changed; taking a decision back voids it, and deciding again makes another one.
+-- A transfer is what arrived or went out. Its entries say what it pays: a payment, a subscription or a donation, each
+-- with at most one entry that stands. What no entry takes is the credit of the family whom the transfer belongs to.
+-- Nothing is ever changed: taking back writes an entry against the entry, and a transfer against the transfer.
+-- Nothing that is dated in a closed month, or before it, is written any more.
 
 create type private.ledger_kind as enum ('payment', 'subscription', 'donation');
+create type private.transfer_direction as enum ('in', 'out');
+create type public.received_via as enum ('statement', 'cash', 'hand', 'stated');
+
+create table private.closed_months (
+  month date primary key,
+  sums jsonb not null,
+  closed_at timestamptz not null default now(),
+  closed_by uuid,
+  constraint closed_months_month_check check (month = date_trunc('month', month)::date)
+);
+comment on table private.closed_months is 'Months of the books in which nothing is written any more. The latest one closes everything before it too.';
+comment on column private.closed_months.month is 'Its first day.';
+comment on column private.closed_months.sums is 'What the books held at its end: an amount by currency.';
+comment on column private.closed_months.closed_by is 'The administrator, without a foreign key.';
+alter table private.closed_months enable row level security;
+
+create table private.transfers (
+  id uuid primary key default gen_random_uuid(),
+  origin_id uuid not null,
+  reverses uuid,
+  direction private.transfer_direction not null default 'in',
+  received_on date not null,
+  amount numeric not null,
+  currency public.currency not null,
+  country public.country,
+  way public.received_via not null,
+  user_id uuid references auth.users (id) on delete set null,
+  note text,
+  code text,
+  line_on date,
+  copy integer,
+  booked_at timestamptz not null default now(),
+  booked_by uuid default auth.uid(),
+  constraint transfers_origin_id_fkey foreign key (origin_id) references private.transfers (id) on delete restrict,
+  constraint transfers_reverses_fkey foreign key (reverses) references private.transfers (id) on delete restrict,
+  constraint transfers_reverses_key unique (reverses),
+  constraint transfers_amount_check check (amount > 0 and amount = round(amount, 2)),
+  constraint transfers_note_check check (char_length(note) between 1 and 200 and private.is_plain_text(note)),
+  constraint transfers_line_check check (
+    num_nonnulls(code, line_on, copy) in (0, 3) and code ~ '^[0-9a-f]{64}$' and copy >= 1),
+  constraint transfers_line_key unique (code, line_on, currency, amount, copy)
+);
+comment on table private.transfers is 'Money that arrived or went out, each time once.';
+comment on column private.transfers.origin_id is 'The transfer that arrived: itself, or that whose money goes back with this one.';
+comment on column private.transfers.reverses is 'The transfer that this one takes back, as if it had not been.';
+comment on column private.transfers.received_on is 'The day on which it arrived or left.';
+comment on column private.transfers.amount is 'In whole units of the currency, at most two decimals.';
+comment on column private.transfers.way is 'How it is known: a line of a statement, cash, typed by hand, or stated by a parent alone.';
+comment on column private.transfers.user_id is 'The account that it is taken to be from; what no entry takes is its credit.';
+comment on column private.transfers.code is 'Of a line of a statement: SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
+comment on column private.transfers.line_on is 'The day that the line bears.';
+comment on column private.transfers.copy is 'Which of the statement''s equal lines it is, from 1.';
+create index transfers_origin_id_idx on private.transfers (origin_id);
+create index transfers_user_id_idx on private.transfers (user_id);
+create index transfers_received_on_idx on private.transfers (received_on, id);
+alter table private.transfers enable row level security;
 
 create table private.ledger (
   id bigint generated always as identity primary key,
   kind private.ledger_kind not null,
   row_id uuid not null,
+  transfer_id uuid not null,
+  reverses bigint,
+  refund_of bigint,
   amount numeric not null,
   currency public.currency not null,
   country public.country,
-  received_on date not null,
+  day date not null,
   booked_at timestamptz not null default now(),
-  voided_at timestamptz,
-  constraint ledger_amount_check check (amount > 0)
+  constraint ledger_transfer_id_fkey foreign key (transfer_id) references private.transfers (id) on delete restrict,
+  constraint ledger_reverses_fkey foreign key (reverses) references private.ledger (id) on delete restrict,
+  constraint ledger_reverses_key unique (reverses),
+  constraint ledger_refund_of_fkey foreign key (refund_of) references private.ledger (id) on delete restrict,
+  constraint ledger_amount_check check (
+    amount = round(amount, 2) and amount <> 0 and (amount < 0) = ((reverses is null) <> (refund_of is null)))
 );
-comment on table private.ledger is 'One entry for each approved payment, activated subscription and confirmed donation, without a foreign key.';
-comment on column private.ledger.row_id is 'The row that was decided; it may be gone.';
-comment on column private.ledger.amount is 'The amount that arrived, else the stated one, in whole units of the currency.';
+comment on table private.ledger is 'The division of transfers: what each pays, and what was given back of it. Without a foreign key to the row.';
+comment on column private.ledger.row_id is 'The payment, subscription or donation; it may be gone.';
+comment on column private.ledger.reverses is 'The entry that this one takes back.';
+comment on column private.ledger.refund_of is 'The entry of which this one gives a part back, by a transfer out.';
+comment on column private.ledger.amount is 'In whole units of the currency; negative where money is taken back or refunded.';
 comment on column private.ledger.country is 'Where the child or the donation belongs, else where the currency does; null for dollars.';
-comment on column private.ledger.received_on is 'The day on which it arrived, else the day in Lagos on which it was stated.';
-comment on column private.ledger.voided_at is 'When the decision was taken back.';
-create unique index ledger_row_id_idx on private.ledger (kind, row_id) where voided_at is null;
-create index ledger_row_history_idx on private.ledger (row_id);
-create index ledger_received_on_idx on private.ledger (received_on, id);
+comment on column private.ledger.day is 'The day of its transfer; the day of the booking where that month was closed.';
+create index ledger_row_id_idx on private.ledger (row_id, kind);
+create index ledger_transfer_id_idx on private.ledger (transfer_id);
+create index ledger_refund_of_idx on private.ledger (refund_of);
+create index ledger_day_idx on private.ledger (day, id);
 alter table private.ledger enable row level security;
 
-create function private.refuse_ledger_change() returns trigger
+create view private.booked_entries with (security_invoker = true) as
+  select l.*, coalesce((select -sum(r.amount) from private.ledger r where r.refund_of = l.id), 0) as refunded
+  from private.ledger l
+  where l.reverses is null and l.refund_of is null
+    and not exists (select from private.ledger back where back.reverses = l.id);
+comment on view private.booked_entries is 'The entries that stand, each with what was refunded of it.';
+
+create function private.lock_books(is_exclusive boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Whoever writes shares it; closing a month waits until all who write have committed.
+  if is_exclusive then
+    perform pg_advisory_xact_lock(hashtextextended('books', 0));
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('books', 0));
+  end if;
+end
+$$;
+comment on function private.lock_books is
+  'Taken before every row that a decision on money locks: children, then payments, subscriptions and donations, then transfers, each in the order of their ids.';
+
+create function private.is_month_closed(day date) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.closed_months c where c.month >= date_trunc('month', day)::date)
+$$;
+comment on function private.is_month_closed is 'Whether nothing that is dated on this day can be written any more.';
+
+create function private.open_day(day date) returns date
+  language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_month_closed(day) then (now() at time zone 'Africa/Lagos')::date else day end
+$$;
+comment on function private.open_day is 'The day itself, or today where its month is closed.';
+
+create function private.guard_transfer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.lock_books(false);
+    new.origin_id := coalesce(new.origin_id, new.id);
+    if private.is_month_closed(new.received_on) then
+      raise exception 'month_is_closed' using errcode = 'P0001', detail = new.received_on::text;
+    end if;
+    return new;
+  end if;
+  -- Whose it is taken to be can be said and taken back; in a closed month only taken back.
+  if tg_op = 'UPDATE' and to_jsonb(new) - array['user_id', 'note'] = to_jsonb(old) - array['user_id', 'note']
+    and (new.user_id is null or (new.note is not distinct from old.note and not private.is_month_closed(old.received_on))) then
+    new.note := case when new.user_id is not null then old.note end;
+    return new;
+  end if;
+  raise exception 'books_are_append_only' using errcode = '42501';
+end
+$$;
+comment on function private.guard_transfer is
+  'Keeps transfers append-only, also for their owner, but for whose a transfer is; the note goes with the account. Refuses (month_is_closed) a day in a closed month.';
+create trigger transfers_before_write_guard
+  before insert or update or delete on private.transfers
+  for each row execute function private.guard_transfer();
+
+create function private.refuse_books_change() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' and old.voided_at is null and new.voided_at is not null
-    and to_jsonb(new) - 'voided_at' = to_jsonb(old) - 'voided_at' then
-    return new;
-  end if;
-  raise exception 'ledger_is_append_only' using errcode = '42501';
+  raise exception 'books_are_append_only' using errcode = '42501';
 end
 $$;
-comment on function private.refuse_ledger_change is 'Keeps the ledger append-only, also for its owner; an entry may be voided once.';
+comment on function private.refuse_books_change is 'Keeps the books append-only, also for their owner.';
+create trigger transfers_before_truncate_refuse
+  before truncate on private.transfers
+  for each statement execute function private.refuse_books_change();
 create trigger ledger_before_change_refuse
   before update or delete on private.ledger
-  for each row execute function private.refuse_ledger_change();
+  for each row execute function private.refuse_books_change();
 create trigger ledger_before_truncate_refuse
   before truncate on private.ledger
-  for each statement execute function private.refuse_ledger_change();
+  for each statement execute function private.refuse_books_change();
+create trigger closed_months_before_change_refuse
+  before update or delete on private.closed_months
+  for each row execute function private.refuse_books_change();
+create trigger closed_months_before_truncate_refuse
+  before truncate on private.closed_months
+  for each statement execute function private.refuse_books_change();
 
-create function private.write_ledger() returns trigger
+create function private.guard_entry() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_books(false);
+  if private.is_month_closed(new.day) then
+    raise exception 'month_is_closed' using errcode = 'P0001', detail = new.day::text;
+  end if;
+  select t.currency into new.currency from private.transfers t where t.id = new.transfer_id;
+  if new.reverses is null and new.refund_of is null and exists (
+    select from private.booked_entries b where b.row_id = new.row_id and b.kind = new.kind) then
+    raise exception 'already_booked' using errcode = 'P0001', detail = new.row_id::text;
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_entry is
+  'Writes the transfer''s currency into an entry; refuses a day in a closed month (month_is_closed) and a second entry for one row (already_booked).';
+create trigger ledger_before_insert_guard
+  before insert on private.ledger
+  for each row execute function private.guard_entry();
+
+create function private.transfer_room(transfer_id uuid) returns numeric
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end
+    - coalesce((select sum(l.amount) from private.ledger l where l.transfer_id = t.id), 0)), 0)
+  from private.transfers t where t.origin_id = transfer_room.transfer_id
+$$;
+comment on function private.transfer_room is 'The part of a transfer that arrived which no entry takes and which has not gone back.';
+
+create function private.hold_transfer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant jsonb := to_jsonb(new);
+  origin constant uuid := coalesce(changed ->> 'origin_id', changed ->> 'transfer_id');
+begin
+  if private.transfer_room(origin) < 0 then
+    raise exception 'transfer_exceeded' using errcode = 'P0001', detail = origin::text;
+  end if;
+  return null;
+end
+$$;
+comment on function private.hold_transfer is 'Refuses (transfer_exceeded) entries and refunds of a transfer that together are more than it.';
+create trigger ledger_after_insert_hold
+  after insert on private.ledger
+  for each row when (new.reverses is null and new.refund_of is null) execute function private.hold_transfer();
+-- At the end of the transaction: a refund's entry is written after its transfer.
+create constraint trigger transfers_after_insert_hold
+  after insert on private.transfers
+  deferrable initially deferred
+  for each row when (new.direction = 'out') execute function private.hold_transfer();
+
+create function private.country_of_row(kind private.ledger_kind, row_id uuid) returns public.country
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case kind
+    when 'payment' then (select p.application_country from public.payments p where p.id = row_id)
+    when 'subscription' then (select s.application_country from public.subscriptions s where s.id = row_id)
+    else (select d.country from public.donations d where d.id = row_id) end;
+end
+$$;
+comment on function private.country_of_row is 'Where the child whom a payment is for, or a donation, belongs; null where it names no child.';
+
+create function private.book(kind private.ledger_kind, row_id uuid, transfer_id uuid, amount numeric) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into private.ledger (kind, row_id, transfer_id, amount, country, day)
+  select book.kind, book.row_id, t.id, book.amount,
+    coalesce(private.country_of_row(book.kind, book.row_id), t.country, private.country_of(t.currency)), private.open_day(t.received_on)
+  from private.transfers t where t.id = book.transfer_id
+$$;
+comment on function private.book is 'Books a part of a transfer to a payment, subscription or donation.';
+
+create function private.reverse_transfer(transfer_id uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into private.transfers (origin_id, reverses, direction, received_on, amount, currency, country, way, user_id)
+  select t.origin_id, t.id, case t.direction when 'in' then 'out' else 'in' end::private.transfer_direction,
+    private.open_day(t.received_on), t.amount, t.currency, t.country, t.way, t.user_id
+  from private.transfers t where t.id = reverse_transfer.transfer_id
+$$;
+comment on function private.reverse_transfer is 'Takes a transfer back, as if it had not been: on its own day, or today where that month is closed.';
+
+create function private.reverse_entry(entry_id bigint) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into private.ledger (kind, row_id, transfer_id, reverses, refund_of, amount, country, day)
+  select l.kind, l.row_id, l.transfer_id, l.id, l.refund_of, -l.amount, l.country, private.open_day(l.day)
+  from private.ledger l where l.id = reverse_entry.entry_id
+$$;
+comment on function private.reverse_entry is 'Takes an entry back: on its own day, or today where that month is closed.';
+
+create function private.take_back(kind private.ledger_kind, row_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry private.booked_entries;
+  transfer private.transfers;
+begin
+  perform private.lock_books(false);
+  select b.* into entry from private.booked_entries b where b.row_id = take_back.row_id and b.kind = take_back.kind;
+  if not found then
+    return;
+  end if;
+  if entry.refunded <> 0 then
+    raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
+  end if;
+  select t.* into transfer from private.transfers t where t.id = entry.transfer_id for update;
+  perform private.reverse_entry(entry.id);
+  if private.transfer_room(transfer.id) < transfer.amount then
+    return;
+  end if;
+  -- Nothing else was made of it. A line of a statement did arrive, and waits for whose it is; anything else is known
+  -- from the decision alone.
+  if transfer.code is null then
+    perform private.reverse_transfer(transfer.id);
+  elsif transfer.user_id is not null then
+    update private.transfers t set user_id = null where t.id = transfer.id;
+  end if;
+end
+$$;
+comment on function private.take_back is
+  'Takes the entry of a row back, and with its last entry a transfer that no statement shows. Refuses (payment_is_refunded) one of which a part went back.';
+
+create function private.keep_books() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
   booked constant private.ledger_kind := tg_argv[0];
   decided constant jsonb := to_jsonb(new);
-  currency constant public.currency := decided ->> 'currency';
+  amount constant numeric := coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric);
+  paid_by uuid := (decided ->> 'transfer_id')::uuid;
 begin
-  if tg_op = 'UPDATE' then
-    update private.ledger l set voided_at = now()
-    where l.kind = booked and l.row_id = new.id and l.voided_at is null;
+  if tg_op = 'UPDATE' and new.status::text <> tg_argv[1] then
+    perform private.take_back(booked, new.id);
+    return null;
+  elsif new.status::text <> tg_argv[1] then
+    return null;
   end if;
-  if new.status::text = tg_argv[1] then
-    insert into private.ledger (kind, row_id, amount, currency, country, received_on)
+  if paid_by is null then
+    insert into private.transfers (received_on, amount, currency, country, way, user_id)
     values (
-      booked, new.id, coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric), currency,
-      coalesce((decided ->> 'country')::public.country,
-        (select a.country from public.applications a where a.id = (decided ->> 'application_id')::uuid),
-        private.country_of(currency)),
-      coalesce((decided ->> 'received_on')::date, (new.created_at at time zone 'Africa/Lagos')::date));
+      coalesce((decided ->> 'received_on')::date, (now() at time zone 'Africa/Lagos')::date), amount,
+      (decided ->> 'currency')::public.currency,
+      coalesce(private.country_of_row(booked, new.id), private.country_of((decided ->> 'currency')::public.currency)),
+      case when decided ->> 'received_on' is null then 'stated' else 'hand' end::public.received_via,
+      case when booked <> 'donation' then new.user_id end)
+    returning id into paid_by;
   end if;
+  perform private.book(booked, new.id, paid_by, amount);
   return null;
 end
 $$;
-comment on function private.write_ledger is
-  'Row trigger that books what was decided and voids what was taken back. Its arguments are the kind of entry and the status that counts.';
+comment on function private.keep_books is
+  'Row trigger that books what was decided to the transfer that it names, else to one of the amount that was stated or typed, and takes back what is undecided again. Its arguments are the kind of entry and the status that counts.';
 
-create function private.ledger_facts(entry private.ledger) returns jsonb
-  language plpgsql immutable set search_path = ''
+create function private.money_fact(day date, country public.country, currency public.currency, kind text, way public.received_via)
+  returns text
+  language plpgsql stable set search_path = ''
 as $$
 begin
-  return case when entry.voided_at is null then jsonb_build_object(
-    'money:' || to_char(entry.received_on::timestamp, 'YYYY-MM-DD') || '/' || coalesce(entry.country::text, '') || '/' || entry.currency
-      || '/' || entry.kind, entry.amount)
-  else '{}' end;
+  return concat('money:', to_char(day::timestamp, 'YYYY-MM-DD'), '/', country, '/', currency, '/', kind, '/', way);
 end
 $$;
-comment on function private.ledger_facts is 'The fact that an entry is counted under: its amount by day, country, currency and kind, until it is voided.';
+comment on function private.money_fact is 'The fact that money is counted under: day, country, currency, kind (that of an entry, or transfer) and way.';
+
+create function private.transfer_facts(transfer private.transfers) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    private.money_fact(transfer.received_on, transfer.country, transfer.currency, 'transfer', transfer.way),
+    case transfer.direction when 'in' then transfer.amount else -transfer.amount end);
+end
+$$;
+comment on function private.transfer_facts is 'What arrived, and negative what went out, by day, country, currency and way.';
+
+create function private.ledger_facts(entry private.ledger) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    private.money_fact(entry.day, entry.country, entry.currency, entry.kind::text,
+      (select t.way from private.transfers t where t.id = entry.transfer_id)), entry.amount);
+end
+$$;
+comment on function private.ledger_facts is 'The amount of an entry by day, country, currency, kind and the way of its transfer.';
 
 create trigger ledger_after_insert_tally
   after insert on private.ledger referencing new table as new_rows
   for each statement execute function private.tally_rows('ledger_facts');
-create trigger ledger_after_update_tally
-  after update on private.ledger referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows('ledger_facts');
+create trigger transfers_after_insert_tally
+  after insert on private.transfers referencing new table as new_rows
+  for each statement execute function private.tally_rows('transfer_facts');

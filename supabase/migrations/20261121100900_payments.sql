@@ -12,8 +12,6 @@
 
 create type public.payment_status as enum ('pending', 'approved', 'declined');
 
-create type public.received_via as enum ('statement', 'cash', 'hand');
-
 create function private.is_ticket_description(description text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -40,8 +38,14 @@ create table public.payments (
   child_name text,
   status public.payment_status not null default 'pending',
   received_amount numeric,
+  received_currency public.currency,
   received_on date,
   received_via public.received_via,
+  transfer_id uuid references private.transfers (id) on delete restrict,
+  is_accepted_as_full boolean not null default false,
+  refunded_amount numeric,
+  refunded_on date,
+  refund_reason text,
   application_country public.country,
   ticket_fee numeric,
   is_ticket boolean generated always as (
@@ -49,7 +53,8 @@ create table public.payments (
   ) stored,
   is_not_fee boolean generated always as (
     application_id is not null and private.is_ticket_description(description)
-    and (currency <> private.currency_of(application_country) or coalesce(received_amount, amount) <> ticket_fee)
+    and (coalesce(received_currency, currency) <> private.currency_of(application_country)
+      or coalesce(received_amount, amount) <> ticket_fee)
   ) stored,
   decision_reason text,
   decided_at timestamptz,
@@ -60,8 +65,15 @@ create table public.payments (
     references public.applications (id, user_id) on delete cascade,
   constraint payments_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
   constraint payments_received_check check (
-    num_nonnulls(received_amount, received_on, received_via) = 0
-    or (num_nonnulls(received_amount, received_on, received_via) = 3 and status = 'approved')),
+    num_nonnulls(received_amount, received_currency, received_on, received_via, transfer_id) = 0
+    or (num_nonnulls(received_amount, received_currency, received_on, received_via, transfer_id) = 5 and status = 'approved'
+      and received_via <> 'stated')),
+  constraint payments_accepted_as_full_check check (not is_accepted_as_full or status = 'approved'),
+  constraint payments_refunded_check check (
+    num_nonnulls(refunded_amount, refunded_on, refund_reason) = 0
+    or (num_nonnulls(refunded_amount, refunded_on, refund_reason) = 3 and status = 'approved')),
+  constraint payments_refunded_amount_check check (refunded_amount > 0 and refunded_amount <= coalesce(received_amount, amount)),
+  constraint payments_refund_reason_check check (char_length(refund_reason) between 1 and 200 and private.is_plain_text(refund_reason)),
   constraint payments_received_amount_check check (
     received_amount > 0 and received_amount <= 10000000 and received_amount = round(received_amount, 2)),
   constraint payments_description_check check (char_length(description) between 1 and 200 and private.is_plain_text(description)),
@@ -71,9 +83,15 @@ create table public.payments (
 comment on table public.payments is 'A bank transfer as its sender states it; an administrator decides whether it arrived.';
 comment on column public.payments.amount is 'In whole units of the currency, at most two decimals.';
 comment on column public.payments.received_amount is
-  'The amount that arrived, where the decision recorded it; it then counts in place of the stated one. In the payment''s currency.';
+  'The part of what arrived that is this payment''s, where the decision recorded it; it then counts in place of the stated one.';
+comment on column public.payments.received_currency is 'The currency in which it arrived, which can be another one than was stated.';
 comment on column public.payments.received_on is 'The day on which it arrived.';
 comment on column public.payments.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
+comment on column public.payments.transfer_id is 'The transfer of which it is a part; null where an approval took the parent''s word.';
+comment on column public.payments.is_accepted_as_full is 'Whether it opens the ticket although the price was not reached.';
+comment on column public.payments.refunded_amount is 'What was given back of it, in the currency in which it arrived.';
+comment on column public.payments.refunded_on is 'The day on which it was given back, the last one where there were several.';
+comment on column public.payments.refund_reason is 'Why, as the parent reads it.';
 comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
 comment on column public.payments.application_country is 'The country of the child whom it is for, kept by triggers.';
 comment on column public.payments.ticket_fee is
@@ -84,6 +102,7 @@ comment on column public.payments.decision_reason is 'Why it was decided so, or 
 
 create index payments_user_id_idx on public.payments (user_id, created_at desc);
 create index payments_application_id_idx on public.payments (application_id, user_id);
+create index payments_transfer_id_idx on public.payments (transfer_id);
 create index payments_status_idx on public.payments (status, created_at desc, id);
 create index payments_created_at_idx on public.payments (created_at desc, id);
 create index payments_is_not_fee_idx on public.payments (created_at desc, id) where is_not_fee;
@@ -168,10 +187,11 @@ create function private.guard_payment_update() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
-  decision constant text[] := array['decision_reason', 'decided_at',
-    'received_amount', 'received_on', 'received_via'];
+  decision constant text[] := array['decision_reason', 'decided_at', 'received_amount', 'received_currency', 'received_on',
+    'received_via', 'transfer_id', 'is_accepted_as_full'];
+  refund constant text[] := array['refunded_amount', 'refunded_on', 'refund_reason'];
   -- A generated column has no value yet before the row is written.
-  free text[] := decision || array['status', 'is_ticket', 'is_not_fee', 'application_country', 'ticket_fee'];
+  free text[] := decision || refund || array['status', 'is_ticket', 'is_not_fee', 'application_country', 'ticket_fee'];
   is_decision_changed boolean;
 begin
   -- The name of a child who is erased is taken out by their trigger; nothing else changes what was stated.
@@ -187,8 +207,8 @@ begin
   new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
   select jsonb_object_agg(o.key, o.value) is distinct from jsonb_object_agg(o.key, to_jsonb(new) -> o.key) into is_decision_changed
   from jsonb_each(to_jsonb(old)) o where o.key = any (decision);
-  if new.application_country is distinct from old.application_country
-    and new.status = old.status and not is_decision_changed then
+  if new.status = old.status and not is_decision_changed
+    and (new.application_country, new.refunded_amount) is distinct from (old.application_country, old.refunded_amount) then
     return new;
   end if;
   if old.status::text = 'pending' then
@@ -210,39 +230,71 @@ $$;
 comment on function private.guard_payment_update is
   'A statement is fixed, and a decision is made once or taken back with a reason; also for the service role and for later code.';
 
+create function private.net_amount(payment public.payments) returns numeric
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(payment.received_amount, payment.amount) - coalesce(payment.refunded_amount, 0);
+end
+$$;
+comment on function private.net_amount is 'What arrived by an approved payment, else what was stated, less what was given back.';
+
+create function private.ticket_money(
+  application_id uuid, currency public.currency, but_for uuid default null, out received numeric, out is_accepted boolean
+)
+  language sql stable security definer set search_path = ''
+as $$
+  select
+    coalesce(sum(private.net_amount(p)) filter (where coalesce(p.received_currency, p.currency) = ticket_money.currency), 0),
+    coalesce(bool_or(p.is_accepted_as_full and p.refunded_amount is null), false)
+  from public.payments p
+  where p.application_id = ticket_money.application_id and p.is_ticket and p.status = 'approved'
+    and p.id is distinct from but_for
+$$;
+comment on function private.ticket_money is
+  'What arrived for a child''s ticket in a currency, refunds taken off, and whether a payment of which nothing went back was accepted as full; but_for leaves one payment out.';
+
+create function private.is_ticket_due(application_id uuid, but_for uuid default null) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not m.is_accepted and m.received < a.ticket_fee
+  from public.applications a
+  cross join lateral private.ticket_money(a.id, private.currency_of(a.country), but_for) m
+  where a.id = is_ticket_due.application_id
+$$;
+comment on function private.is_ticket_due is 'Whether payments have not reached the price of a child''s ticket yet; but_for leaves one payment out.';
+
 create function private.settle_ticket() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- What is taken back or refunded may close a ticket that is paid; a statement or another decision never does.
+  may_close constant boolean := tg_op = 'UPDATE' and old.status = 'approved';
+  child public.applications;
+  received numeric;
+  is_paid boolean;
+  next_status public.ticket_status;
 begin
   -- Locked, so that two decisions, or a decision and a new payment, about one child take turns.
-  perform from public.applications a where a.id = new.application_id for no key update;
-  if new.status = 'pending' then
-    update public.applications a set ticket_status = 'pending_payment'
-    where a.id = new.application_id and a.ticket_status in ('unpaid', 'none');
-    if tg_op = 'UPDATE' and old.status = 'approved' then
-      -- Tiers were awarded by hand on top of the ticket and stay, and so does a correction.
-      update public.applications a set ticket_status = 'pending_payment'
-      where a.id = new.application_id and a.ticket_status = 'paid' and a.ticket_corrected_at is null
-        and not exists (
-          select from public.payments p
-          where p.application_id = new.application_id and p.is_ticket and p.id <> new.id and p.status = 'approved');
-    end if;
-  elsif new.status = 'approved' then
-    update public.applications a set ticket_status = 'paid'
-    where a.id = new.application_id and a.ticket_status in ('unpaid', 'none', 'pending_payment');
-  else
-    update public.applications a set ticket_status = 'unpaid'
-    where a.id = new.application_id and a.ticket_status = 'pending_payment'
-      and not exists (
-        select from public.payments p
-        where p.application_id = new.application_id and p.is_ticket and p.id <> new.id
-          and p.status in ('pending', 'approved'));
+  select a.* into child from public.applications a where a.id = new.application_id for no key update;
+  select m.received, m.is_accepted or m.received >= child.ticket_fee into received, is_paid
+  from private.ticket_money(child.id, private.currency_of(child.country)) m;
+  next_status := case
+    -- Tiers were awarded by hand on top of the ticket and stay, and so does a correction.
+    when child.ticket_status not in ('none', 'unpaid', 'pending_payment')
+      and (child.ticket_status <> 'paid' or child.ticket_corrected_at is not null or not may_close) then child.ticket_status
+    when is_paid then 'paid'
+    when exists (
+      select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'pending') then 'pending_payment'
+    else 'unpaid' end;
+  if (received, next_status) is distinct from (child.ticket_received, child.ticket_status) then
+    update public.applications a set ticket_received = received, ticket_status = next_status where a.id = child.id;
   end if;
   return null;
 end
 $$;
 comment on function private.settle_ticket is
-  'The ticket follows its payments: stated makes it pending, approved pays it, declined frees it and an approval taken back reopens it, unless another payment or a correction stands.';
+  'The ticket follows all its payments: paid once what arrived, less refunds, reaches its price or one is accepted as full, else pending while one waits, else unpaid.';
 
 create trigger payments_before_insert_derive
   before insert on public.payments
@@ -267,17 +319,18 @@ create trigger payments_after_insert_ticket
   for each row when (new.is_ticket) execute function private.settle_ticket();
 create trigger payments_after_update_ticket
   after update on public.payments
-  for each row when (new.is_ticket and new.status is distinct from old.status) execute function private.settle_ticket();
+  for each row when (new.is_ticket and (new.status, new.refunded_amount) is distinct from (old.status, old.refunded_amount))
+  execute function private.settle_ticket();
 create trigger payments_after_write_audit
   after insert or update or delete on public.payments
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
 
-create trigger payments_after_insert_ledger
+create trigger payments_after_insert_books
   after insert on public.payments
-  for each row when (new.status = 'approved') execute function private.write_ledger('payment', 'approved');
-create trigger payments_after_update_ledger
+  for each row when (new.status = 'approved') execute function private.keep_books('payment', 'approved');
+create trigger payments_after_update_books
   after update on public.payments
-  for each row when (new.status is distinct from old.status) execute function private.write_ledger('payment', 'approved');
+  for each row when (new.status is distinct from old.status) execute function private.keep_books('payment', 'approved');
 
 alter table public.payments enable row level security;
 grant select on public.payments to authenticated, service_role;

@@ -19,8 +19,13 @@ create table public.subscriptions (
   child_name text,
   status public.subscription_status not null default 'pending',
   received_amount numeric,
+  received_currency public.currency,
   received_on date,
   received_via public.received_via,
+  transfer_id uuid references private.transfers (id) on delete restrict,
+  refunded_amount numeric,
+  refunded_on date,
+  refund_reason text,
   application_country public.country,
   decision_reason text,
   decided_at timestamptz,
@@ -30,8 +35,14 @@ create table public.subscriptions (
     references public.applications (id, user_id) on delete cascade,
   constraint subscriptions_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
   constraint subscriptions_received_check check (
-    num_nonnulls(received_amount, received_on, received_via) = 0
-    or (num_nonnulls(received_amount, received_on, received_via) = 3 and status = 'active')),
+    num_nonnulls(received_amount, received_currency, received_on, received_via, transfer_id) = 0
+    or (num_nonnulls(received_amount, received_currency, received_on, received_via, transfer_id) = 5 and status = 'active'
+      and received_via <> 'stated')),
+  constraint subscriptions_refunded_check check (
+    num_nonnulls(refunded_amount, refunded_on, refund_reason) = 0
+    or (num_nonnulls(refunded_amount, refunded_on, refund_reason) = 3 and status = 'active')),
+  constraint subscriptions_refunded_amount_check check (refunded_amount > 0 and refunded_amount <= coalesce(received_amount, amount)),
+  constraint subscriptions_refund_reason_check check (char_length(refund_reason) between 1 and 200 and private.is_plain_text(refund_reason)),
   constraint subscriptions_received_amount_check check (
     received_amount > 0 and received_amount <= 10000000 and received_amount = round(received_amount, 2)),
   constraint subscriptions_description_check check (char_length(description) between 1 and 200 and private.is_plain_text(description)),
@@ -41,14 +52,20 @@ create table public.subscriptions (
 comment on table public.subscriptions is 'A regular transfer as its sender states it; an administrator activates or rejects it.';
 comment on column public.subscriptions.amount is 'In whole units of the currency, at most two decimals.';
 comment on column public.subscriptions.received_amount is
-  'The amount that arrived at first, where the decision recorded it; it then counts in place of the stated one. In its currency.';
+  'The amount that arrived at first, where the decision recorded it; it then counts in place of the stated one.';
+comment on column public.subscriptions.received_currency is 'The currency in which it arrived, which can be another one than was stated.';
 comment on column public.subscriptions.received_on is 'The day on which it arrived.';
 comment on column public.subscriptions.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
+comment on column public.subscriptions.transfer_id is 'The transfer of which it is a part; null where an activation took the parent''s word.';
+comment on column public.subscriptions.refunded_amount is 'What was given back of it, in the currency in which it arrived.';
+comment on column public.subscriptions.refunded_on is 'The day on which it was given back, the last one where there were several.';
+comment on column public.subscriptions.refund_reason is 'Why, as the parent reads it.';
 comment on column public.subscriptions.application_country is 'The country of the child whom it is for, kept by triggers.';
 comment on column public.subscriptions.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
 
 create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
 create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
+create index subscriptions_transfer_id_idx on public.subscriptions (transfer_id);
 create index subscriptions_status_idx on public.subscriptions (status, created_at desc, id);
 create index subscriptions_created_at_idx on public.subscriptions (created_at desc, id);
 create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
@@ -72,12 +89,12 @@ create trigger subscriptions_after_write_audit
   after insert or update or delete on public.subscriptions
   for each row execute function private.write_audit('amount', 'currency', 'status', 'created_at');
 
-create trigger subscriptions_after_insert_ledger
+create trigger subscriptions_after_insert_books
   after insert on public.subscriptions
-  for each row when (new.status = 'active') execute function private.write_ledger('subscription', 'active');
-create trigger subscriptions_after_update_ledger
+  for each row when (new.status = 'active') execute function private.keep_books('subscription', 'active');
+create trigger subscriptions_after_update_books
   after update on public.subscriptions
-  for each row when (new.status is distinct from old.status) execute function private.write_ledger('subscription', 'active');
+  for each row when (new.status is distinct from old.status) execute function private.keep_books('subscription', 'active');
 
 create function private.refresh_payment_country() returns trigger
   language plpgsql security definer set search_path = ''
@@ -86,10 +103,13 @@ begin
   update public.payments p set application_country = new.country, ticket_fee = private.fee_of_child(new.id, p.currency)
   where p.application_id = new.id;
   update public.subscriptions s set application_country = new.country where s.application_id = new.id;
+  update public.applications a set ticket_received = m.received
+  from private.ticket_money(new.id, private.currency_of(new.country)) m
+  where a.id = new.id and a.ticket_received <> m.received;
   return null;
 end
 $$;
-comment on function private.refresh_payment_country is 'A child''s payments are held against the fee of the new country.';
+comment on function private.refresh_payment_country is 'A child''s payments are held against the fee of the new country, and counted in its currency.';
 
 create trigger applications_after_update_payment_country
   after update on public.applications

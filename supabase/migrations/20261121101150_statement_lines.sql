@@ -1,8 +1,7 @@
--- Lines of bank statements that were used to approve a payment, so that no transfer is credited twice, even
--- when somebody else loads the statement again. The statement itself never leaves the administrator's device.
+-- Lines of bank statements: each is one transfer, so that none is credited twice, even when somebody else loads the
+-- statement again. The statement itself never leaves the administrator's device.
 --
 --                                   administrator            anyone else
---   private.statement_line_uses     by procedure only        no
 --   get_statement_salt              yes                      42501
 --   get_used_statement_lines        yes                      42501
 --   get_referenced_children         yes                      42501
@@ -11,67 +10,41 @@ insert into private.settings (name, value, description) values
   ('statement_salt', encode(extensions.gen_random_bytes(32), 'hex'),
     'Salt of the check codes of statement lines. With another one, lines that were used would be forgotten.');
 
-create table private.statement_line_uses (
-  id bigint generated always as identity primary key,
-  payment_id uuid not null,
-  line_on date not null,
-  currency public.currency not null,
-  line_amount numeric not null,
-  code text not null,
-  amount numeric not null,
-  used_at timestamptz not null default now(),
-  used_by uuid,
-  freed_at timestamptz,
-  constraint statement_line_uses_amount_check check (amount > 0 and amount <= line_amount),
-  constraint statement_line_uses_code_check check (code ~ '^[0-9a-f]{64}$')
-);
-comment on table private.statement_line_uses is
-  'The amount that an approval took from a line of a statement. Without a foreign key: deleting the payment frees nothing.';
-comment on column private.statement_line_uses.payment_id is 'The payment or the subscription.';
-comment on column private.statement_line_uses.line_on is 'The day that the line bears.';
-comment on column private.statement_line_uses.line_amount is 'The amount of the whole line.';
-comment on column private.statement_line_uses.code is 'SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
-comment on column private.statement_line_uses.amount is 'The part of the line that belongs to this payment.';
-comment on column private.statement_line_uses.freed_at is 'When the approval was taken back.';
-create index statement_line_uses_code_idx on private.statement_line_uses (code) where freed_at is null;
-create index statement_line_uses_payment_id_idx on private.statement_line_uses (payment_id) where freed_at is null;
-alter table private.statement_line_uses enable row level security;
-
-create function private.use_statement_line(
-  payment_id uuid, part numeric, currency public.currency, line_on date, line_amount numeric, line_code text, line_copies integer
-) returns void
+create function private.line_transfer(
+  wanted numeric, received_on date, amount numeric, currency public.currency, country public.country,
+  line_code text, line_on date, line_copies integer
+) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_free boolean;
+  found_id uuid;
 begin
-  -- Two administrators who use one line take turns.
-  perform pg_advisory_xact_lock(hashtextextended('statement line ' || line_code, 0));
-  select coalesce(sum(u.amount), 0) + part <= use_statement_line.line_amount * greatest(line_copies, 1) into is_free
-  from private.statement_line_uses u
-  where u.code = line_code and u.line_on = use_statement_line.line_on and u.currency = use_statement_line.currency
-    and u.line_amount = use_statement_line.line_amount and u.freed_at is null;
-  if not is_free then
-    raise exception 'line_already_used' using errcode = 'P0001';
+  if num_nonnulls(amount, received_on) < 2 or line_code !~ '^[0-9a-f]{64}$' then
+    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A line has its amount, its day and a check code.';
   end if;
-  insert into private.statement_line_uses (payment_id, line_on, currency, line_amount, code, amount, used_by)
-  values (
-    use_statement_line.payment_id, use_statement_line.line_on, use_statement_line.currency, use_statement_line.line_amount,
-    line_code, part, auth.uid());
+  for nth in 1..least(greatest(line_copies, 1), 1000) loop
+    for attempt in 1..2 loop
+      select t.id into found_id from private.transfers t
+      where t.code = line_code and t.line_on = coalesce(line_transfer.line_on, line_transfer.received_on)
+        and t.currency = line_transfer.currency and t.amount = line_transfer.amount and t.copy = nth
+      -- Two administrators who use one line take turns.
+      for update;
+      exit when found or attempt = 2;
+      insert into private.transfers (received_on, amount, currency, country, way, code, line_on, copy)
+      values (
+        line_transfer.received_on, line_transfer.amount, line_transfer.currency, line_transfer.country,
+        'statement', line_code, coalesce(line_transfer.line_on, line_transfer.received_on), nth)
+      on conflict on constraint transfers_line_key do nothing;
+    end loop;
+    if private.transfer_room(found_id) >= wanted then
+      return found_id;
+    end if;
+  end loop;
+  raise exception 'line_already_used' using errcode = 'P0001';
 end
 $$;
-comment on function private.use_statement_line is
-  'Takes a part of a line for a payment; refuses (line_already_used) more than the line, or than its equal lines in the statement together, amounts to.';
-
-create function private.free_statement_lines(payment_id uuid) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.statement_line_uses u set freed_at = now()
-  where u.payment_id = free_statement_lines.payment_id and u.freed_at is null;
-end
-$$;
-comment on function private.free_statement_lines is 'Gives back what a payment''s approval took.';
+comment on function private.line_transfer is
+  'The transfer of a line of a statement, locked: the first of its equal lines that has room for so much. Refuses (line_already_used) where none has.';
 
 create function private.statement_salt() returns text
   language plpgsql stable security definer set search_path = ''
@@ -102,10 +75,12 @@ create type public.used_statement_line as (
   payment_id uuid,
   child_name text,
   payment_reference text,
-  is_payment_kept boolean
+  is_payment_kept boolean,
+  transfer_id uuid,
+  credit_of uuid
 );
 comment on type public.used_statement_line is
-  'A part of a statement''s line that an approval took; child and reference are null where the payment names no child, is_payment_kept is false once it was deleted.';
+  'A part of a statement''s line that an approval took; child and reference are null where the payment names no child, is_payment_kept is false once it was deleted. The rest that is a family''s credit names the account in credit_of, and no payment.';
 
 create function private.used_statement_lines(codes text[]) returns setof public.used_statement_line
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -116,15 +91,22 @@ begin
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 lines are looked up at once.';
   end if;
   return query
-    select u.code, u.line_on, u.currency, u.line_amount, u.amount, u.used_at, u.payment_id,
-      coalesce(p.child_name, s.child_name), a.payment_reference,
-      num_nonnulls(p.id, s.id) > 0
-    from private.statement_line_uses u
-    left join public.payments p on p.id = u.payment_id
-    left join public.subscriptions s on s.id = u.payment_id
+    select t.code, t.line_on, t.currency, t.amount, b.amount, b.booked_at, b.row_id,
+      coalesce(p.child_name, s.child_name, d.project), a.payment_reference,
+      num_nonnulls(p.id, s.id, d.id) > 0, t.id, null::uuid
+    from private.transfers t
+    join private.booked_entries b on b.transfer_id = t.id
+    left join public.payments p on p.id = b.row_id
+    left join public.subscriptions s on s.id = b.row_id
+    left join public.donations d on d.id = b.row_id
     left join public.applications a on a.id = coalesce(p.application_id, s.application_id)
-    where u.code = any (codes) and u.freed_at is null
-    order by u.used_at, u.id;
+    where t.code = any (codes)
+    union all
+    select t.code, t.line_on, t.currency, t.amount, r.room, t.booked_at, null, null, null, false, t.id, t.user_id
+    from private.transfers t
+    cross join lateral private.transfer_room(t.id) r (room)
+    where t.code = any (codes) and t.user_id is not null and r.room > 0
+    order by 6, 7 nulls last;
 end
 $$;
 comment on function private.used_statement_lines is 'The amounts that were taken of the lines with these check codes, for administrators.';

@@ -26,109 +26,162 @@ end
 $$;
 comment on function private.check_received is 'Refuses an amount without its day, and a day that cannot be.';
 
+create function private.received_transfer(
+  wanted numeric, amount numeric, currency public.currency, received_on date, received_via public.received_via,
+  line_code text, line_on date, line_copies integer, family uuid, country public.country, other_families boolean
+) returns private.transfers
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  belongs constant public.country := coalesce(country, private.country_of(currency));
+  transfer private.transfers;
+begin
+  perform private.check_received(amount, received_on);
+  if received_via = 'stated' then
+    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'Something that arrived came by a statement, in cash or otherwise.';
+  end if;
+  if line_code is not null then
+    select t.* into transfer from private.transfers t
+    where t.id = private.line_transfer(wanted, received_on, amount, currency, belongs, line_code, line_on, line_copies);
+    if transfer.user_id <> family and not other_families then
+      raise exception 'other_families_not_chosen' using errcode = 'P0001', detail = 'What is left of this transfer is another family''s.';
+    end if;
+    if transfer.user_id is null and family is not null and not private.is_month_closed(transfer.received_on) then
+      update private.transfers t set user_id = family where t.id = transfer.id;
+    end if;
+    return transfer;
+  end if;
+  insert into private.transfers (received_on, amount, currency, country, way, user_id)
+  values (received_on, amount, currency, belongs, coalesce(received_via, 'hand'), family)
+  returning * into transfer;
+  return transfer;
+end
+$$;
+comment on function private.received_transfer is
+  'What arrived, locked: a line of a statement that has room for so much, or what cash or a typed amount makes. It is taken to be the family''s, if nobody''s yet.';
+
+create function private.is_below_due(application_id uuid, amount numeric, currency public.currency) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select currency <> private.currency_of(a.country) or not m.is_accepted and m.received + amount < a.ticket_fee
+  from public.applications a
+  cross join lateral private.ticket_money(a.id, private.currency_of(a.country)) m
+  where a.id = is_below_due.application_id
+$$;
+comment on function private.is_below_due is 'Whether so much more does not reach the price of a child''s ticket; another currency never does.';
+
 create function private.decide_payment(
   payment_id uuid, new_status public.payment_status, reason text,
   received_amount numeric, received_on date, received_via public.received_via,
-  line_amount numeric, line_code text, line_copies integer, accept_second boolean
+  line_amount numeric, line_code text, line_copies integer, accept_second boolean,
+  open_ticket boolean, received_currency public.currency, line_on date
 ) returns public.payment_status
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  current_status public.payment_status;
   decided public.payments;
+  transfer private.transfers;
+  accepts boolean;
 begin
   perform private.require_admin();
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A payment is approved or declined.';
   end if;
   perform private.check_received(received_amount, received_on);
+  perform private.lock_books(false);
   -- Locks the child first, as a deletion of the child does, so that the two cannot deadlock.
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
-  if new_status = 'approved' and not accept_second and exists (
-    select from public.payments p
-    join public.payments other on other.application_id = p.application_id
-    where p.id = payment_id and p.status = 'pending' and p.is_ticket
-      and other.is_ticket and other.status = 'approved') then
-    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Another payment for this ticket is approved.';
-  end if;
   -- Of two administrators at the same moment, the second waits for the first and then finds nothing pending.
-  update public.payments p
-  set status = new_status, decision_reason = reason,
-    received_amount = decide_payment.received_amount, received_on = decide_payment.received_on,
-    received_via = case when decide_payment.received_amount is not null then
-      coalesce(decide_payment.received_via, case when line_code is null then 'hand' else 'statement' end::public.received_via) end
-  where p.id = payment_id and p.status = 'pending'
-  returning p.* into decided;
-  if found then
-    if line_code is not null then
-      perform private.use_statement_line(
-        payment_id, received_amount, decided.currency, received_on, line_amount, line_code, line_copies);
-    end if;
-    return decided.status;
-  end if;
-  select p.status into current_status from public.payments p where p.id = payment_id;
+  select p.* into decided from public.payments p where p.id = payment_id for update;
   if not found then
     raise exception 'payment_not_found' using errcode = 'P0001';
+  elsif decided.status <> 'pending' then
+    raise exception 'payment_already_decided' using errcode = 'P0001', detail = decided.status::text;
   end if;
-  raise exception 'payment_already_decided' using errcode = 'P0001', detail = current_status::text;
+  if new_status = 'approved' then
+    if decided.is_ticket and not accept_second and not private.is_ticket_due(decided.application_id) then
+      raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
+    end if;
+    received_currency := coalesce(received_currency, decided.currency);
+    accepts := decided.is_ticket and open_ticket
+      and private.is_below_due(decided.application_id, coalesce(received_amount, decided.amount), received_currency);
+    if received_amount is not null then
+      if accepts and coalesce(private.clean_text(reason), '') = '' then
+        raise exception 'accept_reason_required' using errcode = 'P0001', detail = 'Less than the price, or another currency, opens a ticket with a reason.';
+      end if;
+      transfer := private.received_transfer(
+        received_amount, case when line_code is null then received_amount else line_amount end, received_currency, received_on,
+        received_via, line_code, line_on, line_copies, decided.user_id, decided.application_country, false);
+    end if;
+  end if;
+  update public.payments p
+  set status = new_status, decision_reason = reason, is_accepted_as_full = coalesce(accepts, false),
+    received_amount = decide_payment.received_amount, received_on = decide_payment.received_on,
+    received_currency = case when transfer.id is not null then decide_payment.received_currency end,
+    received_via = transfer.way, transfer_id = transfer.id
+  where p.id = payment_id;
+  return new_status;
 end
 $$;
 comment on function private.decide_payment is
-  'Approves or declines a pending payment, once; the ticket, the public points and the ledger follow by trigger.';
+  'Approves or declines a pending payment, once; the ticket, the public points and the books follow by trigger.';
 grant execute on function private.decide_payment to authenticated;
 
 create function public.update_payment_status(
   payment_id uuid, new_status public.payment_status, reason text default null,
   received_amount numeric default null, received_on date default null, received_via public.received_via default null,
   line_amount numeric default null, line_code text default null, line_copies integer default 1,
-  accept_second boolean default false
+  accept_second boolean default false, open_ticket boolean default true,
+  received_currency public.currency default null, line_on date default null
 ) returns public.payment_status
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide_payment(
-    payment_id, new_status, reason, received_amount, received_on, received_via, line_amount, line_code, line_copies, accept_second)
+    payment_id, new_status, reason, received_amount, received_on, received_via, line_amount, line_code, line_copies, accept_second,
+    open_ticket, received_currency, line_on)
 $$;
 comment on function public.update_payment_status is
-  'Approves or declines a payment that is still pending and returns its status; the parent reads the reason. received_amount and received_on record what arrived, line_amount, line_code and line_copies the line of a statement that it came by, and accept_second approves a ticket''s second payment. Administrators only; errors: payment_not_found, payment_already_decided, payment_move_refused, ticket_already_paid, line_already_used, received_incomplete, received_date_refused.';
+  'Approves or declines a payment that is still pending and returns its status; the parent reads the reason. received_amount, received_currency and received_on record what arrived, line_amount, line_on, line_code and line_copies the line of a statement that it came by, of which the rest is the family''s credit. An approval opens the ticket whatever the amount, with a reason where the amount that arrived does not reach the price; with open_ticket false the rest stays due. accept_second approves where nothing is due. Administrators only; errors: payment_not_found, payment_already_decided, payment_move_refused, ticket_already_paid, accept_reason_required, line_already_used, other_families_not_chosen, month_is_closed, received_incomplete, received_date_refused.';
 grant execute on function public.update_payment_status to authenticated;
 
 create function private.decide_subscription(
   subscription_id uuid, new_status public.subscription_status, reason text,
   received_amount numeric, received_on date, received_via public.received_via,
-  line_amount numeric, line_code text, line_copies integer
+  line_amount numeric, line_code text, line_copies integer, received_currency public.currency, line_on date
 ) returns public.subscription_status
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  current_status public.subscription_status;
   decided public.subscriptions;
+  transfer private.transfers;
 begin
   perform private.require_admin();
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A subscription is activated or rejected.';
   end if;
   perform private.check_received(received_amount, received_on);
+  perform private.lock_books(false);
+  select s.* into decided from public.subscriptions s where s.id = subscription_id for update;
+  if not found then
+    raise exception 'payment_not_found' using errcode = 'P0001';
+  elsif decided.status <> 'pending' then
+    raise exception 'payment_already_decided' using errcode = 'P0001', detail = decided.status::text;
+  end if;
+  received_currency := coalesce(received_currency, decided.currency);
+  if new_status = 'active' and received_amount is not null then
+    transfer := private.received_transfer(
+      received_amount, case when line_code is null then received_amount else line_amount end, received_currency, received_on,
+      received_via, line_code, line_on, line_copies, decided.user_id, decided.application_country, false);
+  end if;
   update public.subscriptions s
   set status = new_status, decision_reason = reason,
     received_amount = decide_subscription.received_amount, received_on = decide_subscription.received_on,
-    received_via = case when decide_subscription.received_amount is not null then
-      coalesce(decide_subscription.received_via, case when line_code is null then 'hand' else 'statement' end::public.received_via) end
-  where s.id = subscription_id and s.status = 'pending'
-  returning s.* into decided;
-  if found then
-    if line_code is not null then
-      perform private.use_statement_line(
-        subscription_id, received_amount, decided.currency, received_on, line_amount, line_code, line_copies);
-    end if;
-    return decided.status;
-  end if;
-  select s.status into current_status from public.subscriptions s where s.id = subscription_id;
-  if not found then
-    raise exception 'payment_not_found' using errcode = 'P0001';
-  end if;
-  raise exception 'payment_already_decided' using errcode = 'P0001', detail = current_status::text;
+    received_currency = case when transfer.id is not null then decide_subscription.received_currency end,
+    received_via = transfer.way, transfer_id = transfer.id
+  where s.id = subscription_id;
+  return new_status;
 end
 $$;
 comment on function private.decide_subscription is 'Activates or rejects a pending subscription, once.';
@@ -137,30 +190,55 @@ grant execute on function private.decide_subscription to authenticated;
 create function public.handle_subscription_status_update(
   subscription_id uuid, new_status public.subscription_status, reason text default null,
   received_amount numeric default null, received_on date default null, received_via public.received_via default null,
-  line_amount numeric default null, line_code text default null, line_copies integer default 1
+  line_amount numeric default null, line_code text default null, line_copies integer default 1,
+  received_currency public.currency default null, line_on date default null
 ) returns public.subscription_status
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide_subscription(
-    subscription_id, new_status, reason, received_amount, received_on, received_via, line_amount, line_code, line_copies)
+    subscription_id, new_status, reason, received_amount, received_on, received_via, line_amount, line_code, line_copies,
+    received_currency, line_on)
 $$;
 comment on function public.handle_subscription_status_update is
   'Activates or rejects a subscription that is still pending and returns its status; the parent reads the reason. Administrators only; parameters and errors as update_payment_status.';
 grant execute on function public.handle_subscription_status_update to authenticated;
 
+create function private.approve_unstated(
+  child public.applications, transfer private.transfers, amount numeric, open_ticket boolean, reason text
+) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  insert into public.payments (
+    user_id, application_id, amount, currency, reference, description, status, decided_at, decision_reason,
+    received_amount, received_currency, received_on, received_via, transfer_id, is_accepted_as_full)
+  values (
+    child.user_id, child.id, amount, transfer.currency,
+    child.payment_reference, 'Talent Hunt Ticket for ' || child.child_name, 'approved', now(), reason,
+    amount, transfer.currency, transfer.received_on, transfer.way, transfer.id,
+    open_ticket and private.is_below_due(child.id, amount, transfer.currency))
+  returning id into made;
+  return made;
+end
+$$;
+comment on function private.approve_unstated is 'Writes an approved ticket payment that no parent stated, paid by a part of a transfer.';
+
 create function private.confirm_ticket(
   application_id uuid, received_amount numeric, received_on date, currency public.currency, correction_reason text,
-  accept_pending boolean, accept_second boolean
+  accept_pending boolean, accept_second boolean, open_ticket boolean
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
   child public.applications;
-  made uuid;
+  arrived_in public.currency;
   correction constant text := nullif(private.clean_text(correction_reason), '');
 begin
   perform private.require_admin();
   perform private.check_received(received_amount, received_on);
+  perform private.lock_books(false);
   select a.* into child from public.applications a where a.id = confirm_ticket.application_id for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
@@ -188,20 +266,16 @@ begin
     select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'pending') then
     raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'A payment for this ticket waits for a decision.';
   end if;
-  if not accept_second and exists (
-    select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'approved') then
-    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Another payment for this ticket is approved.';
+  if not accept_second and not private.is_ticket_due(child.id) then
+    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
   end if;
-  insert into public.payments (
-    user_id, application_id, amount, currency, reference, description, status, decided_at,
-    received_amount, received_on, received_via)
-  values (
-    child.user_id, child.id, received_amount,
-    coalesce(confirm_ticket.currency, private.currency_of(child.country)),
-    child.payment_reference, 'Talent Hunt Ticket for ' || child.child_name, 'approved', now(),
-    received_amount, received_on, 'cash')
-  returning id into made;
-  return made;
+  arrived_in := coalesce(confirm_ticket.currency, private.currency_of(child.country));
+  if open_ticket and correction is null and private.is_below_due(child.id, received_amount, arrived_in) then
+    raise exception 'accept_reason_required' using errcode = 'P0001', detail = 'Less than the price, or another currency, opens a ticket with a reason.';
+  end if;
+  return private.approve_unstated(
+    child, private.received_transfer(received_amount, received_amount, arrived_in, received_on, 'cash', null, null, 1, child.user_id, child.country, false),
+    received_amount, open_ticket, correction);
 end
 $$;
 comment on function private.confirm_ticket is
@@ -210,15 +284,15 @@ comment on function private.confirm_ticket is
 create function public.confirm_ticket(
   application_id uuid, received_amount numeric default null, received_on date default null,
   currency public.currency default null, correction_reason text default null,
-  accept_pending boolean default false, accept_second boolean default false
+  accept_pending boolean default false, accept_second boolean default false, open_ticket boolean default true
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
   select private.confirm_ticket(
-    application_id, received_amount, received_on, currency, correction_reason, accept_pending, accept_second)
+    application_id, received_amount, received_on, currency, correction_reason, accept_pending, accept_second, open_ticket)
 $$;
 comment on function public.confirm_ticket is
-  'Confirms a ticket: with received_amount and received_on as cash, which writes an approved payment and returns its id; without them as a correction, with its reason. Administrators only; errors: application_not_found, ticket_not_open, ticket_payment_pending unless accept_pending, ticket_already_paid unless accept_second, correction_reason_required, correction_reason_refused, received_incomplete, received_date_refused.';
+  'Confirms a ticket: with received_amount and received_on as cash, which writes an approved payment and returns its id; without them as a correction, with its reason. Administrators only; errors: application_not_found, ticket_not_open, ticket_payment_pending unless accept_pending, ticket_already_paid unless accept_second, accept_reason_required (correction_reason is the reason then) unless open_ticket is false, correction_reason_required, correction_reason_refused, month_is_closed, received_incomplete, received_date_refused.';
 grant execute on function private.confirm_ticket, public.confirm_ticket to authenticated;
 
 create type public.money as (currency public.currency, amount numeric);
@@ -239,12 +313,13 @@ begin
   return query
     select m.currency, sum(m.amount)
     from (
-      select p.currency, coalesce(p.received_amount, p.amount) as amount from public.payments p
+      select coalesce(p.received_currency, p.currency) as currency, private.net_amount(p) as amount from public.payments p
       where p.application_id = money_of_application.application_id and p.status = 'approved'
       union all
-      select s.currency, coalesce(s.received_amount, s.amount) from public.subscriptions s
+      select coalesce(s.received_currency, s.currency), coalesce(s.received_amount, s.amount) - coalesce(s.refunded_amount, 0)
+      from public.subscriptions s
       where s.application_id = money_of_application.application_id and s.status = 'active') m
-    group by m.currency order by m.currency;
+    group by m.currency having sum(m.amount) <> 0 order by m.currency;
 end
 $$;
 comment on function private.money_of_application is 'The approved money of a child, by currency, for administrators.';
@@ -266,12 +341,14 @@ begin
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
+  perform private.lock_books(false);
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
   update public.payments p
   set status = 'pending', decision_reason = reason, decided_at = null,
-    received_amount = null, received_on = null, received_via = null
+    received_amount = null, received_currency = null, received_on = null, received_via = null, transfer_id = null,
+    is_accepted_as_full = false
   where p.id = payment_id and p.status <> 'pending';
   if not found then
     if exists (select from public.payments p where p.id = payment_id) then
@@ -279,12 +356,11 @@ begin
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
   end if;
-  perform private.free_statement_lines(payment_id);
   return 'pending'::public.payment_status;
 end
 $$;
 comment on function private.undo_payment_decision is
-  'Takes a decision on a payment back, with a reason, and frees the line of a statement that it used; the ticket, the public points and the ledger follow by trigger.';
+  'Takes a decision on a payment back, with a reason; the ticket, the public points and the books follow by trigger.';
 grant execute on function private.undo_payment_decision to authenticated;
 
 create function public.undo_payment_decision(payment_id uuid, reason text) returns public.payment_status
@@ -293,7 +369,7 @@ as $$
   select private.undo_payment_decision(payment_id, reason)
 $$;
 comment on function public.undo_payment_decision is
-  'Makes a decided payment pending again; the parent reads the reason. Administrators only; errors: payment_not_found, payment_not_decided, payment_reason_required.';
+  'Makes a decided payment pending again; the parent reads the reason. Administrators only; errors: payment_not_found, payment_not_decided, payment_reason_required, payment_is_refunded.';
 grant execute on function public.undo_payment_decision to authenticated;
 
 create function private.undo_subscription_decision(subscription_id uuid, reason text)
@@ -305,9 +381,10 @@ begin
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
+  perform private.lock_books(false);
   update public.subscriptions s
   set status = 'pending', decision_reason = reason, decided_at = null,
-    received_amount = null, received_on = null, received_via = null
+    received_amount = null, received_currency = null, received_on = null, received_via = null, transfer_id = null
   where s.id = subscription_id and s.status <> 'pending';
   if not found then
     if exists (select from public.subscriptions s where s.id = subscription_id) then
@@ -315,7 +392,6 @@ begin
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
   end if;
-  perform private.free_statement_lines(subscription_id);
   return 'pending'::public.subscription_status;
 end
 $$;

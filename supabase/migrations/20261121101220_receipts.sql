@@ -16,7 +16,7 @@ create table private.receipts (
   constraint receipts_number_key unique (currency, year, number),
   constraint receipts_ledger_id_fkey foreign key (ledger_id) references private.ledger (id) on delete restrict
 );
-comment on table private.receipts is 'One receipt for each payment and subscription in the ledger; it is void with its entry.';
+comment on table private.receipts is 'One receipt for each payment and subscription in the ledger; it is void once its entry is taken back.';
 comment on column private.receipts.year is 'The calendar year in Lagos in which it was issued.';
 comment on column private.receipts.number is 'From 1, without gaps within a currency and a year.';
 alter table private.receipts enable row level security;
@@ -33,8 +33,8 @@ begin
   insert into private.receipts (ledger_id, currency, year, number)
   select l.id, l.currency, this_year, coalesce((
     select max(r.number) from private.receipts r where r.currency = l.currency and r.year = this_year), 0) + 1
-  from private.ledger l
-  where l.id = new.id and l.voided_at is null;
+  from private.booked_entries l
+  where l.id = new.id;
   return null;
 end
 $$;
@@ -43,7 +43,7 @@ comment on function private.issue_receipt is 'Gives an entry the next number of 
 create constraint trigger ledger_after_insert_receipt
   after insert on private.ledger
   deferrable initially deferred
-  for each row when (new.kind <> 'donation') execute function private.issue_receipt();
+  for each row when (new.kind <> 'donation' and new.reverses is null and new.refund_of is null) execute function private.issue_receipt();
 
 create function private.receipt_number(receipt private.receipts) returns text
   language plpgsql immutable set search_path = ''
@@ -60,9 +60,9 @@ as $$
 begin
   return (
     select private.receipt_number(r)
-    from private.ledger l
+    from private.booked_entries l
     join private.receipts r on r.ledger_id = l.id
-    where l.kind = receipt_number_of.kind and l.row_id = payment_id and l.voided_at is null);
+    where l.kind = receipt_number_of.kind and l.row_id = payment_id);
 end
 $$;
 comment on function private.receipt_number_of is 'The number of the receipt that holds for a payment or subscription.';
@@ -98,9 +98,11 @@ create type public.receipt as (
   description text,
   reference text,
   child_name text,
-  parent_name text
+  parent_name text,
+  refunded_amount numeric,
+  refunded_on date
 );
-comment on type public.receipt is 'A receipt with what stands on it; voided_at says since when it is void.';
+comment on type public.receipt is 'A receipt with what stands on it; voided_at says since when it is void, refunded_amount what was given back of it.';
 
 create function private.listed_receipts(only_payment uuid) returns setof public.receipt
   language plpgsql stable security definer set search_path = ''
@@ -112,8 +114,9 @@ begin
     raise exception 'session_required' using errcode = '42501';
   end if;
   return query
-    select p.id, private.receipt_number(r), r.issued_at, l.voided_at, l.amount, l.currency, l.received_on,
-      p.description, p.reference, p.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80)
+    select p.id, private.receipt_number(r), r.issued_at, back.booked_at, l.amount, l.currency, t.received_on,
+      p.description, p.reference, p.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80),
+      -refund.amount, refund.day
     from (
       select 'payment'::private.ledger_kind as kind, t.id, t.user_id, t.description, t.reference, t.child_name
       from public.payments t where t.user_id = caller and only_payment is null or t.id = only_payment
@@ -122,7 +125,12 @@ begin
       from public.subscriptions t where t.user_id = caller and only_payment is null or t.id = only_payment) p
     join private.ledger l on l.kind = p.kind and l.row_id = p.id
     join private.receipts r on r.ledger_id = l.id
+    join private.transfers t on t.id = l.transfer_id
     join auth.users u on u.id = p.user_id
+    left join private.ledger back on back.reverses = l.id
+    cross join lateral (
+      select nullif(sum(f.amount), 0) as amount, case when sum(f.amount) <> 0 then max(f.day) end as day
+      from private.ledger f where f.refund_of = l.id) refund
     where p.user_id = caller or private.is_admin()
     order by r.issued_at desc, r.number desc;
 end

@@ -76,7 +76,7 @@ declare
 begin
   kind := case new.status::text
     -- The trigger that pays the ticket runs after this one, so that the ticket is still as it was.
-    when 'approved' then case when (decided ->> 'is_ticket')::boolean and exists (
+    when 'approved' then case when (decided ->> 'is_ticket')::boolean and not private.is_ticket_due(new.application_id) and exists (
         select from public.applications a
         where a.id = new.application_id and a.ticket_status in ('none', 'unpaid', 'pending_payment'))
       then 'ticket_paid' else 'payment_approved' end
@@ -89,7 +89,7 @@ begin
     kind, new.user_id, new.application_id, new.child_name, new.id,
     case when kind = 'ticket_paid' then new.application_id else new.id end,
     jsonb_build_object(
-      'amount', coalesce(new.received_amount, new.amount), 'currency', new.currency, 'reason', new.decision_reason));
+      'amount', coalesce(new.received_amount, new.amount), 'currency', coalesce(new.received_currency, new.currency), 'reason', new.decision_reason));
   return null;
 end
 $$;

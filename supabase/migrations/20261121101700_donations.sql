@@ -30,13 +30,18 @@ create table public.donations (
   currency public.currency,
   received_on date,
   bank_reference text,
+  transfer_id uuid references private.transfers (id) on delete restrict,
+  refunded_amount numeric,
+  refunded_on date,
   decision_reason text,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   erased_at timestamptz,
   constraint donations_received_check check (
     num_nonnulls(amount, currency, received_on) = case when status = 'confirmed' then 3 else 0 end
-    and (bank_reference is null or status = 'confirmed')),
+    and (num_nonnulls(bank_reference, transfer_id, refunded_amount, refunded_on) = 0 or status = 'confirmed')),
+  constraint donations_refunded_check check (
+    num_nonnulls(refunded_amount, refunded_on) in (0, 2) and refunded_amount > 0 and refunded_amount <= amount),
   constraint donations_amount_check check (amount > 0 and amount <= 100000000 and amount = round(amount, 2)),
   constraint donations_bank_reference_check check (char_length(bank_reference) between 1 and 100 and private.is_plain_text(bank_reference)),
   constraint donations_decision_reason_check check (char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason)),
@@ -57,9 +62,13 @@ comment on table public.donations is 'A donor''s intention; an administrator con
 comment on column public.donations.amount is 'The amount that arrived, in whole units of the currency, at most two decimals; null until it is confirmed.';
 comment on column public.donations.received_on is 'The day on which it arrived.';
 comment on column public.donations.bank_reference is 'The reference that the transfer bears, where it bears something.';
+comment on column public.donations.transfer_id is 'The transfer of which it is a part; null where the decision alone tells of it.';
+comment on column public.donations.refunded_amount is 'What was given back of it.';
+comment on column public.donations.refunded_on is 'The day on which it was given back, the last one where there were several.';
 comment on column public.donations.decision_reason is 'Why a decision was taken back.';
 comment on column public.donations.erased_at is 'When the donor was taken out of a confirmed donation, on request; what was confirmed stays.';
 create index donations_user_id_idx on public.donations (user_id);
+create index donations_transfer_id_idx on public.donations (transfer_id);
 create index donations_status_idx on public.donations (status, created_at desc, id);
 create index donations_created_at_idx on public.donations (created_at desc, id);
 
@@ -107,12 +116,12 @@ create trigger donations_after_delete_audit
   after delete on public.donations
   for each row execute function private.write_audit('project', 'country', 'children_count', 'status', 'created_at');
 
-create trigger donations_after_insert_ledger
+create trigger donations_after_insert_books
   after insert on public.donations
-  for each row when (new.status = 'confirmed') execute function private.write_ledger('donation', 'confirmed');
-create trigger donations_after_update_ledger
+  for each row when (new.status = 'confirmed') execute function private.keep_books('donation', 'confirmed');
+create trigger donations_after_update_books
   after update on public.donations
-  for each row when (new.status is distinct from old.status) execute function private.write_ledger('donation', 'confirmed');
+  for each row when (new.status is distinct from old.status) execute function private.keep_books('donation', 'confirmed');
 
 alter table public.donations enable row level security;
 grant select on public.donations to authenticated, service_role;
@@ -282,8 +291,10 @@ begin
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
+  perform private.lock_books(false);
   update public.donations d
-  set status = 'pending_payment', decision_reason = reason, amount = null, currency = null, received_on = null, bank_reference = null
+  set status = 'pending_payment', decision_reason = reason, amount = null, currency = null, received_on = null, bank_reference = null,
+    transfer_id = null
   where d.id = donation_id and d.status <> 'pending_payment' and d.erased_at is null;
   if not found then
     if exists (select from public.donations d where d.id = donation_id) then

@@ -33,9 +33,15 @@ create type public.payment_list_item as (
   is_ticket_paid_otherwise boolean,
   receipt_number text,
   edition smallint,
-  ticket_fee numeric
+  ticket_fee numeric,
+  ticket_received numeric,
+  received_currency public.currency,
+  is_accepted_as_full boolean,
+  refunded_amount numeric,
+  refunded_on date,
+  transfer_id uuid
 );
-comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions; edition and ticket_fee are those of the child whom it is for.';
+comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions; edition, ticket_fee and ticket_received, what arrived for the ticket, are those of the child whom it is for.';
 
 create function private.payment_rows(
   search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean, page text
@@ -50,9 +56,10 @@ begin
   return (
     select string_agg(format($query$
       (select t.id, t.user_id, t.application_id, t.amount, t.currency, t.reference, t.description, t.child_name, t.status::text as status,
-        %L as payment_type, t.created_at, t.decision_reason, t.decided_at, t.received_amount, t.received_on, t.received_via
-      from public.%I t where %s %s)$query$, kind, relation,
-      concat_ws(' and ', 'true', 't.status = ' || quote_literal(only_status), 't.currency = ' || quote_literal(only_currency),
+        %L as payment_type, t.created_at, t.decision_reason, t.decided_at, t.received_amount, t.received_on, t.received_via,
+        t.received_currency, %s as is_accepted_as_full, t.refunded_amount, t.refunded_on, t.transfer_id
+      from public.%I t where %s %s)$query$, kind, case kind when 'payment' then 't.is_accepted_as_full' else 'false' end, relation,
+      concat_ws(' and ', 'true', 't.status = ' || quote_literal(only_status), 'coalesce(t.received_currency, t.currency) = ' || quote_literal(only_currency),
         case when only_not_fee then 't.is_not_fee' end, private.days_condition('t', 'application_country', from_day, to_day),
         private.search_condition(kind, 't', search)), page), ' union all ')
     from (values
@@ -101,10 +108,10 @@ begin
             and m.reference ~ '[[:alnum:]]' and s.id <> m.id and s.status <> 'rejected' limit 9)
         limit 9) same),
       m.received_amount, m.received_on, m.received_via,
-      m.payment_type = 'payment' and private.is_ticket_description(m.description) and exists (
-        select from public.payments p
-        where p.application_id = m.application_id and p.is_ticket and p.status = 'approved' and p.id <> m.id),
-      private.receipt_number_of(m.payment_type::private.ledger_kind, m.id), a.edition, a.ticket_fee
+      m.payment_type = 'payment' and private.is_ticket_description(m.description)
+        and coalesce(not private.is_ticket_due(m.application_id, m.id), false),
+      private.receipt_number_of(m.payment_type::private.ledger_kind, m.id), a.edition, a.ticket_fee, a.ticket_received,
+      m.received_currency, m.is_accepted_as_full, m.refunded_amount, m.refunded_on, m.transfer_id
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
@@ -129,7 +136,7 @@ as $$
     search, only_status, only_type, page_size, page_start, older_than, after_id, from_day, to_day, only_currency, only_not_fee)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that another payment for the same ticket is approved; receipt_number is that of the receipt that holds. Administrators only.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators only.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
 
 create function private.count_payments_and_subscriptions(
@@ -184,8 +191,9 @@ begin
     return;
   end if;
   return query execute format($query$
-    select r.currency, count(*)::integer, sum(coalesce(r.received_amount, r.amount))
-    from (select * from (%s) rows limit $1) r group by r.currency order by r.currency
+    select coalesce(r.received_currency, r.currency), count(*)::integer,
+      sum(coalesce(r.received_amount, r.amount) - coalesce(r.refunded_amount, 0))
+    from (select * from (%s) rows limit $1) r group by 1 order by 1
   $query$, wanted)
   using at_most;
 end
@@ -202,5 +210,5 @@ as $$
   select * from private.total_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee)
 $$;
 comment on function public.total_payments_and_subscriptions is
-  'The total of get_all_payments_and_subscriptions for the same filter in each currency: the amount that arrived, else the stated one. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+  'The total of get_all_payments_and_subscriptions for the same filter in each currency: the amount that arrived, else the stated one, less what was given back. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
 grant execute on function public.total_payments_and_subscriptions to authenticated;

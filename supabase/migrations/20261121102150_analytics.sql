@@ -25,10 +25,10 @@ begin
     select c.country, c.state_city, t.talent, sum(c.count) as count
     from counted c cross join unnest(c.talents) t (talent) group by 1, 2, 3
   ), expired as (
-    -- "Cancelled by timer" is derived: unpaid, nothing pending, past the payment window.
+    -- "Cancelled by timer" is derived: nothing paid, nothing pending, past the payment window.
     select count(*) as count
     from public.applications a
-    where %1$s and a.ticket_status in ('none', 'unpaid') and a.created_at < now() - make_interval(days => private.payment_window())
+    where %1$s and a.ticket_status in ('none', 'unpaid') and a.ticket_received = 0 and a.created_at < now() - make_interval(days => private.payment_window())
       and not exists (
         select from public.payments t where t.application_id = a.id and t.is_ticket and t.status = 'pending')
   )
@@ -89,18 +89,30 @@ comment on function private.edition_days is
 
 create function private.money_between(
   only_country public.country, first_day date, last_day date
-) returns table (day date, country text, currency text, kind text, amount numeric)
+) returns table (day date, country text, currency text, kind text, way text, amount numeric)
   language sql stable security definer set search_path = ''
 as $$
-  select split_part(t.fact, '/', 1)::date, split_part(t.fact, '/', 2), split_part(t.fact, '/', 3), split_part(t.fact, '/', 4), t.amount
-  from (
-    select substr(t.fact, 7) as fact, sum(t.amount) as amount from private.tallies t
-    where t.fact >= 'money:' || coalesce(to_char(first_day, 'YYYY-MM-DD'), '')
-      and t.fact < 'money:' || coalesce(to_char(last_day + 1, 'YYYY-MM-DD'), '~')
-    group by t.fact having sum(t.amount) <> 0) t
-  where only_country is null or split_part(t.fact, '/', 2) = only_country::text
+  with facts as (
+    select split_part(t.fact, '/', 1)::date as day, split_part(t.fact, '/', 2) as country, split_part(t.fact, '/', 3) as currency,
+      split_part(t.fact, '/', 4) as kind, split_part(t.fact, '/', 5) as way, t.amount
+    from (
+      select substr(t.fact, 7) as fact, sum(t.amount) as amount from private.tallies t
+      where t.fact >= 'money:' || coalesce(to_char(first_day, 'YYYY-MM-DD'), '')
+        and t.fact < 'money:' || coalesce(to_char(last_day + 1, 'YYYY-MM-DD'), '~')
+      group by t.fact having sum(t.amount) <> 0) t
+  )
+  select f.day, f.country, f.currency, f.kind, f.way, f.amount from facts f
+  where f.kind <> 'transfer' and (only_country is null or f.country = only_country::text)
+  union all
+  -- What came and no entry takes is a family's credit.
+  select f.day, f.country, f.currency, 'credit', f.way, sum(case f.kind when 'transfer' then f.amount else -f.amount end)
+  from facts f
+  where only_country is null or f.country = only_country::text
+  group by f.day, f.country, f.currency, f.way
+  having sum(case f.kind when 'transfer' then f.amount else -f.amount end) <> 0
 $$;
-comment on function private.money_between is 'The money that the books hold by day, country (empty for none), currency and kind, from one day to another; null is no bound.';
+comment on function private.money_between is
+  'The money that the books hold by day, country (empty for none), currency, kind (that of an entry, or credit) and way, from one day to another; null is no bound. All kinds together are what arrived less what went out.';
 
 create function private.weekly_figures(
   only_country public.country, first_week timestamp, last_week timestamp, first_day date, last_day date, only_year integer
@@ -203,10 +215,11 @@ begin
   first_week := greatest(date_trunc('week', coalesce(first_day, last_week::date - case when year = private.current_edition() then 77 else 364 end)::timestamp), last_week - interval '52 weeks');
   return private.child_figures(only_country, first_day, last_day, year) || jsonb_build_object(
     'money', coalesce((
-      select jsonb_agg(jsonb_build_object('currency', r.currency, 'kind', r.kind, 'amount', trim_scale(r.amount)) order by r.currency, r.kind)
+      select jsonb_agg(jsonb_build_object('currency', r.currency, 'kind', r.kind, 'way', r.way, 'amount', trim_scale(r.amount))
+        order by r.currency, r.kind, r.way)
       from (
-        select m.currency, m.kind, sum(m.amount) as amount
-        from private.money_between(only_country, money_from, money_to) m group by 1, 2) r), '[]'),
+        select m.currency, m.kind, m.way, sum(m.amount) as amount
+        from private.money_between(only_country, money_from, money_to) m group by 1, 2, 3 having sum(m.amount) <> 0) r), '[]'),
     'weeks', private.weekly_figures(only_country, first_week, last_week, money_from, money_to, year));
 end
 $$;
@@ -221,5 +234,5 @@ as $$
   select private.analysis(only_country, first_day, last_day, only_year)
 $$;
 comment on function public.get_analysis is
-  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the period, or on the days of the edition, by currency and kind (payment, subscription, donation). Null is no bound. Administrators only.';
+  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the period, or on the days of the edition, by currency, kind (payment, subscription, donation, credit: what no row takes) and way (statement, cash, hand, stated), refunds and what was taken back subtracted. Null is no bound. Administrators only.';
 grant execute on function public.get_analysis to authenticated;

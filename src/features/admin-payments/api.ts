@@ -15,7 +15,7 @@ import {
 } from './list-params'
 
 const COLUMNS =
-  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number, edition, ticket_fee'
+  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number, edition, ticket_fee, ticket_received, received_currency, is_accepted_as_full, refunded_amount, refunded_on, transfer_id'
 
 /**
  * A row of the combined list; same_reference_count counts other payments with the same reference that
@@ -41,6 +41,11 @@ export type AdminPayment = RowOf<
   | 'receipt_number'
   | 'edition'
   | 'ticket_fee'
+  | 'ticket_received'
+  | 'received_currency'
+  | 'refunded_amount'
+  | 'refunded_on'
+  | 'transfer_id'
 >
 
 async function countPayments(

@@ -209,6 +209,7 @@ const SEEN: Record<ReceivedVia, string> = {
   statement: 'Bank statement',
   cash: 'Cash',
   hand: 'By hand',
+  stated: 'As stated',
 }
 
 export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [

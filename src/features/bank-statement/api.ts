@@ -33,7 +33,10 @@ export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
 }
 
 /** A part of a statement's line that an approval took; child and reference are null where its payment names no child. */
-export type UsedLine = RowOf<'used_statement_line', 'child_name' | 'payment_reference'>
+export type UsedLine = RowOf<
+  'used_statement_line',
+  'child_name' | 'payment_reference' | 'credit_of'
+>
 
 /** The amounts that approvals took of the lines with these check codes, earliest first; at most 10,000 codes. */
 export async function fetchUsedLines(

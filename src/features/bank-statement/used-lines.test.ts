@@ -21,7 +21,13 @@ async function marksOf(rows: readonly StatementRow[]) {
 const use = (code: string, changes: Partial<UsedLine> = {}): UsedLine => ({
   ...{ code, line_on: '2026-05-05', currency: 'NGN', line_amount: 10_000, amount: 10_000 },
   ...{ payment_id: 'a', child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q' },
-  ...{ used_at: '2026-05-06T10:00:00Z', is_payment_kept: true, ...changes },
+  ...{
+    used_at: '2026-05-06T10:00:00Z',
+    is_payment_kept: true,
+    transfer_id: 't',
+    credit_of: null,
+    ...changes,
+  },
 })
 
 it('counts equal lines, and marks none without a day', async () => {

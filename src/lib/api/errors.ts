@@ -60,7 +60,43 @@ const RAISED: Record<
   payment_move_refused: ['rejected', 'A payment cannot be moved to this status.'],
   ticket_already_paid: [
     'conflict',
-    'Another payment for this ticket has already been approved. Approve this one only if it is a second transfer.',
+    'Nothing is due for this ticket any more. Approve this one only if it is a second transfer.',
+  ],
+  accept_reason_required: [
+    'rejected',
+    'Less than the price, or another currency, opens a ticket only with a reason. The parent reads it.',
+  ],
+  other_families_not_chosen: [
+    'rejected',
+    'This transfer belongs to another family. Say so first if it pays for children of several families.',
+  ],
+  parts_refused: ['rejected', 'Please give 1 to 20 parts, each with an amount.'],
+  parts_exceed_transfer: ['rejected', 'The parts are more than what is left of this transfer.'],
+  rest_without_family: [
+    'rejected',
+    'The parts are less than the transfer. Please say whose credit the rest is.',
+  ],
+  transfer_not_found: ['not_found', 'This transfer is not in the books any more.'],
+  transfer_exceeded: ['conflict', 'Less is left of this transfer. Reload the page to see what.'],
+  already_booked: ['conflict', 'This payment is in the books already.'],
+  books_are_append_only: ['forbidden', 'Nothing in the books is ever changed.'],
+  month_is_closed: [
+    'rejected',
+    'The books of this month are closed. Please give a day of an open month, such as today.',
+    'received_on',
+  ],
+  month_not_over: ['rejected', 'A month can be closed once it is over.'],
+  month_not_next: ['conflict', 'Months are closed one after the other. Another one is next.'],
+  payment_is_refunded: ['conflict', 'A part of it was refunded. Take the refund back first.'],
+  payment_not_booked: ['conflict', 'There is nothing to give back: this payment does not stand.'],
+  refund_exceeds_payment: [
+    'rejected',
+    'That is more than there is to give back. Please check the amount.',
+    'amount',
+  ],
+  refund_refused: [
+    'rejected',
+    'A refund has an amount, a day and a reason of up to 200 characters, without web addresses.',
   ],
   line_already_used: [
     'conflict',

@@ -98,6 +98,7 @@ export type Database = {
           talents: string[]
           ticket_corrected_at: string | null
           ticket_fee: number
+          ticket_received: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -144,6 +145,7 @@ export type Database = {
           talents?: string[]
           ticket_corrected_at?: string | null
           ticket_fee?: number
+          ticket_received?: number
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
@@ -189,6 +191,7 @@ export type Database = {
           talents?: string[]
           ticket_corrected_at?: string | null
           ticket_fee?: number
+          ticket_received?: number
           ticket_status?: Database['public']['Enums']['ticket_status']
           updated_at?: string
           user_id?: string
@@ -282,7 +285,10 @@ export type Database = {
           id: string
           project: string
           received_on: string | null
+          refunded_amount: number | null
+          refunded_on: string | null
           status: Database['public']['Enums']['donation_status']
+          transfer_id: string | null
           user_id: string | null
         }
         ComputedFields: never
@@ -302,7 +308,10 @@ export type Database = {
           id?: string
           project: string
           received_on?: string | null
+          refunded_amount?: number | null
+          refunded_on?: string | null
           status?: Database['public']['Enums']['donation_status']
+          transfer_id?: string | null
           user_id?: string | null
         }
         Update: {
@@ -321,7 +330,10 @@ export type Database = {
           id?: string
           project?: string
           received_on?: string | null
+          refunded_amount?: number | null
+          refunded_on?: string | null
           status?: Database['public']['Enums']['donation_status']
+          transfer_id?: string | null
           user_id?: string | null
         }
         Relationships: []
@@ -451,14 +463,20 @@ export type Database = {
           decision_reason: string | null
           description: string
           id: string
+          is_accepted_as_full: boolean
           is_not_fee: boolean | null
           is_ticket: boolean | null
           received_amount: number | null
+          received_currency: Database['public']['Enums']['currency'] | null
           received_on: string | null
           received_via: Database['public']['Enums']['received_via'] | null
           reference: string | null
+          refund_reason: string | null
+          refunded_amount: number | null
+          refunded_on: string | null
           status: Database['public']['Enums']['payment_status']
           ticket_fee: number | null
+          transfer_id: string | null
           user_id: string
         }
         ComputedFields: never
@@ -473,14 +491,20 @@ export type Database = {
           decision_reason?: string | null
           description: string
           id?: string
+          is_accepted_as_full?: boolean
           is_not_fee?: never
           is_ticket?: never
           received_amount?: number | null
+          received_currency?: Database['public']['Enums']['currency'] | null
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
+          refund_reason?: string | null
+          refunded_amount?: number | null
+          refunded_on?: string | null
           status?: Database['public']['Enums']['payment_status']
           ticket_fee?: number | null
+          transfer_id?: string | null
           user_id?: string
         }
         Update: {
@@ -494,14 +518,20 @@ export type Database = {
           decision_reason?: string | null
           description?: string
           id?: string
+          is_accepted_as_full?: boolean
           is_not_fee?: never
           is_ticket?: never
           received_amount?: number | null
+          received_currency?: Database['public']['Enums']['currency'] | null
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
+          refund_reason?: string | null
+          refunded_amount?: number | null
+          refunded_on?: string | null
           status?: Database['public']['Enums']['payment_status']
           ticket_fee?: number | null
+          transfer_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -615,10 +645,15 @@ export type Database = {
           description: string
           id: string
           received_amount: number | null
+          received_currency: Database['public']['Enums']['currency'] | null
           received_on: string | null
           received_via: Database['public']['Enums']['received_via'] | null
           reference: string | null
+          refund_reason: string | null
+          refunded_amount: number | null
+          refunded_on: string | null
           status: Database['public']['Enums']['subscription_status']
+          transfer_id: string | null
           user_id: string
         }
         ComputedFields: never
@@ -634,10 +669,15 @@ export type Database = {
           description: string
           id?: string
           received_amount?: number | null
+          received_currency?: Database['public']['Enums']['currency'] | null
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
+          refund_reason?: string | null
+          refunded_amount?: number | null
+          refunded_on?: string | null
           status?: Database['public']['Enums']['subscription_status']
+          transfer_id?: string | null
           user_id?: string
         }
         Update: {
@@ -652,10 +692,15 @@ export type Database = {
           description?: string
           id?: string
           received_amount?: number | null
+          received_currency?: Database['public']['Enums']['currency'] | null
           received_on?: string | null
           received_via?: Database['public']['Enums']['received_via'] | null
           reference?: string | null
+          refund_reason?: string | null
+          refunded_amount?: number | null
+          refunded_on?: string | null
           status?: Database['public']['Enums']['subscription_status']
+          transfer_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -717,6 +762,22 @@ export type Database = {
     }
     Functions: {
       answer_letter: { Args: { answer: string; token: string }; Returns: string }
+      book_transfer: {
+        Args: {
+          amount?: number
+          credit_to?: string
+          currency?: Database['public']['Enums']['currency']
+          line_code?: string
+          line_copies?: number
+          line_on?: string
+          other_families?: boolean
+          parts: Json
+          received_on?: string
+          received_via?: Database['public']['Enums']['received_via']
+          transfer_id?: string
+        }
+        Returns: string
+      }
       claim_letters: {
         Args: { at_most: number }
         Returns: Database['public']['CompositeTypes']['claimed_letter'][]
@@ -748,6 +809,7 @@ export type Database = {
         }
       }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      close_month: { Args: { month: string }; Returns: undefined }
       confirm_ticket: {
         Args: {
           accept_pending?: boolean
@@ -755,6 +817,7 @@ export type Database = {
           application_id: string
           correction_reason?: string
           currency?: Database['public']['Enums']['currency']
+          open_ticket?: boolean
           received_amount?: number
           received_on?: string
         }
@@ -796,6 +859,17 @@ export type Database = {
           status?: Database['public']['Enums']['application_status'][]
           step?: string
           ticket_status?: Database['public']['Enums']['ticket_status'][]
+        }
+        Returns: number
+      }
+      count_books: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_country?: Database['public']['Enums']['country']
+          only_currency?: Database['public']['Enums']['currency']
+          only_kind?: Database['public']['Enums']['book_kind']
+          only_way?: Database['public']['Enums']['received_via']
         }
         Returns: number
       }
@@ -963,6 +1037,7 @@ export type Database = {
           talents: string[]
           ticket_corrected_at: string | null
           ticket_fee: number
+          ticket_received: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1044,6 +1119,7 @@ export type Database = {
           talents: string[]
           ticket_corrected_at: string | null
           ticket_fee: number
+          ticket_received: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1112,6 +1188,7 @@ export type Database = {
           talents: string[]
           ticket_corrected_at: string | null
           ticket_fee: number
+          ticket_received: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1124,12 +1201,68 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_book_months: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['book_month'][]
+        SetofOptions: {
+          from: '*'
+          to: 'book_month'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_book_sums: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_country?: Database['public']['Enums']['country']
+          only_currency?: Database['public']['Enums']['currency']
+          only_kind?: Database['public']['Enums']['book_kind']
+          only_way?: Database['public']['Enums']['received_via']
+        }
+        Returns: Database['public']['CompositeTypes']['book_sum'][]
+        SetofOptions: {
+          from: '*'
+          to: 'book_sum'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_books: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_country?: Database['public']['Enums']['country']
+          only_currency?: Database['public']['Enums']['currency']
+          only_kind?: Database['public']['Enums']['book_kind']
+          only_way?: Database['public']['Enums']['received_via']
+          page_size?: number
+          page_start?: number
+        }
+        Returns: Database['public']['CompositeTypes']['book_line'][]
+        SetofOptions: {
+          from: '*'
+          to: 'book_line'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_broadcasts: {
         Args: { page_size?: number; page_start?: number }
         Returns: Database['public']['CompositeTypes']['broadcast_entry'][]
         SetofOptions: {
           from: '*'
           to: 'broadcast_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_credit: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['money'][]
+        SetofOptions: {
+          from: '*'
+          to: 'money'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1162,7 +1295,10 @@ export type Database = {
           id: string
           project: string
           received_on: string | null
+          refunded_amount: number | null
+          refunded_on: string | null
           status: Database['public']['Enums']['donation_status']
+          transfer_id: string | null
           user_id: string | null
         }[]
         SetofOptions: {
@@ -1189,6 +1325,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'panel_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_family_transfers: {
+        Args: { family: string }
+        Returns: Database['public']['CompositeTypes']['family_transfer'][]
+        SetofOptions: {
+          from: '*'
+          to: 'family_transfer'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1235,6 +1381,7 @@ export type Database = {
           talents: string[]
           ticket_corrected_at: string | null
           ticket_fee: number
+          ticket_received: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1469,9 +1616,11 @@ export type Database = {
           line_amount?: number
           line_code?: string
           line_copies?: number
+          line_on?: string
           new_status: Database['public']['Enums']['subscription_status']
           reason?: string
           received_amount?: number
+          received_currency?: Database['public']['Enums']['currency']
           received_on?: string
           received_via?: Database['public']['Enums']['received_via']
           subscription_id: string
@@ -1481,6 +1630,17 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       open_edition: { Args: { year: number }; Returns: undefined }
+      record_refund: {
+        Args: {
+          amount: number
+          close_ticket?: boolean
+          reason: string
+          refunded_on: string
+          row_id?: string
+          transfer_id?: string
+        }
+        Returns: string
+      }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_job: { Args: { job: string }; Returns: undefined }
       report_letter: {
@@ -1610,6 +1770,7 @@ export type Database = {
         Args: { payment_id: string; reason: string }
         Returns: Database['public']['Enums']['payment_status']
       }
+      undo_refund: { Args: { refund_id: string }; Returns: undefined }
       undo_subscription_decision: {
         Args: { reason: string; subscription_id: string }
         Returns: Database['public']['Enums']['subscription_status']
@@ -1656,6 +1817,7 @@ export type Database = {
           talents: string[]
           ticket_corrected_at: string | null
           ticket_fee: number
+          ticket_received: number
           ticket_status: Database['public']['Enums']['ticket_status']
           updated_at: string
           user_id: string
@@ -1674,10 +1836,13 @@ export type Database = {
           line_amount?: number
           line_code?: string
           line_copies?: number
+          line_on?: string
           new_status: Database['public']['Enums']['payment_status']
+          open_ticket?: boolean
           payment_id: string
           reason?: string
           received_amount?: number
+          received_currency?: Database['public']['Enums']['currency']
           received_on?: string
           received_via?: Database['public']['Enums']['received_via']
         }
@@ -1698,6 +1863,7 @@ export type Database = {
         | 'not_approved'
         | 'completed'
       audition_state: 'not_scheduled' | 'scheduled' | 'completed'
+      book_kind: 'payment' | 'subscription' | 'donation' | 'credit'
       consent_action: 'given' | 'withdrawn'
       consent_subject: 'registration' | 'listing' | 'sharing'
       country: 'Nigeria' | 'South Africa'
@@ -1735,7 +1901,7 @@ export type Database = {
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
       proof_status: 'checking' | 'accepted' | 'refused'
-      received_via: 'statement' | 'cash' | 'hand'
+      received_via: 'statement' | 'cash' | 'hand' | 'stated'
       subscription_status: 'pending' | 'active' | 'rejected'
       ticket_status:
         | 'none'
@@ -1787,6 +1953,38 @@ export type Database = {
         day: string | null
         children: number | null
       }
+      book_line: {
+        line: string | null
+        day: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        country: Database['public']['Enums']['country'] | null
+        kind: Database['public']['Enums']['book_kind'] | null
+        way: Database['public']['Enums']['received_via'] | null
+        is_refund: boolean | null
+        is_taken_back: boolean | null
+        transfer_id: string | null
+        row_id: string | null
+        application_id: string | null
+        application_reference: string | null
+        receipt_number: string | null
+        booked_at: string | null
+        booked_by_email: string | null
+      }
+      book_month: {
+        month: string | null
+        sums: Json | null
+        closed_at: string | null
+        closed_by_email: string | null
+      }
+      book_sum: {
+        currency: Database['public']['Enums']['currency'] | null
+        opening: number | null
+        arrived: number | null
+        went_out: number | null
+        closing: number | null
+        listed: number | null
+      }
       broadcast_entry: {
         id: string | null
         subject: string | null
@@ -1832,6 +2030,19 @@ export type Database = {
         fee_zar: number | null
         is_current: boolean | null
         ended_at: string | null
+      }
+      family_transfer: {
+        id: string | null
+        direction: string | null
+        received_on: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        way: Database['public']['Enums']['received_via'] | null
+        room: number | null
+        note: string | null
+        origin_id: string | null
+        is_taken_back: boolean | null
+        parts: Json | null
       }
       history_entry: {
         id: number | null
@@ -1938,6 +2149,12 @@ export type Database = {
         receipt_number: string | null
         edition: number | null
         ticket_fee: number | null
+        ticket_received: number | null
+        received_currency: Database['public']['Enums']['currency'] | null
+        is_accepted_as_full: boolean | null
+        refunded_amount: number | null
+        refunded_on: string | null
+        transfer_id: string | null
       }
       receipt: {
         payment_id: string | null
@@ -1951,6 +2168,8 @@ export type Database = {
         reference: string | null
         child_name: string | null
         parent_name: string | null
+        refunded_amount: number | null
+        refunded_on: string | null
       }
       referenced_child: {
         id: string | null
@@ -1978,6 +2197,15 @@ export type Database = {
         edition: number | null
         ticket_fee: number | null
       }
+      transfer_part: {
+        payment_id: string | null
+        application_id: string | null
+        donation_id: string | null
+        amount: number | null
+        open_ticket: boolean | null
+        accept_second: boolean | null
+        reason: string | null
+      }
       used_statement_line: {
         code: string | null
         line_on: string | null
@@ -1989,6 +2217,8 @@ export type Database = {
         child_name: string | null
         payment_reference: string | null
         is_payment_kept: boolean | null
+        transfer_id: string | null
+        credit_of: string | null
       }
     }
   }
@@ -2111,6 +2341,7 @@ export const Constants = {
         'completed',
       ],
       audition_state: ['not_scheduled', 'scheduled', 'completed'],
+      book_kind: ['payment', 'subscription', 'donation', 'credit'],
       consent_action: ['given', 'withdrawn'],
       consent_subject: ['registration', 'listing', 'sharing'],
       country: ['Nigeria', 'South Africa'],
@@ -2149,7 +2380,7 @@ export const Constants = {
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],
       proof_status: ['checking', 'accepted', 'refused'],
-      received_via: ['statement', 'cash', 'hand'],
+      received_via: ['statement', 'cash', 'hand', 'stated'],
       subscription_status: ['pending', 'active', 'rejected'],
       ticket_status: [
         'none',

@@ -29,6 +29,8 @@ const receipt: Receipt = {
   reference: 'KZ-7F3K9Q',
   child_name: 'Ọlábísí Adé',
   parent_name: 'Ngozi Adé',
+  refunded_amount: null,
+  refunded_on: null,
 }
 
 function open(receipts: Partial<Receipt>[], payment = id) {

@@ -136,7 +136,7 @@ export function PaymentDialog({
 function arrivedWords(payment: AdminPayment, differs: string): string | null {
   const { received_amount, received_on, received_via } = payment
   if (received_amount === null || received_on === null) return null
-  const how = { cash: ', in cash', statement: ', by the bank statement', hand: '' }
+  const how = { cash: ', in cash', statement: ', by the bank statement', hand: '', stated: '' }
   const amount = formatExactMoney(received_amount, paymentCurrency(payment))
   return `${amount}${differs} on ${formatDate(received_on)}${how[received_via ?? 'hand']}`
 }

@@ -138,7 +138,7 @@ async function usedLine(narration: string, changes: Partial<UsedLine> = {}): Pro
   return {
     ...{ code: await checkCode('salt', narration), line_on: '2026-05-05', currency: 'NGN' },
     ...{ line_amount: 10_000, amount: 10_000, payment_id: 'earlier', child_name: 'Emeka Okafor' },
-    ...{ payment_reference: 'KZ-D4F7JV', is_payment_kept: true },
+    ...{ payment_reference: 'KZ-D4F7JV', is_payment_kept: true, transfer_id: 't', credit_of: null },
     ...{ used_at: '2026-05-06T10:00:00Z', ...changes },
   }
 }

@@ -1,0 +1,266 @@
+-- The books as they are read: what arrived and went out between two days, and the months that are closed.
+--
+--                          administrator    anyone else
+--   get_books              yes              42501
+--   count_books            yes              42501
+--   get_book_sums          yes              42501
+--   get_book_months        yes              42501
+--   close_month            yes              42501
+
+create type public.book_kind as enum ('payment', 'subscription', 'donation', 'credit');
+
+create type public.book_line as (
+  line text,
+  day date,
+  amount numeric,
+  currency public.currency,
+  country public.country,
+  kind public.book_kind,
+  way public.received_via,
+  is_refund boolean,
+  is_taken_back boolean,
+  transfer_id uuid,
+  row_id uuid,
+  application_id uuid,
+  application_reference text,
+  receipt_number text,
+  booked_at timestamptz,
+  booked_by_email text
+);
+comment on type public.book_line is
+  'A line of the books: a part of a transfer for a payment, subscription or donation, or what no part took (kind credit). amount is negative for what went out, was given back or taken back; is_taken_back says of a line, or of the line against it, that it was taken back. line names it for good.';
+
+create function private.book_rows(
+  first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via
+) returns table (
+  line text, day date, amount numeric, currency public.currency, country public.country, kind text, way public.received_via,
+  transfer_id uuid, entry_id bigint
+)
+  language sql stable security definer set search_path = ''
+as $$
+  with entries as (
+    select l.id, l.day, l.amount, l.currency, l.country, l.kind, l.transfer_id, t.way
+    from private.ledger l
+    join private.transfers t on t.id = l.transfer_id
+    where (first_day is null or l.day >= first_day) and (last_day is null or l.day <= last_day)
+  ), rests as (
+    select m.transfer_id, m.day, m.currency, m.country, m.way, sum(m.amount) as amount
+    from (
+      select t.id as transfer_id, t.received_on as day, t.currency, t.country, t.way,
+        case t.direction when 'in' then t.amount else -t.amount end as amount
+      from private.transfers t
+      where (first_day is null or t.received_on >= first_day) and (last_day is null or t.received_on <= last_day)
+      union all
+      select e.transfer_id, e.day, e.currency, e.country, e.way, -e.amount from entries e) m
+    group by m.transfer_id, m.day, m.currency, m.country, m.way
+    having sum(m.amount) <> 0
+  )
+  select r.* from (
+    select 'e' || e.id as line, e.day, e.amount, e.currency, e.country, e.kind::text, e.way, e.transfer_id, e.id
+    from entries e
+    union all
+    select concat_ws('/', 'c' || r.transfer_id, r.day, r.country), r.day, r.amount, r.currency, r.country, 'credit', r.way, r.transfer_id, null
+    from rests r) r (line, day, amount, currency, country, kind, way, transfer_id, entry_id)
+  where (only_currency is null or r.currency = only_currency) and (only_country is null or r.country = only_country)
+    and (only_kind is null or r.kind = only_kind::text) and (only_way is null or r.way = only_way)
+$$;
+comment on function private.book_rows is
+  'The lines of the books from one day to another; null is no bound. Together they are what arrived less what went out.';
+
+create function private.books(
+  first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via,
+  page_size integer, page_start integer
+) returns setof public.book_line
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select r.line, r.day, r.amount, r.currency, r.country, r.kind::public.book_kind, r.way,
+      coalesce(l.refund_of is not null, t.id <> t.origin_id and t.reverses is null),
+      case when l.id is null then t.reverses is not null or exists (select from private.transfers back where back.reverses = t.id)
+        else l.reverses is not null or exists (select from private.ledger back where back.reverses = l.id) end,
+      r.transfer_id, l.row_id, a.id, a.payment_reference, private.receipt_number(c), coalesce(l.booked_at, t.booked_at), u.email::text
+    from (
+      select * from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way)
+      order by day, line limit page_size offset coalesce(page_start, 0)) r
+    join private.transfers t on t.id = r.transfer_id
+    left join private.ledger l on l.id = r.entry_id
+    left join private.receipts c on c.ledger_id = l.id
+    left join public.payments p on l.kind = 'payment' and p.id = l.row_id
+    left join public.subscriptions s on l.kind = 'subscription' and s.id = l.row_id
+    left join public.applications a on a.id = coalesce(p.application_id, s.application_id)
+    left join auth.users u on u.id = t.booked_by
+    order by r.day, r.line;
+end
+$$;
+comment on function private.books is 'A page of the lines of the books, oldest day first, for administrators.';
+
+create function public.get_books(
+  first_day date default null, last_day date default null, only_currency public.currency default null,
+  only_country public.country default null, only_kind public.book_kind default null, only_way public.received_via default null,
+  page_size integer default null, page_start integer default 0
+) returns setof public.book_line
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.books(first_day, last_day, only_currency, only_country, only_kind, only_way, page_size, page_start)
+$$;
+comment on function public.get_books is
+  'What arrived and went out from one day to another, by the day of arrival, oldest first: a line for each part, and one for what no part took (kind credit). The lines of a period sum up to what arrived less what went out. Null is no bound. Administrators only.';
+grant execute on function private.books, public.get_books to authenticated;
+
+create function private.count_books(
+  first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via
+) returns integer
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return (select count(*)::integer from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way));
+end
+$$;
+comment on function private.count_books is 'How many lines the books have, for administrators.';
+
+create function public.count_books(
+  first_day date default null, last_day date default null, only_currency public.currency default null,
+  only_country public.country default null, only_kind public.book_kind default null, only_way public.received_via default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_books(first_day, last_day, only_currency, only_country, only_kind, only_way)
+$$;
+comment on function public.count_books is 'How many lines get_books lists for the same filter. Administrators only.';
+grant execute on function private.count_books, public.count_books to authenticated;
+
+create type public.book_sum as (
+  currency public.currency,
+  opening numeric,
+  arrived numeric,
+  went_out numeric,
+  closing numeric,
+  listed numeric
+);
+comment on type public.book_sum is
+  'What the books held in a currency before the first day, what arrived and went out until the last, what they held then, and the sum of the lines that the filter leaves.';
+
+create function private.held_until(last_day date) returns table (currency public.currency, amount numeric)
+  language sql stable security definer set search_path = ''
+as $$
+  select m.currency::public.currency, sum(m.amount)
+  from private.money_between(null, null, last_day) m
+  group by m.currency
+$$;
+comment on function private.held_until is 'What the books hold in each currency at the end of a day.';
+
+create function private.book_sums(
+  first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via
+) returns setof public.book_sum
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select c.currency, trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(m.arrived, 0)), trim_scale(coalesce(m.went_out, 0)),
+      trim_scale(coalesce(o.amount, 0) + coalesce(m.arrived, 0) - coalesce(m.went_out, 0)), trim_scale(coalesce(r.listed, 0))
+    from unnest(enum_range(null::public.currency)) c (currency)
+    left join private.held_until(first_day - 1) o on o.currency = c.currency and first_day is not null
+    left join (
+      select t.currency, sum(t.amount) filter (where t.direction = 'in') as arrived, sum(t.amount) filter (where t.direction = 'out') as went_out
+      from private.transfers t
+      where (first_day is null or t.received_on >= first_day) and (last_day is null or t.received_on <= last_day)
+      group by t.currency) m on m.currency = c.currency
+    left join (
+      select b.currency, sum(b.amount) as listed
+      from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way) b
+      group by b.currency) r on r.currency = c.currency
+    where num_nonnulls(o.amount, m.arrived, m.went_out) > 0
+    order by c.currency;
+end
+$$;
+comment on function private.book_sums is 'Opening and closing sums of a period, for administrators.';
+
+create function public.get_book_sums(
+  first_day date default null, last_day date default null, only_currency public.currency default null,
+  only_country public.country default null, only_kind public.book_kind default null, only_way public.received_via default null
+) returns setof public.book_sum
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.book_sums(first_day, last_day, only_currency, only_country, only_kind, only_way)
+$$;
+comment on function public.get_book_sums is
+  'Opening sum, what arrived, what went out and closing sum of a period in each currency, whatever the filter, and in listed the sum of the lines of get_books for the same filter. Administrators only.';
+grant execute on function private.book_sums, public.get_book_sums to authenticated;
+
+create type public.book_month as (
+  month date,
+  sums jsonb,
+  closed_at timestamptz,
+  closed_by_email text
+);
+comment on type public.book_month is 'A closed month with its closing sums by currency; the one without closed_at is the next that can be closed.';
+
+create function private.next_month_to_close() returns date
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select (max(c.month) + interval '1 month')::date from private.closed_months c),
+    (select date_trunc('month', min(t.received_on))::date from private.transfers t))
+$$;
+comment on function private.next_month_to_close is 'The month after the last closed one, or the first in which something arrived; null when nothing ever did.';
+
+create function private.book_months() returns setof public.book_month
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select n.month, null::jsonb, null::timestamptz, null::text
+    from (select private.next_month_to_close()) n (month)
+    where n.month < date_trunc('month', now() at time zone 'Africa/Lagos')::date
+    union all
+    select c.month, c.sums, c.closed_at, u.email::text
+    from private.closed_months c
+    left join auth.users u on u.id = c.closed_by
+    order by 1 desc;
+end
+$$;
+comment on function private.book_months is 'The closed months and the next one, for administrators.';
+
+create function public.get_book_months() returns setof public.book_month
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.book_months()
+$$;
+comment on function public.get_book_months is
+  'The closed months, latest first, each with its closing sums by currency, and before them, without closed_at, the month that can be closed next. Administrators only.';
+grant execute on function private.book_months, public.get_book_months to authenticated;
+
+create function private.close_month(month date) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted constant date := date_trunc('month', month)::date;
+begin
+  perform private.require_admin();
+  perform private.lock_books(true);
+  if wanted is null or wanted >= date_trunc('month', now() at time zone 'Africa/Lagos')::date then
+    raise exception 'month_not_over' using errcode = 'P0001', detail = month::text;
+  elsif wanted is distinct from private.next_month_to_close() then
+    raise exception 'month_not_next' using errcode = 'P0001', detail = private.next_month_to_close()::text;
+  end if;
+  insert into private.closed_months (month, sums, closed_by)
+  values (wanted, coalesce((
+    select jsonb_object_agg(h.currency, trim_scale(h.amount))
+    from private.held_until((wanted + interval '1 month')::date - 1) h), '{}'), auth.uid());
+end
+$$;
+comment on function private.close_month is 'Closes a month of the books: nothing dated in it is written any more.';
+
+create function public.close_month(month date) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.close_month(month)
+$$;
+comment on function public.close_month is
+  'Closes a month that is over, each after the one before it; it cannot be opened again, and later corrections are entries of their own day. Administrators only; errors: month_not_over, month_not_next.';
+grant execute on function private.close_month, public.close_month to authenticated;
