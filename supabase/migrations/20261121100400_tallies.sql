@@ -105,7 +105,8 @@ begin
   delete from private.tallies;
   for source in select s.relation, s.facts from private.tally_sources() s loop
     execute format('insert into private.tallies (fact, amount)
-      select c.key, sum(c.value::numeric) from %s r cross join lateral jsonb_each_text(private.%I(r)) c group by c.key',
+      select c.key, sum(c.value::numeric) from %s r cross join lateral jsonb_each_text(private.%I(r)) c
+      group by c.key having sum(c.value::numeric) <> 0',
       source.relation, source.facts);
   end loop;
 end

@@ -104,12 +104,19 @@ select is(
 
 -- Money, by the day on which it arrived.
 select tests.act_as_database();
-insert into private.ledger (kind, row_id, amount, currency, country, received_on) values
-  ('payment', gen_random_uuid(), 10000, 'NGN', 'Nigeria', '2026-03-01'), ('payment', gen_random_uuid(), 500.5, 'NGN', 'Nigeria', '2026-03-31'),
-  ('donation', gen_random_uuid(), 70, 'ZAR', 'South Africa', '2026-03-31'), ('subscription', gen_random_uuid(), 5, 'USD', null, '2026-04-01');
+select tests.booked('payment', 10000, 'NGN', 'Nigeria', '2026-03-01', 'statement');
+select tests.booked('payment', 500.5, 'NGN', 'Nigeria', '2026-03-31', 'statement');
+select tests.booked('payment', 20, 'NGN', 'Nigeria', '2026-03-31', 'stated');
+select tests.booked('donation', 70, 'ZAR', 'South Africa', '2026-03-31', 'hand');
+select tests.booked('subscription', 5, 'USD', null, '2026-04-01', 'hand');
+insert into private.transfers (received_on, amount, currency, country, way) values ('2026-03-31', 300, 'NGN', 'Nigeria', 'cash');
 select tests.act_as('admin');
-select is(public.get_analysis(null, '2026-03-01', '2026-03-31') -> 'money', '[{"currency": "NGN", "kind": "payment", "amount": 10500.5},
-  {"currency": "ZAR", "kind": "donation", "amount": 70}]'::jsonb, 'the money of a period, by currency and kind, with donations');
-select is(public.get_analysis('South Africa') -> 'money', '[{"currency": "ZAR", "kind": "donation", "amount": 70}]'::jsonb, 'the money of a country');
-select is(public.get_analysis() -> 'money' -> 1, '{"currency": "USD", "kind": "subscription", "amount": 5}'::jsonb, 'dollars of no country count in all');
+select is(public.get_analysis(null, '2026-03-01', '2026-03-31') -> 'money', '[
+  {"currency": "NGN", "kind": "credit", "way": "cash", "amount": 300}, {"currency": "NGN", "kind": "payment", "way": "stated", "amount": 20},
+  {"currency": "NGN", "kind": "payment", "way": "statement", "amount": 10500.5},
+  {"currency": "ZAR", "kind": "donation", "way": "hand", "amount": 70}]'::jsonb,
+  'the money of a period, by currency, kind and way, with donations and what nothing took');
+select is(public.get_analysis('South Africa') -> 'money', '[{"currency": "ZAR", "kind": "donation", "way": "hand", "amount": 70}]'::jsonb,
+  'the money of a country');
+select is(public.get_analysis() -> 'money' -> 3, '{"currency": "USD", "kind": "subscription", "way": "hand", "amount": 5}'::jsonb, 'dollars of no country count in all');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rights of everybody with a child's application: every actor, every verb, every column.
-select plan(173);
+select plan(177);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -13,7 +13,7 @@ insert into guarded_columns values
   ('status', '''approved'''), ('ticket_status', '''paid'''), ('entry_video_status', '''approved'''),
   ('application_fee_status', '''paid'''), ('audition_state', '''completed'''), ('audition_date', 'now()'),
   ('audition_details', '''Hall 1'''), ('audition_result', '''Pass'''), ('audition_report', '''Very good'''),
-  ('is_finalist', 'true'), ('points', '500'), ('assessment_score', '10'), ('ticket_corrected_at', 'now()'),
+  ('is_finalist', 'true'), ('points', '500'), ('assessment_score', '10'), ('ticket_corrected_at', 'now()'), ('ticket_received', '10000'),
   ('assessment_report', '''Bravo'''), ('assessment_result', '''Pass'''), ('awarded_tiers', '''{Gold}'''),
   ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('approved_at', 'now()'), ('video_reason', '''Too dark'''),
   ('entry_video_submitted_at', 'now()'), ('rejection_reason', '''Twice'''), ('created_at', 'now() - interval ''1 day''');
@@ -147,7 +147,7 @@ select tests.refused(
     '42501', format('an administrator cannot change %s of a family''s child', name), format('^guarded_column: %s$', name))
 from (values ('id', 'gen_random_uuid()'), ('user_id', 'tests.id(''admin'')'), ('created_at', 'now() - interval ''1 day'''),
   ('payment_reference', '''KZ-AAAAAA'''), ('awarded_tiers', '''{Gold}'''), ('is_listed', 'true'),
-  ('is_shareable', 'true'), ('consent_version', '''2027-01-01'''), ('ticket_corrected_at', 'now()'), ('stage_name', '''Comet''')) t (name, new_value);
+  ('is_shareable', 'true'), ('consent_version', '''2027-01-01'''), ('ticket_corrected_at', 'now()'), ('ticket_received', '10000'), ('stage_name', '''Comet''')) t (name, new_value);
 select tests.affects($$ update public.applications set child_name = 'Chidi A. Obi', parent_phone = '+2348030000008',
   age = 11, state_city = 'Gauteng', application_fee_status = 'paid', audition_details = 'Hall 1', audition_report = 'Good',
   assessment_report = 'Report', is_finalist = true, points = 7

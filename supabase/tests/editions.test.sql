@@ -408,10 +408,10 @@ select is(jsonb_path_query_array(public.get_application_trends(4, 99999), '$.wee
 select tests.act_as_database();
 update private.editions set opened_at = now() - interval '8 days' where year = 2026;
 insert into private.tallies (fact, amount)
-select format('money:%s/Nigeria/NGN/payment', (now() at time zone 'Africa/Lagos')::date - days), amount
-from (values (8, 5), (9, 70), (300, 600)) t (days, amount);
+select format('money:%s/Nigeria/NGN/%s/stated', (now() at time zone 'Africa/Lagos')::date - days, kind), amount
+from (values (8, 5), (9, 70), (300, 600)) t (days, amount) cross join (values ('payment'), ('transfer')) k (kind);
 create function pg_temp.money(year integer, first_day date default null, last_day date default null) returns integer language sql as $$
-  select (public.get_analysis(null, first_day, last_day, year) #>> '{money,0,amount}')::integer
+  select sum((m ->> 'amount')::integer) from jsonb_array_elements(public.get_analysis(null, first_day, last_day, year) -> 'money') m
 $$;
 create function pg_temp.day(days_ago integer) returns date language sql as $$ select (now() at time zone 'Africa/Lagos')::date - days_ago $$;
 grant execute on all functions in schema pg_temp to public;

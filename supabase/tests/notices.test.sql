@@ -50,10 +50,10 @@ select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', '
 select is(pg_temp.told(), 'payment_declined {"amount": 10000, "reason": "Not in the bank", "currency": "NGN"}', 'a declined payment is told with its reason');
 select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'Found it')::text, 'pending', 'that is taken back too');
 select is(pg_temp.told(), 'payment_undone {"amount": 10000, "reason": "Found it", "currency": "NGN"}', 'and told');
-select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', null, 9000, current_date)::text, 'approved', 'and it is approved again');
-select is(pg_temp.told(), 'ticket_paid {"amount": 9000, "currency": "NGN"}', 'an approval after an approval taken back is told again, with what arrived');
-select isnt(public.confirm_ticket('10000000-0000-4000-8000-000000000001', 500, current_date, accept_second => true), null, 'cash comes on top');
-select is(pg_temp.told(), 'payment_approved {"amount": 500, "currency": "NGN"}', 'a payment beside a paid ticket is told as a payment');
+select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', 'Bank charges', 9000, current_date)::text, 'approved', 'and it is approved again');
+select is(pg_temp.told(), 'ticket_paid {"amount": 9000, "reason": "Bank charges", "currency": "NGN"}', 'an approval after an approval taken back is told again, with what arrived');
+select isnt(public.confirm_ticket('10000000-0000-4000-8000-000000000001', 500, current_date, correction_reason => 'On top', accept_second => true), null, 'cash comes on top');
+select is(pg_temp.told(), 'payment_approved {"amount": 500, "reason": "On top", "currency": "NGN"}', 'a payment beside a paid ticket is told as a payment');
 select tests.act_as_database();
 select tests.payment(null, '{"id": "20000000-0000-4000-8000-000000000002", "amount": 70, "description": "Shop"}') is not null;
 select tests.insert_row('public.subscriptions', tests.payment_fields('10000000-0000-4000-8000-000000000001',

@@ -23,7 +23,7 @@ grant execute on function pg_temp.receipts to public;
 
 select tests.act_as('admin');
 select is(pg_temp.receipts('20000000-0000-4000-8000-000000000001'), null, 'a payment that is only stated has no receipt');
-select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', null, 9000, '2026-05-04');
+select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', 'Bank charges', 9000, '2026-05-04');
 select is(pg_temp.receipts('20000000-0000-4000-8000-000000000001'), 'NGN-00001', 'an approved payment has the first number');
 select public.handle_subscription_status_update('20000000-0000-4000-8000-000000000003', 'active');
 select is(pg_temp.receipts('20000000-0000-4000-8000-000000000003'), 'NGN-00002', 'an activated subscription the next');
@@ -37,7 +37,7 @@ select is((select l.receipt_number from public.get_all_payments_and_subscription
   null, 'and then none holds');
 select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved');
 select is(pg_temp.receipts('20000000-0000-4000-8000-000000000001'), 'NGN-00003, NGN-00001 void', 'approved again it gets another, and its first number is never given again');
-select isnt(public.confirm_ticket('10000000-0000-4000-8000-000000000001', 500, current_date, accept_second => true), null, 'cash is a payment');
+select isnt(public.confirm_ticket('10000000-0000-4000-8000-000000000001', 500, current_date, correction_reason => 'A second one', accept_second => true), null, 'cash is a payment');
 select public.update_payment_status('20000000-0000-4000-8000-000000000004', 'declined');
 select is(pg_temp.receipts('20000000-0000-4000-8000-000000000004'), null, 'a declined payment has none');
 select public.undo_payment_decision('20000000-0000-4000-8000-000000000004', 'Found');
@@ -45,7 +45,7 @@ select public.update_payment_status('20000000-0000-4000-8000-000000000004', 'app
 select public.undo_payment_decision('20000000-0000-4000-8000-000000000004', 'Wrong');
 select is(pg_temp.receipts('20000000-0000-4000-8000-000000000004'), null, 'one that was approved and taken back in one transaction has none either');
 select tests.act_as_database();
-insert into private.ledger (kind, row_id, amount, currency, received_on) values ('donation', gen_random_uuid(), 5, 'NGN', current_date);
+select tests.booked('donation', 5, 'NGN', 'Nigeria', current_date);
 select tests.application('{"id": "10000000-0000-4000-8000-000000000005"}') is not null;
 update public.applications set ticket_status = 'paid' where id = '10000000-0000-4000-8000-000000000005';
 set constraints all immediate;

@@ -204,8 +204,8 @@ begin
   perform pg_temp.set_as_admin(child, 'ticket_status = ''pending_payment''');
   second_payment := tests.payment(child);
   perform pg_temp.as_admin(format('select public.update_payment_status(%L, ''declined'')', second_payment));
-  return next is(pg_temp.field(child, 'ticket_status'), 'pending_payment',
-    'a declined payment with another one approved leaves the ticket as it is');
+  return next is(pg_temp.field(child, 'ticket_status'), 'paid',
+    'with another payment approved that reaches the price a ticket is paid, whatever else is stated or declined');
 
   child := pg_temp.child();
   first_payment := tests.payment(child);

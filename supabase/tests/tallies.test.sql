@@ -7,8 +7,11 @@ create function pg_temp.counted() returns jsonb language sql as $$
   select jsonb_object_agg(fact, amount) from (
     select 'star:' || edition || ':' || t || ':' || age || ':' || country || '/' || state_city as fact, count(*)::numeric as amount
       from public.public_profiles, unnest(talents || array['']) t group by 1
-    union all select 'money:' || received_on || '/' || coalesce(country::text, '') || '/' || currency || '/' || kind, sum(amount)
-      from private.ledger where voided_at is null group by 1
+    union all select 'money:' || l.day || '/' || coalesce(l.country::text, '') || '/' || l.currency || '/' || l.kind || '/' || t.way, sum(l.amount)
+      from private.ledger l join private.transfers t on t.id = l.transfer_id group by 1 having sum(l.amount) <> 0
+    union all select 'money:' || received_on || '/' || coalesce(country::text, '') || '/' || currency || '/transfer/' || way,
+        sum(case direction when 'in' then amount else -amount end)
+      from private.transfers group by 1 having sum(case direction when 'in' then amount else -amount end) <> 0
     union all select 'volunteer:' || country || '/' || state_province || '/' || status, count(*) from public.volunteers group by 1
   ) facts
 $$;
@@ -121,7 +124,7 @@ select tests.act_as_database();
 
 -- One trigger function keeps the tallies of every table that says what a row counts for.
 select set_eq($$ select regexp_replace(relation::text, '^private\.', '') collate "default", facts from private.tally_sources() $$, $$ values
-    ('public_profiles', 'profile_facts'), ('volunteers', 'volunteer_facts'), ('ledger', 'ledger_facts') $$,
+    ('public_profiles', 'profile_facts'), ('volunteers', 'volunteer_facts'), ('ledger', 'ledger_facts'), ('transfers', 'transfer_facts') $$,
   'exactly these tables are tallied');
 create table private.prizes (id integer primary key, kind text not null, worth numeric not null);
 -- A migration's tables belong to the owner of its functions.

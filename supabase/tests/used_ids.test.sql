@@ -9,7 +9,7 @@ create function pg_temp.state(id text) returns text language sql as $$
   select format('insert into public.payments (id, amount, currency, description) values (%L, 1, ''NGN'', ''Contribution'')', id)
 $$;
 create function pg_temp.money() returns numeric language sql security definer as $$
-  select coalesce(sum(l.amount), 0) from private.ledger l where l.voided_at is null
+  select coalesce(sum(l.amount), 0) from private.ledger l
 $$;
 grant execute on function pg_temp.state, pg_temp.money to public;
 
