@@ -219,6 +219,9 @@ begin
     end if;
     return new;
   end if;
+  if old.refunded_amount is not null then
+    raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
+  end if;
   -- A decision can only be undone: back to pending, with a reason, without its moment.
   if new.status::text = 'pending' and new.decision_reason is not null
     and new.decided_at is null and old.decided_at is not null then

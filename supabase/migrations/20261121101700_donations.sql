@@ -88,6 +88,8 @@ begin
     return new;
   elsif old.status = 'pending_payment' then
     new.decided_at := now();
+  elsif old.refunded_amount is not null then
+    raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   elsif new.status = 'pending_payment' and new.decision_reason is not null then
     new.decided_at := null;
   else

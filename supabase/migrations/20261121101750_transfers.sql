@@ -137,6 +137,9 @@ begin
     stated := stated || part.payment_id;
     gifts := gifts || part.donation_id;
   end loop;
+  if wanted > amount then
+    raise exception 'parts_exceed_transfer' using errcode = 'P0001', detail = amount::text;
+  end if;
   perform private.check_received(amount, received_on);
   perform private.lock_books(false);
   perform from public.applications a
@@ -217,6 +220,7 @@ declare
   entry private.booked_entries;
   origin private.transfers;
   paid public.payments;
+  family uuid;
   at_most numeric;
   made uuid;
 begin
@@ -233,7 +237,7 @@ begin
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = row_id) for no key update;
   select p.* into paid from public.payments p where p.id = row_id for update;
-  perform from public.subscriptions s where s.id = row_id for update;
+  select s.user_id into family from public.subscriptions s where s.id = row_id for update;
   perform from public.donations d where d.id = row_id for update;
   if row_id is not null then
     select b.* into entry from private.booked_entries b where b.row_id = record_refund.row_id;
@@ -251,7 +255,7 @@ begin
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
   end if;
   insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id, note)
-  values (origin.id, 'out', refunded_on, amount, origin.currency, origin.country, 'hand', origin.user_id, why)
+  values (origin.id, 'out', refunded_on, amount, origin.currency, origin.country, 'hand', coalesce(family, paid.user_id, origin.user_id), why)
   returning id into made;
   if row_id is null then
     return made;

@@ -244,9 +244,9 @@ begin
   perform private.require_admin();
   perform private.lock_books(true);
   if wanted is null or wanted >= date_trunc('month', now() at time zone 'Africa/Lagos')::date then
-    raise exception 'month_not_over' using errcode = 'P0001', detail = month::text;
+    raise exception 'month_not_over' using errcode = 'P0001', detail = coalesce(month::text, 'null');
   elsif wanted is distinct from private.next_month_to_close() then
-    raise exception 'month_not_next' using errcode = 'P0001', detail = private.next_month_to_close()::text;
+    raise exception 'month_not_next' using errcode = 'P0001', detail = coalesce(private.next_month_to_close()::text, 'nothing');
   end if;
   insert into private.closed_months (month, sums, closed_by)
   values (wanted, coalesce((
