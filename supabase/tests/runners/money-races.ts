@@ -14,7 +14,7 @@ const approveSecond = (payment: string): Act => {
 /** Approves by a line of a statement, of ₦15,000. */
 const approveBy = (payment: string, code: string, part: number): Act => {
   return (session) => session`
-    select public.update_payment_status(${payment}, 'approved', received_amount => ${part},
+    select public.update_payment_status(${payment}, 'approved', 'Accepted', received_amount => ${part},
       received_on => '2026-05-05', line_amount => 15000, line_code => ${code})`
 }
 
@@ -226,7 +226,7 @@ export const moneyRaces: Race[] = [
   async function theLedgerOfTwoAdministratorsAtWork(arena, check) {
     const booked = async () => {
       const [row] = await arena.database<{ amount: number }[]>`
-        select coalesce(sum(amount), 0)::int as amount from private.ledger where voided_at is null`
+        select coalesce(sum(amount), 0)::int as amount from private.ledger`
       return row?.amount ?? 0
     }
     const recounted = async () => {
@@ -324,10 +324,67 @@ export const moneyRaces: Race[] = [
     check([...gaps], [], 'twenty at once approve and undo: no number is missing')
     const [row] = await arena.database<{ open: boolean; issued: number }[]>`
       select not exists (
-          select from private.ledger l where l.kind <> 'donation'
+          select from private.booked_entries l where l.kind <> 'donation'
             and not exists (select from private.receipts r where r.ledger_id = l.id)) as open,
         (select count(*)::int from private.receipts r join private.ledger l on l.id = r.ledger_id
           where l.row_id in ${arena.database(payments)}) as issued`
     check(row, { open: true, issued: 42 }, 'twenty at once: each entry has its receipt')
+  },
+
+  async function twoDivideOneLine(arena, check) {
+    const [one, two] = arena.admins
+    const divide = (...children: string[]): Act => {
+      const parts = children.map((child) => ({ application_id: child, amount: 10_000 }))
+      return (session) => session`
+        select public.book_transfer(${JSON.stringify(parts)}::text::jsonb, amount => 20000, currency => 'NGN',
+          received_on => '2026-05-05', line_code => ${'d'.repeat(64)})`
+    }
+    // The brothers in opposite orders: whoever comes second waits, and neither waits for the other in a circle.
+    const brothers = [await arena.child(), await arena.child()] as const
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: divide(brothers[0], brothers[1]) },
+      { as: two, act: divide(brothers[1], brothers[0]) },
+    )
+    check(waited, true, 'two divide one line: the second waits for the first')
+    check(
+      outcomes.map((outcome) => outcome.ok),
+      [true, false],
+      'two divide one line: it is divided once',
+    )
+    const [row] = await arena.database<{ room: number }[]>`
+      select sum(private.transfer_room(t.id))::int as room from private.transfers t where t.code = ${'d'.repeat(64)}`
+    check(row?.room, 0, 'two divide one line: nothing is left, and nothing is missing')
+  },
+
+  async function aMonthIsClosedWhileMoneyIsBooked(arena, check) {
+    const [one, two] = arena.admins
+    const [next] = await arena.database<{ month: string | null }[]>`
+      select private.next_month_to_close()::text as month`
+    const month = next?.month ?? ''
+    const book: Act = async (session) => session`
+      select public.book_transfer(${JSON.stringify([{ application_id: await arena.child(), amount: 10_000 }])}::text::jsonb,
+        amount => 10000, currency => 'NGN', received_on => ${month}, received_via => 'cash')`
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: book },
+      { as: two, act: (session) => session`select public.close_month(${month})` },
+    )
+    check(waited, true, 'a month is closed while money is booked: closing waits')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: true }],
+      'a month is closed while money is booked: both happen',
+    )
+    const [sums] = await arena.database<{ is_whole: boolean }[]>`
+      select (c.sums ->> 'NGN')::numeric = (
+        select sum(case t.direction when 'in' then t.amount else -t.amount end) from private.transfers t
+        where t.currency = 'NGN' and t.received_on < c.month + interval '1 month') as is_whole
+      from private.closed_months c where c.month = ${month}`
+    check(sums?.is_whole, true, 'a month is closed while money is booked: its sums hold it')
+    const late = await arena.race({ as: one, act: book }, { as: two, act: () => Promise.resolve() })
+    check(
+      late.outcomes[0],
+      { ok: false, message: 'month_is_closed' },
+      'a month is closed while money is booked: then nothing is written in it',
+    )
   },
 ]
