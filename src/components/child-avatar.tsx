@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { initials } from '@/domain/initials'
-import { paintsOf } from './child-pattern'
+import { paintsOf } from './child-paints'
 import { starPath } from './star-geometry'
 
 type Point = readonly [x: number, y: number]
@@ -38,15 +38,10 @@ const FIGURES: readonly (readonly Point[])[] = [
 
 const PLATE = starPath(48, 36, 30)
 
-/** FNV-1a: the same pattern gives the same picture on every device. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  }
-  // FNV alone leaves the low bits of similar texts alike; this spreads them.
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
-  return (value ^ (value >>> 12)) >>> 0
+/** Spreads a number over 32 bits, so that neighbours look unlike each other. */
+function spread(number: number): number {
+  const value = Math.imul(number + 1, 0x2c1b3c6d)
+  return (value ^ (value >>> 15)) >>> 4
 }
 
 /** A figure turned within its cell by so many right angles. */
@@ -64,10 +59,10 @@ function turned(figure: readonly Point[], turns: number): readonly Point[] {
  * mirror images in the other three. A list of children has many of these, and a path costs a phone far
  * less than a hundred elements.
  */
-function groundFigures(seed: number): Record<'one' | 'two', string> {
+function groundFigures(pattern: number): Record<'one' | 'two', string> {
   const paths = { one: '', two: '' }
   for (let cell = 0; cell < 9; cell += 1) {
-    const bits = hash(`${seed}:${cell}`) >>> 4
+    const bits = spread(pattern * 9 + cell)
     const figure = turned(FIGURES[bits % FIGURES.length] ?? [], (bits >> 4) % 4)
     const corners = figure.map(([x, y]): Point => [
       x + (cell % 3) * CELL,
@@ -88,22 +83,23 @@ export interface ChildAvatarProps {
   pattern: number
   /** The name as it is shown; its initials stand on the pattern. */
   name: string
-  className?: string | undefined
+  /** Its size, at least. */
+  className: string
 }
 
 /** A child without a picture. The name stands beside it, so this is not read out. */
 export function ChildAvatar({ pattern, name, className }: ChildAvatarProps) {
-  const paint = paintsOf(pattern)
+  const [main, one, two] = paintsOf(pattern)
   const figures = groundFigures(pattern)
   return (
     <svg
       viewBox="0 0 96 96"
       aria-hidden
-      className={clsx('inline-block shrink-0 rounded-card', className ?? 'size-14')}
+      className={clsx('inline-block shrink-0 rounded-card', className)}
     >
-      <path d="M0 0h96v96H0z" className={paint.main} />
-      <path d={figures.one} className={paint.one} />
-      <path d={figures.two} className={paint.two} />
+      <path d="M0 0h96v96H0z" className={main} />
+      <path d={figures.one} className={one} />
+      <path d={figures.two} className={two} />
       <path
         d={PLATE}
         className="fill-background stroke-night"
@@ -120,14 +116,11 @@ export interface InitialsProps {
   /** The middle of the letters, in a drawing. */
   x: number
   y: number
-  /** The size of two letters; one alone is a little larger. */
   size: number
 }
 
 /** The initials of a name, in a drawing. */
 export function Initials({ of, x, y, size }: InitialsProps) {
-  const letters = initials(of)
-  const isOne = [...letters.normalize('NFD').replace(/\p{M}/gu, '')].length <= 1
   return (
     <text
       x={x}
@@ -135,9 +128,9 @@ export function Initials({ of, x, y, size }: InitialsProps) {
       textAnchor="middle"
       dominantBaseline="central"
       className="fill-heading font-display font-extrabold"
-      fontSize={isOne ? size + 6 : size}
+      fontSize={size}
     >
-      {letters}
+      {initials(of)}
     </text>
   )
 }

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { isTalentTitle } from '@/domain/talents'
 import { type TicketStatus, tierStars } from '@/domain/ticket-status'
-import { CENTRE, HEART, paintsOf, starOf } from './child-pattern'
+import { paintsOf } from './child-paints'
 import { Initials } from './child-avatar'
 import { onCircle, starPath } from './star-geometry'
-import { TalentDrawing } from './talent-emblem'
+import { CENTRE, HEART, starOf } from './star-parts'
+import { TalentDrawing } from './talent-drawing'
 
 export interface MyStarProps {
   /** The child's own number; the same star stands wherever the child does. */
@@ -37,7 +38,7 @@ export function MyStar({
   isFinalist = false,
   className,
 }: MyStarProps) {
-  const paint = paintsOf(pattern)
+  const [main] = paintsOf(pattern)
   const star = starOf(pattern)
   const tiers = tierStars(ticketStatus)
   return (
@@ -68,10 +69,10 @@ export function MyStar({
       {typeof score === 'number' ? <ScoreBand score={score} /> : null}
       <g transform={steps > 0 ? 'translate(12.8 12.8) scale(.8)' : undefined}>
         <g transform={`rotate(${star.turn} ${CENTRE} ${CENTRE})`}>
-          <path d={star.border} className={isFinalist ? 'fill-night' : paint.detail} />
-          <path d={star.outline} className={`${paint.main} stroke-night`} strokeWidth={2} />
-          <path d={star.figure} className={paint.shade} />
-          <path d={star.collar} className={paint.detail} />
+          <path d={star.border} className={isFinalist ? 'fill-night' : star.detail} />
+          <path d={star.outline} className={`${main} stroke-night`} strokeWidth={2} />
+          <path d={star.figure} className={star.shade} />
+          <path d={star.collar} className={star.detail} />
         </g>
         <circle
           cx={CENTRE}

@@ -1,84 +1,5 @@
 import { facetPath, onCircle, starPath } from './star-geometry'
 
-/** The paints of a child's picture. */
-export interface PatternPaints {
-  /** The points of the star, and the ground under the initials. */
-  main: string
-  /** The figure on each point. */
-  shade: string
-  /** The small figures between the points and around the heart. */
-  detail: string
-  /** The figures on the ground under the initials. */
-  one: string
-  two: string
-}
-
-const FIRST: PatternPaints = {
-  main: 'fill-accent',
-  shade: 'fill-accent-deep',
-  detail: 'fill-primary',
-  one: 'fill-primary',
-  two: 'fill-night',
-}
-
-const PAINTS: readonly PatternPaints[] = [
-  FIRST,
-  {
-    main: 'fill-primary',
-    shade: 'fill-primary-strong',
-    detail: 'fill-accent',
-    one: 'fill-night',
-    two: 'fill-accent',
-  },
-  {
-    main: 'fill-success',
-    shade: 'fill-success-strong',
-    detail: 'fill-accent-bright',
-    one: 'fill-night',
-    two: 'fill-accent',
-  },
-  {
-    main: 'fill-night-border',
-    shade: 'fill-night-indigo',
-    detail: 'fill-accent',
-    one: 'fill-night',
-    two: 'fill-accent-bright',
-  },
-  {
-    main: 'fill-night-muted',
-    shade: 'fill-night-border',
-    detail: 'fill-primary',
-    one: 'fill-night-indigo',
-    two: 'fill-primary',
-  },
-  {
-    main: 'fill-accent-bright',
-    shade: 'fill-primary',
-    detail: 'fill-night-muted',
-    one: 'fill-primary',
-    two: 'fill-night-indigo',
-  },
-  {
-    main: 'fill-night-dusk',
-    shade: 'fill-primary',
-    detail: 'fill-accent-bright',
-    one: 'fill-primary',
-    two: 'fill-accent',
-  },
-  {
-    main: 'fill-night-indigo',
-    shade: 'fill-accent',
-    detail: 'fill-night-muted',
-    one: 'fill-night',
-    two: 'fill-accent',
-  },
-]
-
-/** A child has the same paints in every picture: they are three of the twelve bits of its pattern. */
-export function paintsOf(pattern: number): PatternPaints {
-  return PAINTS[pattern & 7] ?? FIRST
-}
-
 /** The star is drawn around this point. */
 export const CENTRE = 64
 /** How far its points reach, and its heart. */
@@ -144,11 +65,26 @@ const COLLARS: readonly Draw[] = [
   (points) => around(points, (turn) => dot(HEART + 1.5, turn, 4.5)),
 ]
 
+/** Beside the child's own paint: that of the figures on the points, and of what is around them. */
+const PAINTS = [
+  'fill-accent-deep fill-primary',
+  'fill-night-dusk fill-accent',
+  'fill-accent fill-background',
+  'fill-night-indigo fill-accent',
+  'fill-accent fill-background',
+  'fill-primary fill-night-muted',
+  'fill-primary fill-accent-soft',
+  'fill-accent fill-night-muted',
+]
+
 /** A star, as the paths of an SVG of 128 px: each part is chosen by other bits of the pattern, so no two are alike. */
 export function starOf(pattern: number) {
   const pick = <Part>(parts: readonly Part[], bit: number) => parts[(pattern >> bit) & 3] as Part
   const [points, valley] = pick(SHAPES, 3)
+  const [shade, detail] = (PAINTS[pattern & 7] ?? '').split(' ')
   return {
+    shade,
+    detail,
     outline: starPath(CENTRE, TIP, valley, points),
     figure: pick(FIGURES, 5)(points, valley),
     border: pick(BORDERS, 7)(points, valley),
