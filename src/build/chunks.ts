@@ -14,6 +14,8 @@
  *     panel           what the panel's pages share, with their layout
  *     panel-…         a page of the panel, with what it shares with its own lists and dialogs
  *
+ *     star            the stars of children, with the drawings of talents
+ *
  * No two of these import each other: a page that loads a file loads its imports too, so that the counts below only grow
  * on the way from a file to what it needs. The build stops if a change here makes a circle.
  */
@@ -37,6 +39,9 @@ const LAYOUT = /\/src\/app\/layouts\/([\w-]+)-layout\.tsx$/
 /** From how many readers on all of a kind download a file. */
 const MANY = 7
 const SEVERAL = 3
+
+/** Drawings that many pages share, but not those without children. */
+const STAR = /\/src\/components\/(?:my-star|star-parts|talent-drawing)\.tsx?$/
 
 type Kind = 'anybody' | 'guests' | 'parents' | 'panel'
 
@@ -83,6 +88,7 @@ const API = /\/node_modules\/(?:@tanstack|@supabase\/postgrest-js)\//
 
 function nameOf(id: string, entries: readonly string[], asksApi: boolean): string | null {
   if (entries.some((entry) => APP.test(entry))) return 'app'
+  if (STAR.test(id)) return 'star'
   const { anybody, guests, parents, panel, all } = countReaders(entries)
   if (anybody > 0) {
     if (isFeature(id) || all < (isSmall(id) ? SEVERAL : MANY)) return null

@@ -1,15 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { paints } from './emblem-paints'
 import { starPath } from './star-geometry'
 
-/** The five paints of every emblem. */
-export const paints = {
-  gold: 'fill-accent',
-  dawn: 'fill-primary',
-  indigo: 'fill-night-indigo',
-  cloud: 'fill-background',
-  leaf: 'fill-success',
-}
+export { paints }
 
 const PLATE = starPath(32, 32, 26)
 

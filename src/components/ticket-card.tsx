@@ -9,13 +9,13 @@ import {
   ticketCardLabel,
   tierStars,
 } from '@/domain/ticket-status'
-import { ChildAvatar } from './child-avatar'
+import { MyStar } from './my-star'
 import { Star } from './star'
 import { FlaggedPlace } from './ui/flag'
 import { Icon } from './ui/icon'
 
 export interface TicketCardProps {
-  id: string
+  pattern: number
   productName: string
   edition: number
   childName: string
@@ -36,6 +36,8 @@ export interface TicketCardProps {
   code?: ReactNode
   /** The purpose of the square picture, under it. */
   codeCaption?: string | undefined
+  /** As it is sent to others: without a score of 0, a label or stars that say that there is nothing yet. */
+  isPicture?: boolean
   ref?: Ref<HTMLElement>
   className?: string | undefined
 }
@@ -50,7 +52,7 @@ function nameSize(name: string): string {
 
 /** A ticket to look at, to send and to print: sky above, perforation, stub below. */
 export function TicketCard({
-  id,
+  pattern,
   productName,
   edition,
   childName,
@@ -65,10 +67,10 @@ export function TicketCard({
   score,
   code,
   codeCaption,
+  isPicture = false,
   ref,
   className,
 }: TicketCardProps) {
-  const stars = tierStars(ticketStatus)
   return (
     <article
       ref={ref}
@@ -92,10 +94,13 @@ export function TicketCard({
         </header>
 
         <div className="relative mt-6">
-          <ChildAvatar
-            id={id}
+          <MyStar
+            pattern={pattern}
             name={childName}
-            className="mx-auto block size-32 border-4 border-background"
+            talent={talents[0]}
+            ticketStatus={ticketStatus}
+            score={score}
+            className="mx-auto block size-32"
           />
           <p className="mt-4 text-sm font-semibold tracking-widest text-accent-bright uppercase">
             Talent Hunt Ticket
@@ -132,51 +137,90 @@ export function TicketCard({
 
       <Perforation />
 
-      <div className="bg-accent-soft px-5 pt-5 pb-4 text-accent-foreground sm:px-6">
-        <div className="flex items-center justify-between gap-4">
-          <div className="min-w-0">
-            <p className="flex gap-1" aria-hidden>
-              {TICKET_TIERS.map((tier, index) => (
-                <Star
-                  key={tier}
-                  look={index < stars ? 'filled' : 'outline'}
-                  className="size-8 text-control"
-                />
-              ))}
-            </p>
-            <p className="mt-1 text-xl font-extrabold">{ticketCardLabel(ticketStatus)}</p>
-            {ticketStatus === 'paid' ? <p>{publicTicketLabel(ticketStatus)}</p> : null}
-            {score === undefined ? null : (
-              <p className="tabular-nums">
-                Performance score{' '}
-                <span className="whitespace-nowrap">
-                  <strong>{score ?? 0}</strong> out of 10
-                </span>
-              </p>
-            )}
-            {reference ? (
-              <p className="mt-1 text-sm text-muted-foreground">
-                Reference{' '}
-                <span className="block font-mono text-lg font-bold tracking-wider text-heading">
-                  {reference}
-                </span>
-              </p>
+      <div className="flex items-center justify-between gap-4 bg-accent-soft px-5 pt-5 pb-4 text-accent-foreground sm:px-6">
+        {isPicture ? (
+          <AwardedFacts ticketStatus={ticketStatus} score={score} edition={edition} />
+        ) : (
+          <TicketFacts ticketStatus={ticketStatus} score={score} reference={reference} />
+        )}
+        {code ? (
+          <figure className="flex shrink-0 flex-col items-center">
+            {code}
+            {codeCaption ? (
+              <figcaption className="mt-1 text-xs font-semibold">{codeCaption}</figcaption>
             ) : null}
-          </div>
-          {code ? (
-            <figure className="flex shrink-0 flex-col items-center">
-              {code}
-              {codeCaption ? (
-                <figcaption className="mt-1 text-xs font-semibold">{codeCaption}</figcaption>
-              ) : null}
-            </figure>
-          ) : (
-            <Stamp edition={edition} />
-          )}
-        </div>
+          </figure>
+        ) : (
+          <Stamp edition={edition} />
+        )}
       </div>
       <div aria-hidden className="pattern-ndebele" />
     </article>
+  )
+}
+
+type Facts = Pick<TicketCardProps, 'ticketStatus' | 'score' | 'reference'>
+
+function TicketFacts({ ticketStatus, score, reference }: Facts) {
+  const stars = tierStars(ticketStatus)
+  return (
+    <div className="min-w-0">
+      <p className="flex gap-1" aria-hidden>
+        {TICKET_TIERS.map((tier, index) => (
+          <Star
+            key={tier}
+            look={index < stars ? 'filled' : 'outline'}
+            className="size-8 text-control"
+          />
+        ))}
+      </p>
+      <p className="mt-1 text-xl font-extrabold">{ticketCardLabel(ticketStatus)}</p>
+      {ticketStatus === 'paid' ? <p>{publicTicketLabel(ticketStatus)}</p> : null}
+      {score === undefined ? null : <Score score={score ?? 0} />}
+      {reference ? (
+        <p className="mt-1 text-sm text-muted-foreground">
+          Reference{' '}
+          <span className="block font-mono text-lg font-bold tracking-wider text-heading">
+            {reference}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the child has been given so far; before that, the show that the ticket is for. */
+function AwardedFacts({
+  ticketStatus,
+  score,
+  edition,
+}: Omit<Facts, 'reference'> & { edition: number }) {
+  const stars = tierStars(ticketStatus)
+  return (
+    <div className="min-w-0">
+      {stars > 0 ? (
+        <p className="mb-1 flex gap-1" aria-hidden>
+          {TICKET_TIERS.slice(0, stars).map((tier) => (
+            <Star key={tier} className="size-8" />
+          ))}
+        </p>
+      ) : null}
+      <p className="text-xl font-extrabold">
+        {stars > 0 ? ticketCardLabel(ticketStatus) : `Talent show ${edition}`}
+      </p>
+      {typeof score === 'number' ? <Score score={score} /> : null}
+    </div>
+  )
+}
+
+function Score({ score }: { score: number }) {
+  return (
+    <p className="tabular-nums">
+      Performance score{' '}
+      <span className="whitespace-nowrap">
+        <strong>{score}</strong> out of 10
+      </span>
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { askFamilyMessage, tellFamilyMessage } from './family-help'
 
 it('asks the family with the link and what to do there', () => {
   const message = askFamilyMessage({
-    childName: 'Ada Obi',
+    name: 'Ada',
     productName: 'Kanyezi',
     fee: '₦10,000',
     url: 'https://example.com/share/7f3k',

@@ -1,10 +1,9 @@
-import { firstName } from './first-name'
-
 // The messages between a parent and the family about a ticket. Both say what to do next, because their reader has
 // never seen the page.
 
 export interface HelpRequest {
-  childName: string
+  /** As the sharing link shows the child: its first name, or the whole stage name. */
+  name: string
   productName: string
   /** The ticket's fee in words. */
   fee: string
@@ -13,8 +12,7 @@ export interface HelpRequest {
 }
 
 /** From the parent to the family: the link, and what to do there. */
-export function askFamilyMessage({ childName, productName, fee, url }: HelpRequest): string {
-  const name = firstName(childName)
+export function askFamilyMessage({ name, productName, fee, url }: HelpRequest): string {
   return [
     `Please help ${name} get on stage! A ticket for the ${productName} talent show costs ${fee}.`,
     '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   isTicketDescription,
-  rewardCardFileName,
+  pictureFileName,
   ticketDescription,
   ticketFee,
   ticketFeesInWords,
@@ -36,7 +36,7 @@ describe('the ticket', () => {
   })
 })
 
-describe('rewardCardFileName', () => {
+describe('pictureFileName', () => {
   it.each([
     ['Ada Obi', 'Ada Obi-reward-card.png'],
     ['Ọlábísí  Ẹ̀bùn', 'Olabisi Ebun-reward-card.png'],
@@ -45,6 +45,6 @@ describe('rewardCardFileName', () => {
     ['../../x', 'x-reward-card.png'],
     ['小龙', 'child-reward-card.png'],
   ])('of %j is %j', (name, file) => {
-    expect(rewardCardFileName(name)).toBe(file)
+    expect(pictureFileName(name, 'reward-card')).toBe(file)
   })
 })

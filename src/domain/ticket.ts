@@ -43,8 +43,8 @@ export function isTicketDescription(description: string | null | undefined): boo
 /** Why a ticket does not open while a payment for it is stated and not decided. */
 export const TICKET_IS_CHECKED = 'We are checking your payment. Your ticket opens after that.'
 
-/** The name of the downloaded picture, in plain ASCII letters, which every phone can store and send. */
-export function rewardCardFileName(childName: string): string {
+/** The name of a child's picture, in plain ASCII letters, which every phone can store and send. */
+export function pictureFileName(childName: string, picture: string): string {
   const hooked: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƙ: 'k', Ƙ: 'K' }
   const more: Record<string, string> = { ŋ: 'n', Ŋ: 'N', ƴ: 'y', Ƴ: 'Y', ß: 'ss', ø: 'o', Ø: 'O' }
   const plain = childName
@@ -53,5 +53,5 @@ export function rewardCardFileName(childName: string): string {
     .replace(/[^A-Za-z0-9 -]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return `${plain || 'child'}-reward-card.png`
+  return `${plain || 'child'}-${picture}.png`
 }

@@ -1,3 +1,4 @@
+import type { SharePicture } from '@/domain/share-picture'
 import { config } from '@/lib/config'
 
 /** Every address of the app. Pages and links take them from here. */
@@ -60,6 +61,11 @@ export function paymentPath(prefill: PaymentPrefill): string {
     if (value !== undefined) query.set(name, String(value))
   }
   return query.size > 0 ? `${paths.payment}?${query}` : paths.payment
+}
+
+/** The ticket page with a picture of its news open, ready to be sent. */
+export function sharePicturePath(applicationId: string, picture: SharePicture): string {
+  return `${paths.ticket(applicationId)}?picture=${picture}`
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -85,6 +85,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -132,6 +133,7 @@ export type Database = {
           is_listed?: boolean
           is_shareable?: boolean
           parent_phone: string
+          pattern?: number
           payment_reference?: string
           points?: number
           previous_id?: string | null
@@ -178,6 +180,7 @@ export type Database = {
           is_listed?: boolean
           is_shareable?: boolean
           parent_phone?: string
+          pattern?: number
           payment_reference?: string
           points?: number
           previous_id?: string | null
@@ -554,6 +557,7 @@ export type Database = {
           edition: number
           gender: Database['public']['Enums']['gender']
           id: string
+          pattern: number
           points: number
           primary_category: string | null
           state_city: string
@@ -570,6 +574,7 @@ export type Database = {
           edition: number
           gender: Database['public']['Enums']['gender']
           id: string
+          pattern: number
           points: number
           primary_category?: string | null
           state_city: string
@@ -585,6 +590,7 @@ export type Database = {
           edition?: number
           gender?: Database['public']['Enums']['gender']
           id?: string
+          pattern?: number
           points?: number
           primary_category?: string | null
           state_city?: string
@@ -1024,6 +1030,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1106,6 +1113,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1175,6 +1183,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1368,6 +1377,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1516,6 +1526,7 @@ export type Database = {
           edition: number
           gender: Database['public']['Enums']['gender']
           id: string
+          pattern: number
           points: number
           primary_category: string | null
           state_city: string
@@ -1804,6 +1815,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -2196,6 +2208,7 @@ export type Database = {
         payment_reference: string | null
         edition: number | null
         ticket_fee: number | null
+        pattern: number | null
       }
       transfer_part: {
         payment_id: string | null

@@ -34,6 +34,14 @@ describe.each(['dashboard', 'children'] as const)('beside the way to pay on the 
     expect(message).toContain('http://localhost:3000/share/7f3k9q0123456789abcdefgh')
   })
 
+  it('the family reads the stage name, which is what the link shows', async () => {
+    open(page, { stage_name: 'Little Star' })
+    const link = await screen.findByRole('link', { name: WORDS })
+    const message = new URL(link.getAttribute('href')!).searchParams.get('text')
+    expect(message).toMatch(/^Please help Little Star get on stage!/)
+    expect(message).not.toContain('Ada')
+  })
+
   it.each(['pending_payment', 'paid', 'Disqualified'] as const)(
     'nobody is asked for a ticket that is %s',
     async (ticket_status) => {

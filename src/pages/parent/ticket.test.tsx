@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
@@ -11,6 +11,9 @@ import TicketPage from './ticket'
 
 // There is nothing to draw with here; tests/e2e/ticket.spec.ts looks at real pictures.
 vi.mock('@/features/tickets/picture')
+
+const saved: string[] = []
+vi.mock('@/lib/save-file', () => ({ saveFile: (_file: Blob, name: string) => saved.push(name) }))
 
 const ID = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
 const TICKET = 'GET /rest/v1/applications'
@@ -97,12 +100,78 @@ describe('a paid ticket', () => {
   })
 })
 
-describe('the picture', () => {
-  const words = /^I have my ticket! Ọlábísí is in the Kanyezi talent show\. http\S+\/share\/7f3k9q/
+describe('the download', () => {
+  /** The words and drawings of the element that a picture was taken of. */
+  const drawn: string[] = []
+
+  beforeEach(() => {
+    drawn.length = 0
+    vi.mocked(takePicture).mockImplementation((element) => {
+      drawn.push(element.outerHTML)
+      return Promise.resolve(new Blob(['picture'], { type: 'image/png' }))
+    })
+  })
+
+  const download = async (changes: Partial<Tables<'applications'>>) => {
+    const { user, unmount } = open(changes)
+    await user.click(await screen.findByRole('button', { name: 'Download the ticket' }))
+    await expect.poll(() => saved.length).toBeGreaterThan(0)
+    const name = saved.pop()!
+    unmount()
+    return { name, picture: drawn.pop()! }
+  }
+
+  it('bears the public name, and so does its file', async () => {
+    const { name, picture } = await download({ stage_name: 'Little Drum' })
+    expect(name).toBe('Little Drum-reward-card.png')
+    expect(picture).toContain('Little Drum')
+    expect(picture).not.toContain('Ọlábísí')
+    expect((await download({})).name).toBe('Olabisi Ade-reward-card.png')
+  })
+
+  it('is the same for two children who differ in their real name', async () => {
+    const one = await download({ child_name: 'Zainab Bello', stage_name: 'Little Drum' })
+    const two = await download({ child_name: 'Chidi Obi', stage_name: 'Little Drum' })
+    expect(one).toEqual(two)
+  })
+
+  it('says nothing of what the child does not have yet', async () => {
+    const before = await download({ ticket_status: 'paid', assessment_score: null })
+    expect(before.picture).not.toMatch(/Performance score|Voting in Progress/)
+    const after = await download({ ticket_status: 'Gold', assessment_score: 8.5 })
+    expect(after.picture).toMatch(/Golden Ticket/)
+    expect(after.picture).toMatch(/Performance score.*8\.5.*out of 10/)
+  })
+
+  it('is left without a code while the sharing link is off', async () => {
+    const off = await download({ is_shareable: false })
+    expect(off.picture).not.toContain('Scan to see my ticket')
+    expect((await download({})).picture).toContain('Scan to see my ticket')
+  })
+})
+
+describe('pictures to share', () => {
+  const FINALIST = { is_finalist: true, entry_video_status: 'approved' } as const
+  const preview = () => screen.findByRole('dialog')
 
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'canShare')
     Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it.each([
+    ['I have my ticket!', { entry_video_status: 'approved' }],
+    ['I’m going to the live auditions!', { entry_video_status: 'approved' }],
+    ['I’m a finalist!', FINALIST],
+  ] as const)('“%s” is looked at before it is sent', async (words, changes) => {
+    const { user } = open({ ...changes, audition_date: '2026-12-05T09:00:00Z' })
+    await user.click(await screen.findByRole('button', { name: words }))
+    const dialog = within(await preview())
+    expect(dialog.getByText('A picture you send can’t be called back.')).toBeVisible()
+    const picture = dialog.getByRole('img', { name: `${words} Ọlábísí Adé` })
+    expect(picture).toHaveTextContent(`Kanyezi2025${words}Ọlábísí AdéDance · Music`)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await expect.poll(() => address().textContent).toBe(`/ticket/${ID}`)
   })
 
   it('is handed to what a phone can share with, together with its words', async () => {
@@ -112,26 +181,62 @@ describe('the picture', () => {
       share: (data: ShareData) => Promise.resolve(shared.push(data)),
     })
     vi.mocked(takePicture).mockResolvedValue(new Blob(['picture'], { type: 'image/png' }))
-    const { user } = open()
+    const { user } = open({ ...FINALIST, stage_name: 'Little Drum' }, `${ID}?picture=finalist`)
     await user.click(await screen.findByRole('button', { name: 'Share the picture' }))
     await expect.poll(() => shared).toHaveLength(1)
-    expect(shared[0]!.text).toMatch(words)
-    expect(shared[0]!.files![0]!.name).toBe('Olabisi Ade-reward-card.png')
+    expect(shared[0]!.text).toMatch(
+      /^I’m a finalist! Little Drum is in the Kanyezi talent show\. http\S+\/share\/7f3k9q/,
+    )
+    expect(shared[0]!.title).toBe('Little Drum')
+    expect(shared[0]!.files![0]!.name).toBe('Little Drum-finalist.png')
   })
 
-  it('is downloaded elsewhere, with the words beside it to be copied', async () => {
-    open()
-    expect(await screen.findByRole('button', { name: 'Download the ticket' })).toBeVisible()
+  it('is saved elsewhere, with the words beside it to be copied', async () => {
+    open({}, `${ID}?picture=ticket`)
+    expect(await screen.findByRole('button', { name: 'Save the picture' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Share the picture' })).not.toBeInTheDocument()
-    expect(screen.getByText(words)).toBeVisible()
+    expect(
+      screen.getByText(/^I have my ticket! Ọlábísí is in the Kanyezi talent show/),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: /^Copy\s*caption/ })).toBeVisible()
   })
 
-  it('says nothing of a sharing link that is switched off, and uses the stage name', async () => {
-    open({ is_shareable: false, stage_name: 'Little Drum' })
+  it.each([
+    ['the stage name alone', { stage_name: 'Little Drum' }, /^(?!.*Ọlábísí).*Little Drum/],
+    [
+      'a score and a tier that everybody reads',
+      { status: 'assessed' },
+      /Golden Ticket · 8.5 out of 10/,
+    ],
+    ['neither before the approval', { status: 'pending' }, /^(?!.*(Golden|out of))/],
+    [
+      'nor of a child that is not listed',
+      { status: 'assessed', is_listed: false },
+      /^(?!.*(Golden|out of))/,
+    ],
+  ] as const)('shows %s', async (_, changes, words) => {
+    const facts = { ticket_status: 'Gold', assessment_score: 8.5 } as const
+    open({ ...facts, ...changes }, `${ID}?picture=ticket`)
     expect(
-      await screen.findByText('I have my ticket! Little Drum is in the Kanyezi talent show.'),
-    ).toBeVisible()
+      within(await preview()).getByRole('img', { name: /^I have my ticket!/ }),
+    ).toHaveTextContent(words)
+  })
+
+  it.each([
+    ['the sharing link is off', { is_shareable: false }],
+    ['it does not hold', { is_finalist: false }],
+  ])('is not there while %s', async (_, changes) => {
+    open({ ...FINALIST, ...changes }, `${ID}?picture=finalist`)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('button', { name: 'I’m a finalist!' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('is the family’s: an administrator has the download alone', async () => {
+    await beSignedIn(ADMIN)
+    open({ ...FINALIST }, ID, ADMIN)
+    expect(await screen.findByRole('button', { name: 'Download the ticket' })).toBeVisible()
+    expect(screen.queryByText('Pictures to send')).not.toBeInTheDocument()
   })
 })
 

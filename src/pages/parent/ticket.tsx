@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useParams, Link } from 'react-router-dom'
 import { NotFoundMessage } from '@/components/not-found-message'
 import { PageHeading } from '@/components/page-heading'
-import { TicketCard } from '@/components/ticket-card'
+import { TicketCard, type TicketCardProps } from '@/components/ticket-card'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { Spinner } from '@/components/ui/spinner'
-import { firstName } from '@/domain/first-name'
+import { publicFirstName } from '@/domain/public-name'
+import { SHARE_PICTURE_WORDS } from '@/domain/share-picture'
 import { TICKET_IS_CHECKED } from '@/domain/ticket'
 import { isTicketPaid, type TicketStatus } from '@/domain/ticket-status'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { authQueries } from '@/features/auth/queries'
 import { ShareBlock } from '@/features/sharing/components/share-block'
 import type { Ticket } from '@/features/tickets/api'
-import { PictureButtons } from '@/features/tickets/components/picture-buttons'
+import { DownloadTicket } from '@/features/tickets/components/download-ticket'
+import { SharePictures } from '@/features/tickets/components/share-pictures'
 import { QrCode } from '@/components/qr-code'
 import { TicketDetails } from '@/features/tickets/components/ticket-details'
 import { ticketQueries } from '@/features/tickets/queries'
@@ -26,9 +28,6 @@ import { useRealtime } from '@/lib/supabase/realtime'
 import { supportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
-
-/** The child's words to its friends. */
-const CHEER = 'I have my ticket!'
 
 export default function TicketPage() {
   const { applicationId = '' } = useParams()
@@ -71,57 +70,48 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
 }
 
 function OpenTicket({ ticket }: { ticket: Ticket }) {
-  const card = useRef<HTMLElement>(null)
+  const user = useUser()
   const shareUrl = new URL(paths.share(ticket.share_code), config.siteUrl ?? window.location.origin)
     .href
-  const publicName = ticket.stage_name ?? firstName(ticket.child_name)
-  const isPaid = isTicketPaid(ticket.ticket_status)
+  const card: TicketCardProps = {
+    pattern: ticket.pattern,
+    productName: config.productName,
+    edition: ticket.edition,
+    childName: ticket.child_name,
+    gender: ticket.gender,
+    stateCity: ticket.state_city,
+    country: ticket.country,
+    talents: ticket.talents,
+    ticketStatus: ticket.ticket_status,
+    cheer: isTicketPaid(ticket.ticket_status) ? SHARE_PICTURE_WORDS.ticket : undefined,
+    score: ticket.assessment_score,
+    ...(ticket.is_shareable
+      ? {
+          code: (
+            <QrCode
+              value={shareUrl}
+              label="QR code that opens the sharing page"
+              className="size-28 rounded-control"
+            />
+          ),
+          codeCaption: 'Scan to see my ticket',
+        }
+      : {}),
+  }
   return (
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[26rem_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <TicketCard
-            ref={card}
-            id={ticket.share_code}
-            productName={config.productName}
-            edition={ticket.edition}
-            childName={ticket.child_name}
-            gender={ticket.gender}
-            stateCity={ticket.state_city}
-            country={ticket.country}
-            talents={ticket.talents}
-            ticketStatus={ticket.ticket_status}
-            cheer={isPaid ? CHEER : undefined}
-            score={ticket.assessment_score}
-            {...(ticket.is_shareable
-              ? {
-                  code: (
-                    <QrCode
-                      value={shareUrl}
-                      label="QR code that opens the sharing page"
-                      className="size-28 rounded-control"
-                    />
-                  ),
-                  codeCaption: 'Scan to see my ticket',
-                }
-              : {})}
-          />
-          <PictureButtons
-            card={card}
-            childName={ticket.child_name}
-            version={JSON.stringify(ticket)}
-            caption={[
-              `${isPaid ? `${CHEER} ` : ''}${publicName} is in the ${config.productName} talent show.`,
-              ticket.is_shareable ? shareUrl : '',
-            ]
-              .join(' ')
-              .trim()}
-          />
+          <TicketCard {...card} />
+          {ticket.user_id === user.id ? (
+            <SharePictures ticket={ticket} shareUrl={shareUrl} />
+          ) : null}
+          <DownloadTicket ticket={ticket} card={card} />
           {ticket.is_shareable ? (
             <ShareBlock
               url={shareUrl}
-              text={`${publicName} is in the ${config.productName} talent show.`}
+              text={`${publicFirstName(ticket)} is in the ${config.productName} talent show.`}
             />
           ) : (
             <Card tone="muted">

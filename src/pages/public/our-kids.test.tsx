@@ -5,6 +5,7 @@ import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { makeEdition, makeProfile } from '../../../tests/fakes/rows'
+import { starMarkup } from '../../../tests/fakes/star'
 import OurKidsPage from './our-kids'
 
 const LIST = 'POST /rest/v1/rpc/get_public_profiles'
@@ -60,6 +61,7 @@ describe('the list', () => {
       'edition',
       'gender',
       'id',
+      'pattern',
       'points',
       'primary_category',
       'state_city',
@@ -67,6 +69,17 @@ describe('the list', () => {
       'ticket_status',
     ])
     expect(api.calls.every(({ headers }) => headers.get('Authorization') === null)).toBe(true)
+  })
+
+  it('shows each child by its star, with talent, tier and score', async () => {
+    api.tables['public_profiles'] = [
+      makeProfile({ pattern: 77, ticket_status: 'Basic', assessment_score: 7 }),
+    ]
+    open()
+    const star = { pattern: 77, name: 'Ọlábísí Adé', talent: 'Dance', className: 'size-24' }
+    expect((await screen.findByRole('article')).innerHTML).toContain(
+      starMarkup({ ...star, ticketStatus: 'Basic', score: 7 }),
+    )
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { openPage } from '../../../tests/fakes/render-page'
 import { makeProfile } from '../../../tests/fakes/rows'
+import { starMarkup } from '../../../tests/fakes/star'
 import ProfilePage from './profile'
 
 const READ = 'GET /rest/v1/public_profiles'
@@ -33,6 +34,21 @@ it('shows what the list shows, and leads on', async () => {
   expect(screen.getByRole('link', { name: 'Our Shining Stars' })).toHaveAttribute(
     'href',
     '/our-kids',
+  )
+})
+
+it('has the child’s star with its talent, tier and score, and nothing that is the family’s', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.body.innerHTML).toContain(
+    starMarkup({
+      pattern: profile.pattern,
+      name: 'Ọlábísí Adé',
+      talent: 'Dance',
+      ticketStatus: 'Gold',
+      score: 8.5,
+      className: 'size-32',
+    }),
   )
 })
 

@@ -5,6 +5,7 @@ import type { TicketCardRow } from '@/features/sharing/api'
 import { refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { openPage } from '../../../tests/fakes/render-page'
+import { starMarkup } from '../../../tests/fakes/star'
 import SharePage from './share'
 
 const CODE = '7f3k9q0123456789abcdefgh'
@@ -21,6 +22,7 @@ function makeCard(changes: Partial<TicketCardRow> = {}): TicketCardRow {
     payment_reference: 'KZ-7F3K9Q',
     edition: 2025,
     ticket_fee: changes.country === 'South Africa' ? 180 : 10_000,
+    pattern: 1234,
     ...changes,
   }
 }
@@ -48,6 +50,12 @@ it('shows the ticket card: name, gender, place, edition and what it asks for', a
   expect(card.getByText('Help purchase a ticket!')).toBeVisible()
   expect(api.callsOf(CARD)[0]?.body).toEqual({ share_code: CODE })
   expect(document.title).toBe('Help Ọlábísí Adé get on stage · Kanyezi')
+})
+
+it('has the child’s star with its tier alone', async () => {
+  open(makeCard({ ticket_status: 'Silver' }))
+  const star = { pattern: 1234, name: 'Ọlábísí Adé', className: 'mx-auto block size-32' }
+  expect((await ticket()).innerHTML).toContain(starMarkup({ ...star, ticketStatus: 'Silver' }))
 })
 
 it.each([

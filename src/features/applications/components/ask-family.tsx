@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { askFamilyMessage } from '@/domain/family-help'
 import { formatMoney } from '@/domain/money'
+import { publicFirstName, publicName } from '@/domain/public-name'
 import { ticketFee } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
@@ -14,7 +15,7 @@ import { useUpdateVisibility } from '../queries'
 
 /** WhatsApp with the sharing link and what to do there. Where the link is off, it offers to switch it on first. */
 export function AskFamily({ application }: { application: Application }) {
-  const { id, child_name, stage_name, is_shareable } = application
+  const { id, child_name, is_shareable } = application
   const update = useUpdateVisibility()
   const [isAsking, setIsAsking] = useState(false)
   const hasSwitchedOn = useRef(false)
@@ -55,7 +56,7 @@ export function AskFamily({ application }: { application: Application }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Switch the sharing link on?"
-        description={`The link is off, so nobody can help yet. Anyone with the link can see ${stage_name ?? child_name}’s name, gender and state, the ticket status and the payment reference. You can switch it off again under Children.`}
+        description={`The link is off, so nobody can help yet. Anyone with the link can see ${publicName(application)}’s name, gender and state, the ticket status and the payment reference. You can switch it off again under Children.`}
         confirmLabel="Switch it on"
         onConfirm={async () => {
           await update.mutateAsync({ applicationId: id, is_shareable: true })
@@ -67,12 +68,12 @@ export function AskFamily({ application }: { application: Application }) {
 }
 
 function messageOf(application: Application): string {
-  const { child_name, share_code } = application
   const { amount, currency } = ticketFee(application)
   return askFamilyMessage({
-    childName: child_name,
+    name: publicFirstName(application),
     productName: config.productName,
     fee: formatMoney(amount, currency),
-    url: new URL(paths.share(share_code), config.siteUrl ?? window.location.origin).href,
+    url: new URL(paths.share(application.share_code), config.siteUrl ?? window.location.origin)
+      .href,
   })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ChildAvatar } from '@/components/child-avatar'
 import { JourneyPath } from '@/components/journey-path'
+import { MyStar } from '@/components/my-star'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { FlaggedPlace } from '@/components/ui/flag'
@@ -39,11 +39,7 @@ export function ChildCard(props: ChildCardProps) {
     return (
       <details className="group rounded-card border border-border bg-surface shadow-soft">
         <summary className="flex min-h-16 items-center gap-3 rounded-card p-4 hover:bg-muted">
-          <ChildAvatar
-            id={application.id}
-            name={application.child_name}
-            className="size-12 shrink-0"
-          />
+          <ChildStar {...props} className="size-14" />
           <span className="min-w-0 flex-1">
             <h2 className="text-lg leading-tight break-words">{application.child_name}</h2>
             <span className="block leading-snug group-open:hidden">
@@ -62,7 +58,7 @@ export function ChildCard(props: ChildCardProps) {
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChildAvatar id={application.id} name={application.child_name} className="size-16" />
+        <ChildStar {...props} className="size-24" />
         {/* Beside the picture where there is room, below it where letters are large. */}
         <div className="min-w-0 flex-[1_1_10rem]">
           <h2 className="text-xl break-words">{application.child_name}</h2>
@@ -71,6 +67,25 @@ export function ChildCard(props: ChildCardProps) {
       </div>
       <ChildState {...props} />
     </Card>
+  )
+}
+
+/** With a ring for each step that is done. */
+function ChildStar({
+  application,
+  journey = journeySteps(application),
+  className,
+}: Pick<ChildCardProps, 'application' | 'journey'> & { className: string }) {
+  return (
+    <MyStar
+      pattern={application.pattern}
+      name={application.child_name}
+      talent={application.primary_category}
+      ticketStatus={application.ticket_status}
+      steps={journey.filter(({ state }) => state === 'completed').length}
+      isFinalist={application.is_finalist}
+      className={className}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { isApprovedOrAssessed } from '@/domain/application'
+import { publicName } from '@/domain/public-name'
 import type { Application, Visibility } from '../api'
 
 export interface VisibilitySwitchesProps {
@@ -13,8 +14,8 @@ export interface VisibilitySwitchesProps {
 
 /** The parts of a profile that strangers may see. Each switch is a consent: it counts from the moment it is pressed. */
 export function VisibilitySwitches({ application, isBusy, onChange }: VisibilitySwitchesProps) {
-  const { child_name, stage_name, status, is_listed, is_shareable } = application
-  const publicName = stage_name ?? child_name
+  const { status, is_listed, is_shareable } = application
+  const name = publicName(application)
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="font-bold text-heading">What others can see</legend>
@@ -24,7 +25,7 @@ export function VisibilitySwitches({ application, isBusy, onChange }: Visibility
         disabled={isBusy}
         onChange={(event) => onChange({ is_listed: event.target.checked })}
         label="Show on Our Shining Stars"
-        hint={<span className="block pl-9">{listingWords(publicName, is_listed, status)}</span>}
+        hint={<span className="block pl-9">{listingWords(name, is_listed, status)}</span>}
       />
       <Checkbox
         role="switch"
@@ -35,7 +36,7 @@ export function VisibilitySwitches({ application, isBusy, onChange }: Visibility
         hint={
           <span className="block pl-9">
             {is_shareable
-              ? `Anyone with the link can see ${publicName}'s name, gender, state and ticket status, and the payment reference until the ticket is paid.`
+              ? `Anyone with the link can see ${name}'s name, gender, state and ticket status, and the payment reference until the ticket is paid.`
               : 'The link shows nothing: anyone who opens it sees “Profile Not Found”.'}
           </span>
         }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { type SharingChild, sharePicturesOf } from './share-picture'
+
+const child = (changes: Partial<SharingChild> = {}): SharingChild => ({
+  status: 'approved',
+  ticket_status: 'paid',
+  entry_video_status: 'pending_submission',
+  audition_state: 'not_scheduled',
+  is_finalist: false,
+  is_shareable: true,
+  ...changes,
+})
+
+it.each([
+  ['a ticket', {}, ['ticket']],
+  ['a ticket with a tier', { ticket_status: 'Gold' }, ['ticket']],
+  ['a video that waits', { entry_video_status: 'submitted' }, ['ticket']],
+  ['a video that passed', { entry_video_status: 'approved' }, ['audition', 'ticket']],
+  [
+    'an audition that is over',
+    { entry_video_status: 'approved', audition_state: 'completed' },
+    ['ticket'],
+  ],
+  ['a finalist', { entry_video_status: 'approved', is_finalist: true }, ['finalist', 'ticket']],
+  ['no ticket yet', { ticket_status: 'unpaid' }, []],
+  ['a payment that is checked', { ticket_status: 'pending_payment' }, []],
+  ['a disqualified finalist', { ticket_status: 'Disqualified', is_finalist: true }, []],
+  ['a rejected application', { status: 'rejected' }, []],
+  ['a sharing link that is off', { is_shareable: false, is_finalist: true }, []],
+] as const)('%s', (_, changes, pictures) => {
+  expect(sharePicturesOf(child(changes))).toEqual(pictures)
+})
