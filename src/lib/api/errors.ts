@@ -173,7 +173,17 @@ const RAISED: Record<
     'The file of this proof did not arrive in time. Please choose it again.',
   ],
   donation_not_found: ['not_found', 'This donation has been erased already.'],
-  broadcast_too_soon: ['rejected', 'One message an hour is the most. Please try again later.'],
+  broadcast_too_soon: ['rejected', 'Three messages an hour are the most. Please try again later.'],
+  message_reason_required: [
+    'rejected',
+    'You sent a message within the last hour. Please say why this one cannot wait.',
+    'reason',
+  ],
+  urgent_message_used: [
+    'rejected',
+    'One urgent message a day is the most, and today’s has been sent. Send this one without “Urgent”.',
+    'is_urgent',
+  ],
   message_refused: ['rejected', 'Please check the subject and the text of your message.'],
   audience_empty: ['conflict', 'Nobody has such a child any more. Please choose other parents.'],
   letters_off: ['rejected', 'Letters are off, so that no test letter can be sent.'],
