@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { countAudience, fetchBroadcasts, sendBroadcast, sendTestLetter } from './api'
-import type { Audience } from './audience'
+import {
+  countAudience,
+  fetchBroadcasts,
+  previewMessage,
+  type Recipients,
+  sendBroadcast,
+  sendTestLetter,
+} from './api'
 import { isRunning } from './progress'
 
 const ALL = ['admin-broadcasts'] as const
@@ -9,10 +15,15 @@ const RUNNING_INTERVAL = 3_000
 const LETTERS_INTERVAL = 30_000
 
 export const broadcastQueries = {
-  audience: (audience: Audience, year: number | null) =>
+  audience: (to: Recipients) =>
     queryOptions({
-      queryKey: [...ALL, 'audience', audience, year],
-      queryFn: ({ signal }) => countAudience(audience, year, signal),
+      queryKey: [...ALL, 'audience', to],
+      queryFn: ({ signal }) => countAudience(to, signal),
+    }),
+  preview: (body: string, to: Recipients) =>
+    queryOptions({
+      queryKey: [...ALL, 'preview', body, to],
+      queryFn: ({ signal }) => previewMessage(body, to, signal),
     }),
   page: (page: number) =>
     queryOptions({

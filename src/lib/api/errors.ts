@@ -181,7 +181,7 @@ const RAISED: Record<
   ],
   urgent_message_used: [
     'rejected',
-    'One urgent message a day is the most, and today’s has been sent. Send this one without “Urgent”.',
+    'One urgent message a day is the most, and it has been sent today. Untick Urgent to send this one.',
     'is_urgent',
   ],
   message_refused: ['rejected', 'Please check the subject and the text of your message.'],

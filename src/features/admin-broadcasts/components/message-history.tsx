@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { OlderNewer } from '@/components/older-newer'
+import { MessageLinks } from '@/components/message-links'
 import { MessageText } from '@/components/message-text'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -84,6 +85,8 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
       <p className="text-sm">
         {hasYear ? `${message.edition} · ` : ''}
         {audienceWords(message)}
+        {message.is_urgent ? ' · Urgent' : ''}
+        {message.reason === null ? '' : ` · ${message.reason}`}
       </p>
       <p className="tabular-nums">
         {progressWords(message)} {letters}
@@ -97,6 +100,7 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
         </summary>
         <MessageText text={message.body} />
+        <MessageLinks link_path={message.link_path} map_url={message.map_url} />
       </details>
     </div>
   )
