@@ -275,6 +275,27 @@ select tests.lacks_grant($$ update public.broadcasts set subject = 'x' $$, 'and 
 select tests.lacks_grant('delete from public.broadcasts', 'nor deletes one');
 select tests.lacks_grant($$ insert into public.broadcasts (subject, body) values ('x', 'x') $$, 'nor writes one');
 select is(jsonb_array_length(public.export_my_data() -> 'broadcasts'), 2, 'the export of an account has the messages that it was sent');
+-- Those whom no email brings the text.
+select tests.act_as_database();
+update private.settings set value = 'on' where name = 'letters';
+insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('owner'), 'owner@example.com', now())
+on conflict (user_id) do update set confirmed_at = now();
+select tests.act_as('admin');
+select results_eq($$ select user_id, opened_at is null from public.get_message_calls('30000000-0000-4000-8000-000000000001') $$,
+  $$ values (tests.id('stranger'), true) $$, 'whoever has not confirmed the address is written to by WhatsApp');
+select lives_ok($$ select public.open_message_call('30000000-0000-4000-8000-000000000001', tests.id('stranger')) $$, 'a family is opened');
+select lives_ok($$ select public.open_message_call('30000000-0000-4000-8000-000000000001', tests.id('stranger')) $$, 'and once more');
+select results_eq($$ select opened_at is not null, parent_phone is not null from public.get_message_calls('30000000-0000-4000-8000-000000000001') $$,
+  $$ values (true, true) $$, 'which the list remembers');
+select tests.raises($$ select public.open_message_call('30000000-0000-4000-8000-000000000002', tests.id('owner')) $$, 'message_not_told', 'a family that was not told is on no list');
+select tests.act_as_database();
+select is(count(*), 1::bigint, 'the history says once that the list was used') from private.audit_log where new_values ? 'whatsapp_list_opened';
+insert into private.letter_switches (user_id, letter_group) values (tests.id('owner'), private.letter_group_of('message'));
+select tests.act_as('admin');
+select is(count(*), 2::bigint, 'so is a family that switched such emails off') from public.get_message_calls('30000000-0000-4000-8000-000000000001');
+select tests.act_as('owner');
+select tests.refused($$ select public.get_message_calls('30000000-0000-4000-8000-000000000001') $$, '42501', 'a parent sees no list', '^administrator_required$');
+select tests.refused($$ select public.open_message_call('30000000-0000-4000-8000-000000000001', tests.id('owner')) $$, '42501', 'nor opens one', '^administrator_required$');
 select tests.act_as('anon');
 select tests.lacks_grant('select id from public.broadcasts', 'a visitor reads none');
 select * from finish();

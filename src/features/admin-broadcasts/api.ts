@@ -119,3 +119,29 @@ export async function fetchBroadcasts(page: number, signal: AbortSignal) {
   if (error) throw toAppError(error)
   return { rows: data.slice(0, PAGE_SIZE), hasOlder: data.length > PAGE_SIZE }
 }
+
+/** A family that no email brings a message's text. */
+export type MessageCall = RowOf<
+  'message_call',
+  'parent_name' | 'parent_phone' | 'child_name' | 'opened_at'
+>
+
+/** The families of a message to write to by WhatsApp, at most 1,000, in one order. */
+export async function fetchMessageCalls(
+  broadcastId: string,
+  signal: AbortSignal,
+): Promise<MessageCall[]> {
+  const { data, error } = await supabase()
+    .rpc('get_message_calls', { broadcast_id: broadcastId })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data as MessageCall[]
+}
+
+/** Remembers that a family was written to. */
+export async function openMessageCall(broadcastId: string, userId: string): Promise<void> {
+  const { error } = await supabase().rpc('open_message_call', {
+    ...{ broadcast_id: broadcastId, user_id: userId },
+  })
+  if (error) throw toAppError(error)
+}

@@ -3,6 +3,8 @@ import { notify } from '@/lib/notify'
 import {
   countAudience,
   fetchBroadcasts,
+  fetchMessageCalls,
+  openMessageCall,
   previewMessage,
   type Recipients,
   sendBroadcast,
@@ -24,6 +26,11 @@ export const broadcastQueries = {
     queryOptions({
       queryKey: [...ALL, 'preview', body, to],
       queryFn: ({ signal }) => previewMessage(body, to, signal),
+    }),
+  calls: (broadcastId: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'calls', broadcastId],
+      queryFn: ({ signal }) => fetchMessageCalls(broadcastId, signal),
     }),
   page: (page: number) =>
     queryOptions({
@@ -63,5 +70,15 @@ export function useSendTestLetter() {
           ? 'It leaves within two minutes.'
           : 'It will only say that there is news, because your address is not confirmed yet. Tap “Yes, this is my address” in it and send another one.',
       }),
+  })
+}
+
+/** Marks a family of a message's list as opened. */
+export function useOpenMessageCall(broadcastId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => openMessageCall(broadcastId, userId),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: broadcastQueries.calls(broadcastId).queryKey }),
   })
 }

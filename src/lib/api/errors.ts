@@ -179,6 +179,7 @@ const RAISED: Record<
     'You sent a message within the last hour. Please say why this one cannot wait.',
     'reason',
   ],
+  message_not_told: ['conflict', 'This family was not sent the message.'],
   urgent_message_used: [
     'rejected',
     'One urgent message a day is the most, and it has been sent today. Untick Urgent to send this one.',

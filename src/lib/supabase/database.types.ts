@@ -1469,6 +1469,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_message_calls: {
+        Args: { broadcast_id: string }
+        Returns: Database['public']['CompositeTypes']['message_call'][]
+        SetofOptions: {
+          from: '*'
+          to: 'message_call'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_money_of_application: {
         Args: { application_id: string }
         Returns: Database['public']['CompositeTypes']['money'][]
@@ -1645,6 +1655,7 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       open_edition: { Args: { year: number }; Returns: undefined }
+      open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
       preview_message: {
         Args: { audience?: Json; body: string }
         Returns: Database['public']['CompositeTypes']['message_preview'][]
@@ -2128,6 +2139,13 @@ export type Database = {
         body: string | null
         link_path: string | null
         map_url: string | null
+      }
+      message_call: {
+        user_id: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        child_name: string | null
+        opened_at: string | null
       }
       message_preview: {
         parent_name: string | null

@@ -381,6 +381,42 @@ describe('the messages that were sent', () => {
   })
 })
 
+describe('the WhatsApp list of a message', () => {
+  it('goes on where it stopped, and marks who was opened', async () => {
+    sent = [broadcast()]
+    const calls = ['Ngozi Obi', 'Thandi Nkosi', 'Musa Bello'].map((parent_name, at) => ({
+      user_id: `u${at}`,
+      parent_name,
+      parent_phone: at === 2 ? null : `+23480300000${at}0`,
+      child_name: at === 1 ? 'Thandeka Nkosi' : null,
+      opened_at: at === 0 ? '2026-11-20T10:00:00Z' : null,
+    }))
+    api.answer('POST /rest/v1/rpc/get_message_calls', () => Response.json(calls))
+    api.answer('POST /rest/v1/rpc/open_message_call', () => {
+      calls[1]!.opened_at = '2026-11-20T10:05:00Z'
+      return new Response(null, { status: 204 })
+    })
+    const { user } = open()
+    await user.click(await screen.findByText(/^WhatsApp list/))
+    expect(await screen.findByText('1 of 3 opened.')).toBeVisible()
+    const next = screen.getByText('Thandi Nkosi (Thandeka)').closest('li')
+    expect(next).toHaveAttribute('aria-current', 'step')
+    const link = within(next!).getByRole('link', { name: /^Write to Thandi Nkosi/ })
+    const text = new URL(link.getAttribute('href')!).searchParams.get('text')
+    expect(text).toMatch(
+      /^Hello Thandi Nkosi\. There is a message for Thandeka's family from .*\/dashboard\/notices$/,
+    )
+    expect(text).not.toContain('early')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(await screen.findByText('2 of 3 opened.')).toBeVisible()
+    expect(api.callsOf('POST /rest/v1/rpc/open_message_call')[0]!.body).toMatchObject({
+      user_id: 'u1',
+    })
+    expect(screen.getByText('No phone number')).toBeVisible()
+  })
+})
+
 describe('with two years', () => {
   beforeEach(() => {
     api.answer('GET /rest/v1/rpc/get_editions', () =>

@@ -12,7 +12,7 @@ import { tickedChildren } from '@/lib/ticked-children'
 export default function AdminMessagesPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const { state, search } = useLocation()
+  const location = useLocation()
   const place = messagePlace.read(address)
   const { year, page } = place
   // The history asks for them; here it is seen that they have come.
@@ -26,8 +26,8 @@ export default function AdminMessagesPage() {
       <MessageForm
         year={year}
         namedYear={years.shown}
-        ticked={tickedChildren(state)}
-        onForget={() => void navigate({ search }, { replace: true })}
+        ticked={tickedChildren(location.state)}
+        onForget={() => void navigate({ search: location.search }, { replace: true })}
       />
       <MessageHistory hasYears={years.years.length > 0} />
     </PanelPage>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OlderNewer } from '@/components/older-newer'
 import { MessageLinks } from '@/components/message-links'
@@ -16,6 +17,7 @@ import { audienceWords } from '../audience'
 import { messagePlace } from '../list-params'
 import { isRunning, letterWords, percentOf, progressWords } from '../progress'
 import { broadcastQueries } from '../queries'
+import { WhatsappList } from './whatsapp-list'
 
 export interface MessageHistoryProps {
   /** Whether there are several years, so that each message says its own. */
@@ -71,6 +73,7 @@ export function MessageHistory({ hasYears }: MessageHistoryProps) {
 }
 
 function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
+  const [hasList, setHasList] = useState(false)
   const percent = percentOf(message)
   const letters = letterWords(message)
   return (
@@ -101,6 +104,13 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
         </summary>
         <MessageText text={message.body} />
         <MessageLinks link_path={message.link_path} map_url={message.map_url} />
+      </details>
+      <details className="group" onToggle={({ currentTarget }) => setHasList(currentTarget.open)}>
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong underline underline-offset-4">
+          WhatsApp list: families whom no email brings the text
+          <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+        </summary>
+        {hasList ? <WhatsappList broadcastId={message.id} /> : null}
       </details>
     </div>
   )
