@@ -151,9 +151,14 @@ create type public.letter_failure as (
   error text,
   tries integer,
   created_at timestamptz,
-  failed_at timestamptz
+  failed_at timestamptz,
+  parent_name text,
+  parent_phone text,
+  child_name text,
+  application_id uuid
 );
-comment on type public.letter_failure is 'A letter that could not be sent; without a kind it is a test.';
+comment on type public.letter_failure is
+  'A letter that could not be sent, with the family that it was for; without a kind it is a test. Where it names no child, phone and child are those of the family''s latest.';
 
 create function private.letter_failures() returns setof public.letter_failure
   language plpgsql stable security definer set search_path = ''
@@ -161,10 +166,17 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select d.id, u.email::text, n.kind, d.error, d.tries::integer, d.created_at, d.ended_at
+    select d.id, u.email::text, n.kind, d.error, d.tries::integer, d.created_at, d.ended_at,
+      left(u.raw_user_meta_data ->> 'parent_name', 80), coalesce(c.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)),
+      c.child_name, c.id
     from private.deliveries d
     join auth.users u on u.id = d.user_id
     left join public.notices n on n.id = d.notice_id
+    left join lateral (
+      select a.id, a.child_name, a.parent_phone from public.applications a
+      where a.user_id = d.user_id
+      order by a.id = n.application_id desc nulls last, a.created_at desc, a.id
+      limit 1) c on true
     where d.state = 'failed'
     order by d.ended_at desc
     limit 100;

@@ -2116,6 +2116,10 @@ export type Database = {
         tries: number | null
         created_at: string | null
         failed_at: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        child_name: string | null
+        application_id: string | null
       }
       letter_settings: {
         address: string | null
