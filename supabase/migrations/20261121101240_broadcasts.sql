@@ -4,7 +4,9 @@
 --   select                yes                       all                       no              no
 --   insert                no                        by procedure              no              no
 --   update, delete        no                        no                        no              no
+--   get_message           yes                       yes                       no              42501, or nothing
 --   count_audience        no                        yes                       no              42501
+--   preview_message       no                        yes                       no              42501
 --   send_broadcast        no                        yes                       no              42501
 --   send_test_letter      no                        yes                       no              42501
 --   get_broadcasts        no                        yes                       no              42501
@@ -44,16 +46,42 @@ end
 $$;
 comment on function private.is_message_body is 'Whether a text can be what a message says: 1 to 4,000 characters, without a web address.';
 
+create function private.is_link_path(value text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return coalesce(char_length(value) <= 100 and value ~ '^/[a-z0-9-]*(/[a-z0-9-]+)*$', false);
+end
+$$;
+comment on function private.is_link_path is 'Whether a text is the path of a page of this site, such as /dashboard/schedule.';
+
+create function private.is_map_url(value text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  -- The map's own addresses alone: a short link hides where it leads.
+  return coalesce(char_length(value) <= 500 and value ~ '^[!-~]+$' and value !~ '[<>"\\^`{|}]'
+    and value ~ '^https://((www\.)?google\.(com|com\.ng|co\.za)/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)/|(www\.)?openstreetmap\.org/)', false);
+end
+$$;
+comment on function private.is_map_url is 'Whether a text is an address of the maps of Google or OpenStreetMap.';
+
 create table public.broadcasts (
   id uuid primary key default gen_random_uuid(),
   subject text not null,
   body text not null,
+  link_path text,
+  map_url text,
   created_at timestamptz not null default now(),
   constraint broadcasts_subject_check check (private.is_message_subject(subject)),
-  constraint broadcasts_body_check check (private.is_message_body(body))
+  constraint broadcasts_body_check check (private.is_message_body(body)),
+  constraint broadcasts_link_path_check check (link_path is null or private.is_link_path(link_path)),
+  constraint broadcasts_map_url_check check (map_url is null or private.is_map_url(map_url))
 );
 comment on table public.broadcasts is 'A message of the organisers, as its readers see it.';
-comment on column public.broadcasts.body is 'Plain text with line breaks.';
+comment on column public.broadcasts.body is 'Plain text with line breaks, in which {parent} and {children} stand for the names of each family.';
+comment on column public.broadcasts.link_path is 'A page of this site that the message leads to.';
+comment on column public.broadcasts.map_url is 'Where something takes place, on a map.';
 
 create index broadcasts_created_at_idx on public.broadcasts (created_at desc, id);
 
@@ -73,6 +101,12 @@ create table private.broadcast_audiences (
   country public.country,
   state_city text,
   step text,
+  talent text,
+  audition_on date,
+  video public.entry_video_status[],
+  children uuid[],
+  is_urgent boolean not null default false,
+  reason text,
   recipients integer not null,
   sent_by uuid references auth.users (id) on delete set null,
   written integer not null default 0,
@@ -81,11 +115,18 @@ create table private.broadcast_audiences (
   constraint broadcast_audiences_state_city_check check (
     state_city is null or country is not null and private.is_state_of(country, state_city)),
   constraint broadcast_audiences_step_check check (step in ('registered', 'paid', 'video', 'audition', 'finalist')),
+  constraint broadcast_audiences_children_check check (cardinality(children) between 1 and 250),
+  constraint broadcast_audiences_reason_check check (char_length(reason) between 1 and 200 and private.is_plain_text(reason)),
   constraint broadcast_audiences_recipients_check check (recipients > 0)
 );
 comment on table private.broadcast_audiences is
   'To the parents of which children of an edition a message goes (null is any), who sent it, and how far it has come.';
 comment on column private.broadcast_audiences.step is 'The furthest step that the child has reached, as private.reached_step names it.';
+comment on column private.broadcast_audiences.talent is 'One of the child''s talents.';
+comment on column private.broadcast_audiences.audition_on is 'The day of the audition on the clocks of the child''s country.';
+comment on column private.broadcast_audiences.children is 'The children who were ticked in a list.';
+comment on column private.broadcast_audiences.is_urgent is 'Whether its letters go before others.';
+comment on column private.broadcast_audiences.reason is 'Why a sender''s second message within an hour was needed.';
 comment on column private.broadcast_audiences.recipients is 'How many parents there were when it was sent; 10,001 stands for more than 10,000.';
 comment on column private.broadcast_audiences.written is 'How many parents have been told.';
 comment on column private.broadcast_audiences.last_user_id is 'The parent who was told last: the next batch begins behind.';
@@ -96,122 +137,197 @@ create index broadcast_audiences_unfinished_idx on private.broadcast_audiences (
 
 alter table private.broadcast_audiences enable row level security;
 
+create function private.read_audience(audience jsonb) returns private.broadcast_audiences
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  meant private.broadcast_audiences;
+begin
+  meant := jsonb_populate_record(null::private.broadcast_audiences,
+    jsonb_strip_nulls(coalesce(audience, '{}')) - array['broadcast_id', 'recipients', 'sent_by', 'written', 'last_user_id', 'finished_at', 'is_urgent', 'reason']);
+  perform private.check_search(meant.state_city, meant.step, meant.talent);
+  meant.edition := coalesce(meant.edition, private.current_edition());
+  return meant;
+end
+$$;
+comment on function private.read_audience is
+  'An audience from an object of edition (by default the current one), status, ticket_status, country, state_city, step, talent, audition_on, video and children; what is left out is any.';
+
 create function private.audience_conditions(audience private.broadcast_audiences) returns text
   language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ', 'a.edition = ' || audience.edition, 'a.status = any (' || quote_literal(audience.status) || ')',
     'a.ticket_status = any (' || quote_literal(audience.ticket_status) || ')', 'a.country = ' || quote_literal(audience.country),
-    'a.state_city = ' || quote_literal(audience.state_city), 'a.reached_step = ' || quote_literal(audience.step))
+    'a.state_city = ' || quote_literal(audience.state_city), 'a.reached_step = ' || quote_literal(audience.step),
+    quote_literal(audience.talent) || ' = any (a.talents)', 'a.entry_video_status = any (' || quote_literal(audience.video) || ')',
+    'a.audition_date is not null and private.local_day(a.country, a.audition_date) = ' || quote_literal(audience.audition_on),
+    'a.id = any (' || quote_literal(audience.children) || ')')
 $$;
 comment on function private.audience_conditions is 'The conditions that a message''s audience puts on an application a. Every value in it is quoted.';
 
-create function private.count_parents(audience private.broadcast_audiences) returns integer
-  language plpgsql stable set search_path = ''
-as $$
-declare
-  parents integer;
-begin
-  execute format('select count(*) from (select distinct a.user_id from public.applications a where %s limit 10001) parents',
-    private.audience_conditions(audience))
-  into parents;
-  return parents;
-end
-$$;
-comment on function private.count_parents is 'How many parents an audience has; 10,001 stands for more than 10,000.';
+create type public.audience_reach as (
+  parents integer,
+  readers integer,
+  hinted integer
+);
+comment on type public.audience_reach is
+  'How many parents a message goes to, how many of them get its text by email, and how many an email that says only that there is news, because they have not confirmed the address. The rest get no email. 10,001 stands for more than 10,000.';
 
-create function private.count_audience(
-  status public.application_status[], ticket_status public.ticket_status[], country public.country, state_city text, step text,
-  only_year integer
-) returns integer
+create function private.audience_reach(audience private.broadcast_audiences) returns public.audience_reach
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+-- The columns come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
 declare
-  audience private.broadcast_audiences;
+  reach public.audience_reach;
+begin
+  execute format($query$
+    select count(*)::integer,
+      count(*) filter (where w.is_on and h.confirmed_at is not null)::integer,
+      count(*) filter (where w.is_on and h.confirmed_at is null and h.refused_at is null)::integer
+    from (select distinct a.user_id from public.applications a where %s limit 10001) p
+    left join private.letter_addresses h on h.user_id = p.user_id
+    cross join lateral (select private.are_letters_on() and not exists (
+      select from private.letter_switches s
+      where s.user_id = p.user_id and s.letter_group = private.letter_group_of('message')) as is_on) w
+  $query$, private.audience_conditions(audience))
+  into reach;
+  return reach;
+end
+$$;
+comment on function private.audience_reach is 'How many parents an audience has, and how many an email reaches.';
+
+create function private.count_audience(audience jsonb) returns public.audience_reach
+  language plpgsql stable security definer set search_path = ''
+as $$
 begin
   perform private.require_admin();
-  perform private.check_search(state_city, step);
-  audience.edition := coalesce(only_year, private.current_edition());
-  audience.status := count_audience.status;
-  audience.ticket_status := count_audience.ticket_status;
-  audience.country := count_audience.country;
-  audience.state_city := count_audience.state_city;
-  audience.step := count_audience.step;
-  return private.count_parents(audience);
+  return private.audience_reach(private.read_audience(audience));
 end
 $$;
 comment on function private.count_audience is 'How many parents a message would go to, for administrators.';
 
-create function public.count_audience(
-  status public.application_status[] default null, ticket_status public.ticket_status[] default null,
-  country public.country default null, state_city text default null, step text default null, only_year integer default null
-) returns integer
+create function public.count_audience(audience jsonb default '{}') returns public.audience_reach
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_audience(status, ticket_status, country, state_city, step, only_year)
+  select private.count_audience(audience)
 $$;
 comment on function public.count_audience is
-  'How many parents have a child in one of these states, with one of these tickets, of this country, state and furthest step (registered, paid, video, audition, finalist), null is any, in a year, by default the current edition''s. 10,001 stands for more than 10,000. Administrators only.';
+  'How many parents have a child in one of these states (status), with one of these tickets (ticket_status) or videos (video), of this country, state_city, talent, furthest step (registered, paid, video, audition, finalist) and audition day (audition_on), or one of these children, in a year (edition), by default the current one; what is left out is any. Administrators only.';
+
+create function private.filled_message(body text, family uuid, children uuid[]) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select replace(replace(body,
+    '{parent}', coalesce((
+      select nullif(btrim(left(u.raw_user_meta_data ->> 'parent_name', 80)), '') from auth.users u where u.id = family), 'parent')),
+    '{children}', coalesce((
+      select case when count(*) > 1 then string_agg(c.name, ', ') filter (where c.place < c.count) || ' and ' else '' end
+        || max(c.name) filter (where c.place = c.count)
+      from (
+        select split_part(a.child_name, ' ', 1) as name, row_number() over (order by a.created_at, a.id) as place, count(*) over () as count
+        from public.applications a where a.user_id = family and a.id = any (children)) c), 'your child'))
+$$;
+comment on function private.filled_message is
+  'A message''s text with the names of a family in it, its children''s joined with "and"; of a child that is gone nothing is said.';
+
+create type public.message_preview as (
+  parent_name text,
+  text text
+);
+comment on type public.message_preview is 'A message as one family will read it.';
+
+create function private.previewed_messages(body text, audience jsonb) returns setof public.message_preview
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+-- The columns come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+begin
+  perform private.require_admin();
+  return query execute format($query$
+    select left(u.raw_user_meta_data ->> 'parent_name', 80), private.filled_message($1, p.user_id, p.children)
+    from (
+      select a.user_id, array_agg(a.id) as children from public.applications a where %s
+      group by a.user_id order by count(*) desc, a.user_id limit 3) p
+    join auth.users u on u.id = p.user_id
+  $query$, private.audience_conditions(private.read_audience(audience)))
+  using left(private.clean_message(body), 4000);
+end
+$$;
+comment on function private.previewed_messages is 'A message as three of its families will read it, for administrators.';
+
+create function public.preview_message(body text, audience jsonb default '{}') returns setof public.message_preview
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.previewed_messages(body, audience)
+$$;
+comment on function public.preview_message is
+  'A message''s text as up to three families of its audience will read it, those with most children first. Administrators only.';
 
 create function private.send_broadcast(
-  subject text, body text, status public.application_status[], ticket_status public.ticket_status[],
-  country public.country, state_city text, step text, broadcast_id uuid, only_year integer
+  subject text, body text, audience jsonb, broadcast_id uuid, link_path text, map_url text, is_urgent boolean, reason text
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
   message public.broadcasts;
-  audience private.broadcast_audiences;
-  free_at timestamptz;
+  meant private.broadcast_audiences;
+  recent timestamptz[];
 begin
   perform private.require_admin();
-  -- One after the other, so that two administrators cannot both send the one of this hour.
+  -- One after the other, so that a sender cannot send two at the same moment, nor two the urgent one of a day.
   perform pg_advisory_xact_lock(hashtextextended('broadcast', 0));
   if exists (select from public.broadcasts b where b.id = send_broadcast.broadcast_id) then
     return broadcast_id;
   end if;
-  select max(b.created_at) + interval '1 hour' into free_at from public.broadcasts b;
-  if free_at > now() then
+  recent := array(
+    select b.created_at from public.broadcasts b
+    join private.broadcast_audiences a on a.broadcast_id = b.id
+    where a.sent_by = auth.uid() and b.created_at > now() - interval '1 hour' order by b.created_at);
+  if cardinality(recent) >= 3 then
     raise exception 'broadcast_too_soon'
-      using errcode = 'P0001', detail = to_char(free_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+      using errcode = 'P0001', detail = to_char((recent[1] + interval '1 hour') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+  elsif cardinality(recent) > 0 and coalesce(private.clean_text(reason), '') = '' then
+    raise exception 'message_reason_required' using errcode = 'P0001';
+  elsif is_urgent and exists (
+    select from public.broadcasts b join private.broadcast_audiences a on a.broadcast_id = b.id
+    where a.is_urgent and b.created_at > now() - interval '24 hours') then
+    raise exception 'urgent_message_used' using errcode = 'P0001';
   end if;
-  audience.edition := coalesce(only_year, private.current_edition());
-  audience.status := send_broadcast.status;
-  audience.ticket_status := send_broadcast.ticket_status;
-  audience.country := send_broadcast.country;
-  audience.state_city := send_broadcast.state_city;
-  audience.step := send_broadcast.step;
-  audience.recipients := private.count_parents(audience);
-  if audience.recipients = 0 then
+  meant := private.read_audience(audience);
+  meant.recipients := (private.audience_reach(meant)).parents;
+  if meant.recipients = 0 then
     raise exception 'audience_empty' using errcode = 'P0001';
   end if;
-  insert into public.broadcasts as b (id, subject, body)
+  insert into public.broadcasts as b (id, subject, body, link_path, map_url)
   values (
     coalesce(send_broadcast.broadcast_id, gen_random_uuid()), coalesce(private.clean_text(send_broadcast.subject), ''),
-    coalesce(private.clean_message(send_broadcast.body), ''))
+    coalesce(private.clean_message(send_broadcast.body), ''), nullif(btrim(send_broadcast.link_path), ''),
+    nullif(btrim(send_broadcast.map_url), ''))
   returning b.* into message;
-  insert into private.broadcast_audiences as t (broadcast_id, edition, status, ticket_status, country, state_city, step, recipients, sent_by)
-  values (
-    message.id, audience.edition, audience.status, audience.ticket_status, audience.country, audience.state_city, audience.step,
-    audience.recipients, auth.uid())
-  returning t.* into audience;
+  meant.broadcast_id := message.id;
+  meant.sent_by := auth.uid();
+  meant.written := 0;
+  meant.is_urgent := is_urgent;
+  meant.reason := nullif(private.clean_text(send_broadcast.reason), '');
+  insert into private.broadcast_audiences select meant.*;
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
-  values (auth.uid(), 'broadcasts', message.id, 'insert', to_jsonb(message) || to_jsonb(audience) - 'broadcast_id');
+  values (auth.uid(), 'broadcasts', message.id, 'insert', jsonb_strip_nulls(to_jsonb(message)) || jsonb_strip_nulls(to_jsonb(meant)) - 'broadcast_id');
   return message.id;
 end
 $$;
 comment on function private.send_broadcast is 'Stores a message, whose notices follow in batches; for administrators.';
 
 create function public.send_broadcast(
-  subject text, body text, status public.application_status[] default null, ticket_status public.ticket_status[] default null,
-  country public.country default null, state_city text default null, step text default null, broadcast_id uuid default null,
-  only_year integer default null
+  subject text, body text, audience jsonb default '{}', broadcast_id uuid default null,
+  link_path text default null, map_url text default null, is_urgent boolean default false, reason text default null
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.send_broadcast(subject, body, status, ticket_status, country, state_city, step, broadcast_id, only_year)
+  select private.send_broadcast(subject, body, audience, broadcast_id, link_path, map_url, is_urgent, reason)
 $$;
 comment on function public.send_broadcast is
-  'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. At most one an hour; the same id again is the same message. Administrators only; errors: broadcast_too_soon (its detail is when the next may go), audience_empty.';
+  'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. In the text {parent} and {children} become the names of each family. At most three an hour from one sender, the second and third with a reason; one urgent within 24 hours, whose letters go before others. The same id again is the same message. Administrators only; errors: broadcast_too_soon (its detail is when the next may go), message_reason_required, urgent_message_used, audience_empty.';
 
 create function private.send_test_letter(subject text, body text) returns void
   language plpgsql security definer set search_path = ''
@@ -223,7 +339,8 @@ begin
   if private.setting('letters') is distinct from 'on' then
     raise exception 'letters_off' using errcode = 'P0001';
   end if;
-  test := jsonb_build_object('subject', private.clean_text(subject), 'body', private.clean_message(body));
+  test := jsonb_build_object(
+    'subject', private.clean_text(subject), 'body', private.filled_message(private.clean_message(body), auth.uid(), null));
   if not private.is_message_subject(test ->> 'subject') then
     raise exception 'message_refused' using errcode = '23514', constraint = 'broadcasts_subject_check';
   elsif not private.is_message_body(test ->> 'body') then
@@ -252,6 +369,14 @@ create type public.broadcast_entry as (
   country public.country,
   state_city text,
   step text,
+  talent text,
+  audition_on date,
+  video public.entry_video_status[],
+  children_count integer,
+  link_path text,
+  map_url text,
+  is_urgent boolean,
+  reason text,
   recipients integer,
   sent_by_email text,
   created_at timestamptz,
@@ -272,7 +397,8 @@ declare
 begin
   perform private.require_admin();
   return query
-    select b.id, b.subject, b.body, a.edition, a.status, a.ticket_status, a.country, a.state_city, a.step, a.recipients,
+    select b.id, b.subject, b.body, a.edition, a.status, a.ticket_status, a.country, a.state_city, a.step,
+      a.talent, a.audition_on, a.video, cardinality(a.children), b.link_path, b.map_url, a.is_urgent, a.reason, a.recipients,
       u.email::text, b.created_at, a.written, a.finished_at, waiting.count, sent.count, failed.count
     from (
       select * from public.broadcasts b order by b.created_at desc, b.id limit page_size offset coalesce(page_start, 0)) b
@@ -299,24 +425,26 @@ comment on function public.get_broadcasts is
   'The messages that were sent, newest first, with how many parents have been told and how many letters wait, went and failed. Administrators only.';
 
 grant execute on function
-  private.count_audience, public.count_audience, private.send_broadcast, public.send_broadcast,
+  private.count_audience, public.count_audience, private.previewed_messages, public.preview_message, private.send_broadcast, public.send_broadcast,
   private.send_test_letter, public.send_test_letter, private.listed_broadcasts, public.get_broadcasts
   to authenticated;
 
-create function private.next_parents(audience private.broadcast_audiences, until timestamptz, at_most integer) returns setof uuid
+create function private.next_parents(
+  audience private.broadcast_audiences, until timestamptz, at_most integer
+) returns table (user_id uuid, children uuid[])
   language plpgsql stable set search_path = ''
 as $$
 begin
   return query execute format($query$
-    select distinct a.user_id from public.applications a
+    select a.user_id, array_agg(a.id) from public.applications a
     where %s and a.user_id > $1 and a.created_at <= $2
-    order by a.user_id limit $3
+    group by a.user_id order by a.user_id limit $3
   $query$, private.audience_conditions(audience))
   using coalesce(audience.last_user_id, '00000000-0000-0000-0000-000000000000'), until, at_most;
 end
 $$;
 comment on function private.next_parents is
-  'The parents whom a message reaches next, in the order of their ids: those who had a child of its audience when it was sent.';
+  'The parents whom a message reaches next, in the order of their ids: those who had a child of its audience when it was sent, with these children.';
 
 create function private.expand_broadcasts(at_most integer) returns integer
   language plpgsql security definer set search_path = '' set jit = off
@@ -338,11 +466,18 @@ begin
     for update of a skip locked;
     exit when not found;
     select a.* into audience from private.broadcast_audiences a where a.broadcast_id = running.id;
-    parents := array(select private.next_parents(audience, running.created_at, batch_size));
-    insert into public.notices (kind, user_id, subject_id, broadcast_id, facts)
-    select 'message', p, p, running.id, jsonb_build_object('subject', running.subject) from unnest(parents) p
-    on conflict do nothing;
-    get diagnostics told = row_count;
+    with next as materialized (
+      select n.user_id, n.children from private.next_parents(audience, running.created_at, batch_size) n
+    ), written as (
+      insert into public.notices (kind, user_id, subject_id, broadcast_id, facts)
+      select 'message', n.user_id, n.user_id, running.id,
+        jsonb_build_object('subject', running.subject) || case when running.body like '%{children}%'
+          then jsonb_build_object('children', to_jsonb(n.children)) else '{}' end
+      from next n
+      on conflict do nothing
+      returning 1
+    )
+    select array(select n.user_id from next n order by n.user_id), (select count(*) from written) into parents, told;
     update private.broadcast_audiences a set
       written = a.written + told,
       last_user_id = coalesce(parents[cardinality(parents)], a.last_user_id),

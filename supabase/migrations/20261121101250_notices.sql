@@ -202,3 +202,29 @@ create policy broadcasts_select_told_or_admin on public.broadcasts
   for select to authenticated
   using ((select private.is_admin()) or exists (
     select from public.notices n where n.broadcast_id = broadcasts.id and n.user_id = (select auth.uid())));
+
+create type public.message as (
+  body text,
+  link_path text,
+  map_url text
+);
+comment on type public.message is 'A message of the organisers as its reader sees it.';
+
+create function private.message_of(broadcast_id uuid) returns setof public.message
+  language sql stable security definer set search_path = ''
+as $$
+  select private.filled_message(b.body, n.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)), b.link_path, b.map_url
+  from public.notices n
+  join public.broadcasts b on b.id = n.broadcast_id
+  where n.broadcast_id = message_of.broadcast_id and n.user_id = auth.uid()
+$$;
+comment on function private.message_of is 'A message that the caller was sent, with the names of its family.';
+
+create function public.get_message(broadcast_id uuid) returns setof public.message
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.message_of(broadcast_id)
+$$;
+comment on function public.get_message is
+  'The text of a message that the caller was sent, with the names of its own family in it, and where it leads; no row of any other.';
+grant execute on function private.message_of, public.get_message to authenticated;

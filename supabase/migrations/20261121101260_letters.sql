@@ -129,7 +129,8 @@ as $$
 begin
   if private.are_letters_on() then
     insert into private.deliveries (user_id, notice_id, broadcast_id, priority, due_at)
-    select n.user_id, n.id, n.broadcast_id, case n.kind when 'message' then 1 else 0 end,
+    select n.user_id, n.id, n.broadcast_id, case when n.kind = 'message' and not exists (
+        select from private.broadcast_audiences a where a.broadcast_id = n.broadcast_id and a.is_urgent) then 1 else 0 end,
       now() + interval '5 minutes'
     from new_notices n;
   end if;

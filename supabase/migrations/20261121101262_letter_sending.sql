@@ -19,6 +19,8 @@ create type public.claimed_letter as (
   payment_id uuid,
   subject text,
   body text,
+  link_path text,
+  map_url text,
   is_test boolean,
   token text,
   confirm_token text
@@ -50,7 +52,9 @@ begin
     ), letters as materialized (
       select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
         n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
-        coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(b.body, d.test ->> 'body') as body,
+        coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
+          private.filled_message(b.body, d.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)), d.test ->> 'body') as body,
+        b.link_path, b.map_url,
         case when h.confirmed_at is not null then private.letter_group_of(coalesce(n.kind, 'message')) end as letter_group,
         translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
       from unnest(taken) with ordinality t (id, place)
@@ -67,11 +71,13 @@ begin
       case when l.is_confirmed then l.kind end,
       l.letter_group,
       case when l.is_confirmed then l.child_name end,
-      case when l.is_confirmed then l.facts - array['reason', 'score'] end,
+      case when l.is_confirmed then l.facts - array['reason', 'score', 'children'] end,
       case when l.is_confirmed then l.application_id end,
       case when l.is_confirmed then l.payment_id end,
       case when l.is_confirmed then l.subject end,
       case when l.is_confirmed then l.body end,
+      case when l.is_confirmed then l.link_path end,
+      case when l.is_confirmed then l.map_url end,
       l.is_test, private.stopping_token(l.confirm_token),
       case when not l.is_confirmed then l.confirm_token end
     from letters l

@@ -194,7 +194,7 @@ as $$
       'decision_reason', 'decided_at', 'received_amount', 'received_on', 'received_via', 'created_at']),
     ('payment_proofs', array['id', 'payment_id', 'subscription_id', 'kind', 'path', 'original_name', 'size_bytes', 'status', 'created_at']),
     ('notices', array['id', 'kind', 'application_id', 'payment_id', 'broadcast_id', 'child_name', 'facts', 'created_at', 'read_at']),
-    ('broadcasts', array['id', 'subject', 'body', 'created_at']),
+    ('broadcasts', array['id', 'subject', 'body', 'link_path', 'map_url', 'created_at']),
     ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
       'amount', 'currency', 'received_on', 'created_at']),
     ('public_profiles', array['id', 'edition', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',

@@ -435,11 +435,11 @@ delete from private.tallies where fact ~ format('money:(%s|%s|%s)/', pg_temp.day
 
 -- Messages.
 select tests.act_as('admin');
-select is(array[public.count_audience(), public.count_audience(only_year => 2025), public.count_audience(only_year => 2024), public.count_audience(only_year => 99999),
-  public.count_audience(only_year => -1)], '{2,2,0,0,0}', 'the parents of a year are counted');
-select is(array[public.count_audience(status => '{assessed}'), public.count_audience(status => '{assessed}', only_year => 2025)], '{0,1}', 'with their states in it');
-select tests.raises($$ select public.send_broadcast('News', 'Hello.', only_year => 99999) $$, 'audience_empty', 'nobody is told of an unknown year');
-select lives_ok($$ select public.send_broadcast('News', 'Hello.', country => 'South Africa', broadcast_id => '30000000-0000-4000-8000-000000000001') $$, 'this year''s parents are told');
+select is(array[(public.count_audience()).parents, (public.count_audience('{"edition": 2025}')).parents, (public.count_audience('{"edition": 2024}')).parents, (public.count_audience('{"edition": 99999}')).parents,
+  (public.count_audience('{"edition": -1}')).parents], '{2,2,0,0,0}', 'the parents of a year are counted');
+select is(array[(public.count_audience('{"status": ["assessed"]}')).parents, (public.count_audience('{"status": ["assessed"], "edition": 2025}')).parents], '{0,1}', 'with their states in it');
+select tests.raises($$ select public.send_broadcast('News', 'Hello.', '{"edition": 99999}') $$, 'audience_empty', 'nobody is told of an unknown year');
+select lives_ok($$ select public.send_broadcast('News', 'Hello.', '{"country": "South Africa"}', broadcast_id => '30000000-0000-4000-8000-000000000001') $$, 'this year''s parents are told');
 select is((select b.edition from public.get_broadcasts() b), 2026, 'and the list says of which year they are');
 select tests.act_as('service_role');
 select is(public.expand_broadcasts(100), 1, 'the message goes out');
@@ -449,7 +449,7 @@ select results_eq($$ select user_id from public.notices where broadcast_id = '30
 update private.broadcast_audiences set finished_at = finished_at - interval '2 hours';
 update public.broadcasts set created_at = created_at - interval '2 hours';
 select tests.act_as('admin');
-select lives_ok($$ select public.send_broadcast('Thanks', 'Hello.', status => '{pending_payment}', only_year => 2025, broadcast_id => '30000000-0000-4000-8000-000000000002') $$, 'last year''s are told as well');
+select lives_ok($$ select public.send_broadcast('Thanks', 'Hello.', '{"status": ["pending_payment"], "edition": 2025}', broadcast_id => '30000000-0000-4000-8000-000000000002') $$, 'last year''s are told as well');
 select tests.act_as('service_role');
 select is(public.expand_broadcasts(100), 1, 'that one goes out too');
 select tests.act_as_database();

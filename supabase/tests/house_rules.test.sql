@@ -170,7 +170,7 @@ create temp view filter_arguments as
   select f.oid, f.name, p.proargnames[i] as argument from our_functions f join pg_proc p on p.oid = f.oid
     cross join generate_series(1, p.pronargs) i
   where f.schema = 'public' and p.provolatile = 's' and p.proargtypes[i - 1] = 'text'::regtype
-    and p.proargnames[i] not in ('share_code', 'table_name');
+    and p.proargnames[i] not in ('share_code', 'table_name', 'body');
 grant select on filter_arguments to public;
 create function pg_temp.answer_to(statement text) returns text language plpgsql as $$
 begin
@@ -350,6 +350,10 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.count_activity',
   'private.count_applications',
   'private.count_audience',
+  'private.message_calls_of',
+  'private.message_of',
+  'private.open_message_call',
+  'private.previewed_messages',
   'private.count_donations',
   'private.count_payments_and_subscriptions',
   'private.count_profiles',
@@ -434,6 +438,10 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.count_activity',
   'public.count_applications',
   'public.count_audience',
+  'public.get_message',
+  'public.get_message_calls',
+  'public.open_message_call',
+  'public.preview_message',
   'public.count_donations',
   'public.count_payments_and_subscriptions',
   'public.count_public_profiles',

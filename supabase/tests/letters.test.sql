@@ -139,8 +139,8 @@ select is(pg_temp.states(), 'video_failed failed', 'the fifth time it has failed
 select tests.raises($$ select private.report_letter(gen_random_uuid(), 'lost', null) $$, 'letter_outcome_refused', 'a letter is sent, later or failed');
 select lives_ok($$ select private.report_letter(gen_random_uuid(), 'sent', null) $$, 'a letter that is gone with its child stops no sender');
 select tests.act_as('admin');
-select results_eq('select address, kind::text, error, tries, failed_at = now() from public.get_letter_failures()',
-  $$ values ('owner@example.com', 'video_failed', '550 5.1.1 No such user', 5, true) $$,
+select results_eq('select address, kind::text, error, tries, failed_at = now(), child_name, parent_phone from public.get_letter_failures()',
+  $$ values ('owner@example.com', 'video_failed', '550 5.1.1 No such user', 5, true, 'Ada Obi', '+2348030000000') $$,
   'administrators see what failed and why, without what stands in the letter');
 select results_eq('select * from public.get_letter_state()', $$ values (true, 0, 1, 0) $$, 'and how many');
 select tests.raises('select public.send_letter_again(gen_random_uuid())', 'letter_not_failed', 'only what failed is sent again');

@@ -71,7 +71,7 @@ export const adminPages: readonly PageRecord[] = [
           const { newMessage } = await import('@/features/admin-broadcasts/schema')
           return [
             fetchMembership,
-            (signal) => countAudience(toAudience(newMessage()), null, signal),
+            (signal) => countAudience({ audience: toAudience(newMessage()), year: null }, signal),
             (signal) => fetchBroadcasts(1, signal),
           ]
         }

@@ -1,4 +1,10 @@
-import { type ApplicationStatus, applicationStatusLabel } from '@/domain/application'
+import {
+  type ApplicationStatus,
+  applicationStatusLabel,
+  type EntryVideoStatus,
+  entryVideoStatusLabel,
+} from '@/domain/application'
+import { formatDate } from '@/domain/dates'
 import {
   TICKET_FILTERS,
   type TicketFilter,
@@ -19,6 +25,10 @@ export interface Audience {
   step: Step | null
   country: Country | null
   state_city: string | null
+  talent: string | null
+  /** YYYY-MM-DD, on the clocks of the child's country. */
+  audition_on: string | null
+  video: readonly EntryVideoStatus[] | null
 }
 
 const STATUS_CHOICES = {
@@ -49,12 +59,21 @@ const STEP_LABELS: Record<Step, string> = {
   finalist: 'Finalist',
 }
 
+const VIDEO_CHOICES = {
+  missing: { label: 'Not handed in', values: ['locked', 'pending_submission'] },
+  submitted: { label: 'Waiting for review', values: ['submitted'] },
+  approved: { label: 'Passed', values: ['approved'] },
+  failed: { label: 'Did not pass', values: ['failed'] },
+} as const satisfies Record<string, { label: string; values: readonly EntryVideoStatus[] }>
+
 const keysOf = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as Key[]
 export const STATUS_KEYS = keysOf(STATUS_CHOICES)
+export const VIDEO_KEYS = keysOf(VIDEO_CHOICES)
 
 const optionsOf = (choices: Record<string, { label: string }>) =>
   Object.entries(choices).map(([value, { label }]) => ({ value, label }))
 export const STATUS_OPTIONS = optionsOf(STATUS_CHOICES)
+export const VIDEO_OPTIONS = optionsOf(VIDEO_CHOICES)
 export const TICKET_OPTIONS = ticketChoices.map(({ value, label }) => ({ value, label }))
 export const STEP_OPTIONS = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
 
@@ -65,16 +84,22 @@ export interface AudienceValues {
   step: '' | Step
   country: '' | Country
   state_city: string
+  talent: string
+  audition_on: string
+  video: '' | keyof typeof VIDEO_CHOICES
 }
 
 export function toAudience(values: AudienceValues): Audience {
-  const { status, ticket, step, country, state_city } = values
+  const { status, ticket, step, country, state_city, talent, audition_on, video } = values
   return {
     status: status === '' ? null : STATUS_CHOICES[status].values,
     ticket_status: ticket === '' ? null : ticketStatusesOf(ticket),
     step: step || null,
     country: country || null,
     state_city: (country && state_city) || null,
+    talent: talent || null,
+    audition_on: audition_on || null,
+    video: video === '' ? null : VIDEO_CHOICES[video].values,
   }
 }
 
@@ -89,11 +114,19 @@ function wordOf(
 }
 
 /** Whom a message went to, in words: "Pending · Lagos". */
-export function audienceWords({ status, ticket_status, step, country, state_city }: Audience) {
+export function audienceWords(audience: Audience & { children_count?: number | null }) {
+  const { status, ticket_status, step, country, state_city, talent, audition_on, video } = audience
+  const ticked = audience.children_count ?? 0
   const words = [
+    ...(ticked === 0 ? [] : [ticked === 1 ? '1 ticked child' : `${ticked} ticked children`]),
     ...wordOf(Object.values(STATUS_CHOICES), status, applicationStatusLabel),
     ...wordOf(ticketChoices, ticket_status, ticketStatusLabel).map((word) => `Ticket: ${word}`),
     ...(step === null ? [] : [`Step: ${STEP_LABELS[step]}`]),
+    ...wordOf(Object.values(VIDEO_CHOICES), video, entryVideoStatusLabel).map(
+      (word) => `Video: ${word}`,
+    ),
+    ...(talent === null ? [] : [talent]),
+    ...(audition_on === null ? [] : [`Audition on ${formatDate(audition_on)}`]),
     ...(state_city === null ? COUNTRIES.filter((one) => one === country) : [state_city]),
   ]
   return words.length > 0 ? words.join(' · ') : 'All parents'

@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { countAudience, fetchBroadcasts, sendBroadcast, sendTestLetter } from './api'
-import type { Audience } from './audience'
+import {
+  countAudience,
+  fetchBroadcasts,
+  fetchMessageCalls,
+  openMessageCall,
+  previewMessage,
+  type Recipients,
+  sendBroadcast,
+  sendTestLetter,
+} from './api'
 import { isRunning } from './progress'
 
 const ALL = ['admin-broadcasts'] as const
@@ -9,10 +17,20 @@ const RUNNING_INTERVAL = 3_000
 const LETTERS_INTERVAL = 30_000
 
 export const broadcastQueries = {
-  audience: (audience: Audience, year: number | null) =>
+  audience: (to: Recipients) =>
     queryOptions({
-      queryKey: [...ALL, 'audience', audience, year],
-      queryFn: ({ signal }) => countAudience(audience, year, signal),
+      queryKey: [...ALL, 'audience', to],
+      queryFn: ({ signal }) => countAudience(to, signal),
+    }),
+  preview: (body: string, to: Recipients) =>
+    queryOptions({
+      queryKey: [...ALL, 'preview', body, to],
+      queryFn: ({ signal }) => previewMessage(body, to, signal),
+    }),
+  calls: (broadcastId: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'calls', broadcastId],
+      queryFn: ({ signal }) => fetchMessageCalls(broadcastId, signal),
     }),
   page: (page: number) =>
     queryOptions({
@@ -52,5 +70,15 @@ export function useSendTestLetter() {
           ? 'It leaves within two minutes.'
           : 'It will only say that there is news, because your address is not confirmed yet. Tap “Yes, this is my address” in it and send another one.',
       }),
+  })
+}
+
+/** Marks a family of a message's list as opened. */
+export function useOpenMessageCall(broadcastId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => openMessageCall(broadcastId, userId),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: broadcastQueries.calls(broadcastId).queryKey }),
   })
 }

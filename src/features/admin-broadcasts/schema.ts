@@ -3,10 +3,15 @@ import { COUNTRIES } from '@/domain/regions'
 import { TICKET_FILTERS } from '@/domain/ticket-status'
 import { plainText } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
-import { STATUS_KEYS, STEPS } from './audience'
+import { STATUS_KEYS, STEPS, VIDEO_KEYS } from './audience'
 
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 4000
+export const MAX_REASON_LENGTH = 200
+
+/** The maps' own addresses; a short link hides where it leads. The database has the same rule. */
+const MAP_URL =
+  /^https:\/\/((www\.)?google\.(com|com\.ng|co\.za)\/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)\/|(www\.)?openstreetmap\.org\/)[^\s<>"\\^`{|}]*$/
 
 /** As the database counts characters: an emoji is one. */
 export const lengthOf = (text: string) => [...text.trim()].length
@@ -22,6 +27,25 @@ export const messageSchema = z.object({
   step: z.enum(['', ...STEPS]),
   country: z.enum(['', ...COUNTRIES]),
   state_city: z.string(),
+  talent: z.string(),
+  audition_on: z.string(),
+  video: z.enum(['', ...VIDEO_KEYS]),
+  link_path: z.string(),
+  map_url: z.string().check(
+    z.trim(),
+    z.refine(
+      (url) => url === '' || (url.length <= 500 && MAP_URL.test(url)),
+      'Please copy the whole address from the map: google.com/maps or openstreetmap.org, not a short link',
+    ),
+  ),
+  is_urgent: z.boolean(),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      upTo(MAX_REASON_LENGTH, 'Please shorten the reason to 200 characters'),
+      plainText,
+    ),
   subject: z
     .string()
     .check(
@@ -44,6 +68,7 @@ export type MessageValues = z.infer<typeof messageSchema>
 export function newMessage(): MessageValues {
   return {
     ...{ id: newId(), status: '', ticket: '', step: '', country: '', state_city: '' },
-    ...{ subject: '', body: '' },
+    ...{ talent: '', audition_on: '', video: '', link_path: '', map_url: '' },
+    ...{ is_urgent: false, reason: '', subject: '', body: '' },
   }
 }

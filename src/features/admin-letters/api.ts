@@ -25,7 +25,10 @@ export async function fetchLetterTrouble(signal: AbortSignal): Promise<LetterTro
 }
 
 /** A letter that could not be delivered; a test letter is of no kind. */
-export type LetterFailure = RowOf<'letter_failure', 'address' | 'kind' | 'error'>
+export type LetterFailure = RowOf<
+  'letter_failure',
+  'address' | 'kind' | 'error' | 'parent_name' | 'parent_phone' | 'child_name' | 'application_id'
+>
 
 /** The newest that could not be delivered, newest first. */
 export async function fetchLetterFailures(signal: AbortSignal): Promise<LetterFailure[]> {

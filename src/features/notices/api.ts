@@ -2,6 +2,7 @@ import type { NoticeFacts } from '@/domain/notice'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { PAGE_SIZE, pageRange } from '@/lib/list-params'
 import { supabase } from '@/lib/supabase/client'
+import type { RowOf } from '@/lib/supabase/rows'
 
 const COLUMNS =
   'id, kind, application_id, payment_id, broadcast_id, child_name, facts, created_at, read_at'
@@ -62,15 +63,15 @@ export async function markNoticesRead(which: WhichNotices): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** The text of a message of the organisers. */
-export async function fetchMessage(broadcastId: string, signal: AbortSignal): Promise<string> {
+export type Message = RowOf<'message', 'link_path' | 'map_url'>
+
+/** A message of the organisers, with the names of the own family in its text. */
+export async function fetchMessage(broadcastId: string, signal: AbortSignal): Promise<Message> {
   const { data, error } = await supabase()
-    .from('broadcasts')
-    .select('body')
-    .eq('id', broadcastId)
+    .rpc('get_message', { broadcast_id: broadcastId })
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  const [message] = data
+  const [message] = data as Message[]
   if (!message) throw new AppError('not_found', 'This message is not there any more.')
-  return message.body
+  return message
 }

@@ -92,6 +92,16 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
   broadcasts_subject_check: ['subject', `The subject takes 1 to 120 characters${PLAIN}.`],
   broadcasts_body_check: ['body', `The message takes 1 to 4,000 characters${PLAIN}.`],
+  broadcasts_link_path_check: ['link_path', 'Please choose a page of this site.'],
+  broadcasts_map_url_check: [
+    'map_url',
+    'Please copy the whole address from google.com/maps or openstreetmap.org, not a short link.',
+  ],
+  broadcast_audiences_children_check: ['children', 'Please tick 1 to 250 children.'],
+  broadcast_audiences_reason_check: [
+    'reason',
+    'The reason takes up to 200 characters, without web addresses.',
+  ],
   broadcast_audiences_state_city_check: [
     'state_city',
     'Please choose a state or province of the chosen country.',

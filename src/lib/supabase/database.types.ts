@@ -215,6 +215,8 @@ export type Database = {
           body: string
           created_at: string
           id: string
+          link_path: string | null
+          map_url: string | null
           subject: string
         }
         ComputedFields: never
@@ -222,12 +224,16 @@ export type Database = {
           body: string
           created_at?: string
           id?: string
+          link_path?: string | null
+          map_url?: string | null
           subject: string
         }
         Update: {
           body?: string
           created_at?: string
           id?: string
+          link_path?: string | null
+          map_url?: string | null
           subject?: string
         }
         Relationships: []
@@ -858,15 +864,14 @@ export type Database = {
         Returns: number
       }
       count_audience: {
-        Args: {
-          country?: Database['public']['Enums']['country']
-          only_year?: number
-          state_city?: string
-          status?: Database['public']['Enums']['application_status'][]
-          step?: string
-          ticket_status?: Database['public']['Enums']['ticket_status'][]
+        Args: { audience?: Json }
+        Returns: Database['public']['CompositeTypes']['audience_reach']
+        SetofOptions: {
+          from: '*'
+          to: 'audience_reach'
+          isOneToOne: true
+          isSetofReturn: false
         }
-        Returns: number
       }
       count_books: {
         Args: {
@@ -1464,6 +1469,26 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      get_message: {
+        Args: { broadcast_id: string }
+        Returns: Database['public']['CompositeTypes']['message'][]
+        SetofOptions: {
+          from: '*'
+          to: 'message'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_message_calls: {
+        Args: { broadcast_id: string }
+        Returns: Database['public']['CompositeTypes']['message_call'][]
+        SetofOptions: {
+          from: '*'
+          to: 'message_call'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_money_of_application: {
         Args: { application_id: string }
         Returns: Database['public']['CompositeTypes']['money'][]
@@ -1641,6 +1666,17 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       open_edition: { Args: { year: number }; Returns: undefined }
+      open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
+      preview_message: {
+        Args: { audience?: Json; body: string }
+        Returns: Database['public']['CompositeTypes']['message_preview'][]
+        SetofOptions: {
+          from: '*'
+          to: 'message_preview'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       record_refund: {
         Args: {
           amount: number
@@ -1698,15 +1734,14 @@ export type Database = {
       }
       send_broadcast: {
         Args: {
+          audience?: Json
           body: string
           broadcast_id?: string
-          country?: Database['public']['Enums']['country']
-          only_year?: number
-          state_city?: string
-          status?: Database['public']['Enums']['application_status'][]
-          step?: string
+          is_urgent?: boolean
+          link_path?: string
+          map_url?: string
+          reason?: string
           subject: string
-          ticket_status?: Database['public']['Enums']['ticket_status'][]
         }
         Returns: string
       }
@@ -1960,6 +1995,11 @@ export type Database = {
         rejected: number | null
         video_submitted: number | null
       }
+      audience_reach: {
+        parents: number | null
+        readers: number | null
+        hinted: number | null
+      }
       audition_day_count: {
         country: Database['public']['Enums']['country'] | null
         day: string | null
@@ -2007,6 +2047,14 @@ export type Database = {
         country: Database['public']['Enums']['country'] | null
         state_city: string | null
         step: string | null
+        talent: string | null
+        audition_on: string | null
+        video: Database['public']['Enums']['entry_video_status'][] | null
+        children_count: number | null
+        link_path: string | null
+        map_url: string | null
+        is_urgent: boolean | null
+        reason: string | null
         recipients: number | null
         sent_by_email: string | null
         created_at: string | null
@@ -2028,6 +2076,8 @@ export type Database = {
         payment_id: string | null
         subject: string | null
         body: string | null
+        link_path: string | null
+        map_url: string | null
         is_test: boolean | null
         token: string | null
         confirm_token: string | null
@@ -2078,6 +2128,10 @@ export type Database = {
         tries: number | null
         created_at: string | null
         failed_at: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        child_name: string | null
+        application_id: string | null
       }
       letter_settings: {
         address: string | null
@@ -2096,6 +2150,22 @@ export type Database = {
         role: string | null
         missing: string | null
         is_second_factor_required: boolean | null
+      }
+      message: {
+        body: string | null
+        link_path: string | null
+        map_url: string | null
+      }
+      message_call: {
+        user_id: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        child_name: string | null
+        opened_at: string | null
+      }
+      message_preview: {
+        parent_name: string | null
+        text: string | null
       }
       money: {
         currency: Database['public']['Enums']['currency'] | null

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
@@ -26,7 +26,9 @@ beforeEach(() => {
   count = 214
   sent = []
   api = startApi()
-  api.answer(COUNT, () => (isAsleep ? asleep() : Response.json(count)))
+  api.answer(COUNT, () =>
+    isAsleep ? asleep() : Response.json({ parents: count, readers: count, hinted: 0 }),
+  )
   api.answer(LIST, () => (isAsleep ? asleep() : Response.json(sent)))
   api.answer(SETTINGS, () => Response.json({ confirmed_at: '2026-11-01T10:00:00Z' }))
 })
@@ -38,6 +40,8 @@ function broadcast(changes: Partial<Broadcast> = {}): Broadcast {
     subject: 'The final is on Saturday',
     body: 'Please come early.\nThank you.',
     ...{ status: null, ticket_status: null, step: null, country: null, state_city: null },
+    ...{ talent: null, audition_on: null, video: null, children_count: null },
+    ...{ link_path: null, map_url: null, is_urgent: false, reason: null },
     recipients: 214,
     sent_by_email: 'admin@example.com',
     created_at: '2026-11-20T10:00:00+00:00',
@@ -48,6 +52,8 @@ function broadcast(changes: Partial<Broadcast> = {}): Broadcast {
   }
 }
 
+const audienceOf = (call: string, nth = -1) =>
+  (api.callsOf(call).at(nth)!.body as { audience: unknown }).audience
 const open = (at = '/admin/messages') =>
   openPage(<AdminMessagesPage />, { path: '/admin/messages', at })
 const field = (label: RegExp) => screen.getByLabelText(label)
@@ -70,7 +76,7 @@ describe('the parents', () => {
     await user.selectOptions(field(/^Country/), 'Nigeria')
     await user.selectOptions(field(/^State/), 'Kano')
     await waitFor(() =>
-      expect(api.callsOf(COUNT).at(-1)!.body).toEqual({
+      expect(audienceOf(COUNT)).toEqual({
         status: ['pending_payment', 'pending'],
         ticket_status: ['none', 'unpaid'],
         step: 'registered',
@@ -128,6 +134,8 @@ describe('a message', () => {
     expect(call!.body).toEqual({
       subject: 'The final',
       body: 'Hello.\nCome early.',
+      audience: {},
+      ...{ link_path: '', map_url: '', is_urgent: false, reason: '' },
       broadcast_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
     })
     expect(notices).toEqual([{ title: 'Your message is on its way.' }])
@@ -197,6 +205,87 @@ describe('a message', () => {
       'You can send this one from 20 November 2026, 12:00 Lagos time',
     )
     expect(field(/^Subject/)).toHaveValue('The final')
+  })
+})
+
+describe('what it may have beside its words', () => {
+  it('names, a page, a map, urgency and a reason', async () => {
+    api.answer(SEND, () => Response.json(crypto.randomUUID()))
+    api.answer('POST /rest/v1/rpc/preview_message', () =>
+      Response.json([
+        { parent_name: 'Ngozi Obi', text: 'Dear Ngozi Obi, bring Ada and Chidi.' },
+        { parent_name: null, text: 'Dear parent, bring Thandeka.' },
+      ]),
+    )
+    const { user } = open()
+    expect(
+      await screen.findByText(/214 read the text by email as well, 0 get an email/),
+    ).toBeVisible()
+    await user.type(field(/^Subject/), 'The hall')
+    await user.type(field(/^Message/), 'Dear {{parent}, bring {{children}.')
+    await user.click(
+      screen.getByRole('button', { name: 'See it with the names of three families' }),
+    )
+    expect(await screen.findByText('Dear Ngozi Obi, bring Ada and Chidi.')).toBeVisible()
+    expect(screen.getByText('For a parent')).toBeVisible()
+    await user.type(field(/^Message/), ' Thank you.')
+    expect(screen.queryByText('For a parent')).not.toBeInTheDocument()
+    await user.selectOptions(field(/^Page it leads to/), 'Schedule')
+    await user.type(field(/^Place on a map/), 'https://maps.app.goo.gl/abc')
+    await user.click(await sendButton())
+    expect(screen.getByText(/not a short link/)).toBeVisible()
+    await user.clear(field(/^Place on a map/))
+    await user.type(field(/^Place on a map/), 'https://www.openstreetmap.org/?mlat=6.5')
+    await user.click(field(/^Urgent/))
+    await user.type(field(/^Why it cannot wait/), 'The hall is flooded.')
+    await user.click(await sendButton())
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Send to 214 parents' }))
+    await expect.poll(() => api.callsOf(SEND)).toHaveLength(1)
+    expect(api.callsOf(SEND)[0]!.body).toMatchObject({
+      body: 'Dear {parent}, bring {children}. Thank you.',
+      link_path: '/dashboard/schedule',
+      map_url: 'https://www.openstreetmap.org/?mlat=6.5',
+      is_urgent: true,
+      reason: 'The hall is flooded.',
+    })
+  })
+
+  it('a second within the hour asks for its reason beside the field', async () => {
+    api.answer(SEND, () => refusal(400, { code: 'P0001', message: 'message_reason_required' }))
+    const { user } = open()
+    await write(user)
+    await user.click(await sendButton())
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Send to 214 parents' }))
+    expect(await question.findByRole('alert')).toHaveTextContent('why this one cannot wait')
+  })
+
+  it('goes by talent, day and video', async () => {
+    const { user } = open()
+    await user.selectOptions(field(/^Talent/), 'Dance')
+    await user.selectOptions(field(/^Entry video/), 'Waiting for review')
+    fireEvent.change(field(/^Day of the audition/), { target: { value: '2026-12-05' } })
+    await waitFor(() =>
+      expect(audienceOf(COUNT)).toEqual({
+        ...{ talent: 'Dance', video: ['submitted'], audition_on: '2026-12-05' },
+      }),
+    )
+  })
+
+  it('or to the parents of the ticked children alone', async () => {
+    const children = ['c1', 'c2']
+    const { user } = openPage(<AdminMessagesPage />, {
+      path: '/admin/messages',
+      at: '/admin/messages',
+      state: { children },
+    })
+    expect(await screen.findByText(/The 2 children you ticked/)).toBeVisible()
+    expect(audienceOf(COUNT)).toEqual({ children })
+    expect(screen.queryByLabelText(/^Talent/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Choose by filters instead' }))
+    expect(field(/^Talent/)).toBeVisible()
+    await waitFor(() => expect(audienceOf(COUNT)).toEqual({}))
   })
 })
 
@@ -292,6 +381,42 @@ describe('the messages that were sent', () => {
   })
 })
 
+describe('the WhatsApp list of a message', () => {
+  it('goes on where it stopped, and marks who was opened', async () => {
+    sent = [broadcast()]
+    const calls = ['Ngozi Obi', 'Thandi Nkosi', 'Musa Bello'].map((parent_name, at) => ({
+      user_id: `u${at}`,
+      parent_name,
+      parent_phone: at === 2 ? null : `+23480300000${at}0`,
+      child_name: at === 1 ? 'Thandeka Nkosi' : null,
+      opened_at: at === 0 ? '2026-11-20T10:00:00Z' : null,
+    }))
+    api.answer('POST /rest/v1/rpc/get_message_calls', () => Response.json(calls))
+    api.answer('POST /rest/v1/rpc/open_message_call', () => {
+      calls[1]!.opened_at = '2026-11-20T10:05:00Z'
+      return new Response(null, { status: 204 })
+    })
+    const { user } = open()
+    await user.click(await screen.findByText(/^WhatsApp list/))
+    expect(await screen.findByText('1 of 3 opened.')).toBeVisible()
+    const next = screen.getByText('Thandi Nkosi (Thandeka)').closest('li')
+    expect(next).toHaveAttribute('aria-current', 'step')
+    const link = within(next!).getByRole('link', { name: /^Write to Thandi Nkosi/ })
+    const text = new URL(link.getAttribute('href')!).searchParams.get('text')
+    expect(text).toMatch(
+      /^Hello Thandi Nkosi\. There is a message for Thandeka's family from .*\/dashboard\/notices$/,
+    )
+    expect(text).not.toContain('early')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(await screen.findByText('2 of 3 opened.')).toBeVisible()
+    expect(api.callsOf('POST /rest/v1/rpc/open_message_call')[0]!.body).toMatchObject({
+      user_id: 'u1',
+    })
+    expect(screen.getByText('No phone number')).toBeVisible()
+  })
+})
+
 describe('with two years', () => {
   beforeEach(() => {
     api.answer('GET /rest/v1/rpc/get_editions', () =>
@@ -315,8 +440,8 @@ describe('with two years', () => {
     const { user } = open()
     expect(await screen.findByText(/at least one such child in 2026/)).toBeVisible()
     expect(screen.getByRole('combobox', { name: 'Year' })).toHaveValue('2026')
-    expect(api.callsOf(COUNT)[0]!.body).toEqual({})
-    expect(await send(user, 2026)).toMatchObject({ only_year: 2026 })
+    expect(audienceOf(COUNT, 0)).toEqual({})
+    expect(await send(user, 2026)).toMatchObject({ audience: { edition: 2026 } })
   })
 
   it('a message to the families of an earlier one is counted and sent for it', async () => {
@@ -324,12 +449,12 @@ describe('with two years', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Year' }), '2025')
     expect(await screen.findByText(/at least one such child in 2025/)).toBeVisible()
     expect(screen.getByLabelText('address')).toHaveTextContent('/admin/messages?year=2025&page=2')
-    await expect.poll(() => api.callsOf(COUNT).at(-1)!.body).toEqual({ only_year: 2025 })
+    await expect.poll(() => audienceOf(COUNT)).toEqual({ edition: 2025 })
     expect(screen.getByRole('link', { name: 'Back to the Admin Panel' })).toHaveAttribute(
       'href',
       '/admin/dashboard?tab=pending&year=2025',
     )
-    expect(await send(user, 2025)).toMatchObject({ only_year: 2025 })
+    expect(await send(user, 2025)).toMatchObject({ audience: { edition: 2025 } })
   })
 
   it('each message that was sent says its own', async () => {

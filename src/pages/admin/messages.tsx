@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { YearChoice } from '@/components/year-choice'
 import { MessageForm } from '@/features/admin-broadcasts/components/message-form'
 import { MessageHistory } from '@/features/admin-broadcasts/components/message-history'
@@ -7,10 +7,12 @@ import { messagePlace } from '@/features/admin-broadcasts/list-params'
 import { broadcastQueries } from '@/features/admin-broadcasts/queries'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
 import { useYears } from '@/lib/editions'
+import { tickedChildren } from '@/lib/ticked-children'
 
 export default function AdminMessagesPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
+  const location = useLocation()
   const place = messagePlace.read(address)
   const { year, page } = place
   // The history asks for them; here it is seen that they have come.
@@ -21,7 +23,12 @@ export default function AdminMessagesPage() {
 
   return (
     <PanelPage title="Messages" year={year} beside={<YearChoice {...years} onChoose={choose} />}>
-      <MessageForm year={year} namedYear={years.shown} />
+      <MessageForm
+        year={year}
+        namedYear={years.shown}
+        ticked={tickedChildren(location.state)}
+        onForget={() => void navigate({ search: location.search }, { replace: true })}
+      />
       <MessageHistory hasYears={years.years.length > 0} />
     </PanelPage>
   )

@@ -10,6 +10,8 @@ import type { Tables } from '@/lib/supabase/database.types'
 import NoticesPage from './notices'
 
 const LIST = 'GET /rest/v1/notices'
+const MESSAGE = 'POST /rest/v1/rpc/get_message'
+const MAP_URL = 'https://www.openstreetmap.org/?mlat=6.5'
 
 let api: FakeApi
 
@@ -111,7 +113,7 @@ describe('the notices', () => {
   it('open a message in its place, with its lines and without a link', async () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
     const body = 'Dear parents,\n<a href="https://example.com">Come early</a>.'
-    api.tables['broadcasts'] = [{ id, body }]
+    api.answer(MESSAGE, () => Response.json([{ body, link_path: null, map_url: null }]))
     const { user } = open([
       { kind: 'message', broadcast_id: id, child_name: null, facts: { subject: 'The final' } },
     ])
@@ -129,16 +131,25 @@ describe('the notices', () => {
 
   it('say of a message that did not arrive, and try again', async () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
-    api.tables['broadcasts'] = [{ id, body: 'Come early.' }]
-    const heal = api.answer('GET /rest/v1/broadcasts', () =>
-      refusal(500, { message: 'the database is asleep' }),
+    let isAsleep = true
+    api.answer(MESSAGE, () =>
+      isAsleep
+        ? refusal(500, { message: 'the database is asleep' })
+        : Response.json([
+            { body: 'Come early.', link_path: '/dashboard/schedule', map_url: MAP_URL },
+          ]),
     )
     const { user } = open([{ kind: 'message', broadcast_id: id, facts: { subject: 'The final' } }])
     await user.click(await screen.findByRole('button', { name: /^The final/ }))
     const alert = await screen.findByRole('alert')
-    heal()
+    isAsleep = false
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Come early.')).toBeVisible()
+    const page = screen.getByRole('link', { name: /\/dashboard\/schedule$/ })
+    expect(page).toHaveAttribute('href', '/dashboard/schedule')
+    const map = screen.getByRole('link', { name: 'www.openstreetmap.org/?mlat=6.5' })
+    expect(map).toHaveAttribute('href', MAP_URL)
+    expect(map).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
   it('come in pages', async () => {

@@ -29,6 +29,9 @@ export interface ClaimedLetter {
   /** The words of the organisers' message, or of a test of one. */
   subject: string | null
   body: string | null
+  /** A page of this site and a map, beside the organisers' words. */
+  link_path: string | null
+  map_url: string | null
   is_test: boolean
   /** Refuses and unsubscribes. */
   token: string | null
@@ -121,6 +124,10 @@ function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
       // Without its words it is read on the page.
       paragraphs: body ? paragraphsOf(body) : withoutFacts.paragraphs,
       button: at('Open your page', '/dashboard/notices'),
+      links: [
+        ...(letter.link_path ? [at('The page it is about', letter.link_path)] : []),
+        ...(letter.map_url ? [{ label: 'The place on a map', url: letter.map_url }] : []),
+      ],
     }
   }
   if (kind === null) return withoutFacts

@@ -26,6 +26,8 @@ const LETTER: ClaimedLetter = {
   payment_id: null,
   subject: null,
   body: null,
+  link_path: null,
+  map_url: null,
   is_test: false,
   token: 'a-token_1',
   confirm_token: null,

@@ -257,16 +257,21 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     ]),
   })
 
-  type Audience = Parameters<typeof app.broadcasts.countAudience>[0]
+  type Recipients = Parameters<typeof app.broadcasts.countAudience>[0]
+  type Audience = Exclude<Recipients['audience'], { children: unknown }>
   const anybody: Audience = {
     ...{ status: null, ticket_status: null, step: null, country: null, state_city: null },
+    ...{ talent: null, audition_on: null, video: null },
   }
   const audience = async (name: string, ...some: Partial<Audience>[]): Promise<Case> => ({
     name: `administrator, parents of a message, ${name}`,
     budget: READ,
     works: await works(
       ADMIN,
-      some.map((one) => () => app.broadcasts.countAudience({ ...anybody, ...one }, null, signal)),
+      some.map(
+        (one) => () =>
+          app.broadcasts.countAudience({ audience: { ...anybody, ...one }, year: null }, signal),
+      ),
     ),
   })
   // To few parents, to some and to all, one after the other.

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { formatCount } from '@/domain/money'
 import { SelectionBar as Bar } from '@/components/selection-bar'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { paths } from '@/lib/paths'
+import type { TickedChildren } from '@/lib/ticked-children'
 import type { ListPage } from '@/lib/use-list'
 import type { Selection } from '@/lib/use-selection'
 import { type Application, MAX_SELECTED } from '../api'
@@ -58,19 +61,30 @@ export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: Selec
           </Button>
         ) : null
       }
-      actions={BULK_ACTIONS.filter((action) => chosen.some((row) => fits(action, row))).map(
-        (action) => (
-          <Button
-            key={action}
-            size="small"
-            variant={action === 'reject' ? 'secondary' : 'primary'}
-            onClick={() => onAct(action)}
-          >
-            {WORDS[action]} {formatCount(chosen.filter((row) => fits(action, row)).length)}
-            <span className="sr-only"> selected</span>
-          </Button>
+      actions={[
+        <ButtonLink
+          key="message"
+          size="small"
+          variant="secondary"
+          to={paths.adminMessages}
+          state={{ children: chosen.map(({ id }) => id) } satisfies TickedChildren}
+        >
+          Message their parents
+        </ButtonLink>,
+        ...BULK_ACTIONS.filter((action) => chosen.some((row) => fits(action, row))).map(
+          (action) => (
+            <Button
+              key={action}
+              size="small"
+              variant={action === 'reject' ? 'secondary' : 'primary'}
+              onClick={() => onAct(action)}
+            >
+              {WORDS[action]} {formatCount(chosen.filter((row) => fits(action, row)).length)}
+              <span className="sr-only"> selected</span>
+            </Button>
+          ),
         ),
-      )}
+      ]}
     />
   )
 }

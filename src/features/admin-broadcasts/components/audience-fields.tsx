@@ -3,9 +3,12 @@ import type { UseFormRegister } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { Input } from '@/components/ui/input'
 import { COUNTRIES, type Country, stateWord, statesOf } from '@/domain/regions'
-import { type Audience, STATUS_OPTIONS, STEP_OPTIONS, TICKET_OPTIONS } from '../audience'
-import { parentsWords } from '../progress'
+import { TALENT_TITLES } from '@/domain/talents'
+import type { Reach, Recipients } from '../api'
+import { STATUS_OPTIONS, STEP_OPTIONS, TICKET_OPTIONS, VIDEO_OPTIONS } from '../audience'
+import { countWords, parentsWords } from '../progress'
 import { broadcastQueries } from '../queries'
 import type { MessageValues } from '../schema'
 
@@ -44,6 +47,25 @@ export function AudienceFields({ register, country, onCountry }: AudienceFieldsP
           options={STEP_OPTIONS}
         />
       </Field>
+      <Field label="Entry video" isRequired>
+        <Select
+          {...register('video')}
+          aria-required={undefined}
+          placeholder="Any video"
+          options={VIDEO_OPTIONS}
+        />
+      </Field>
+      <Field label="Talent" isRequired>
+        <Select
+          {...register('talent')}
+          aria-required={undefined}
+          placeholder="Any talent"
+          options={TALENT_TITLES}
+        />
+      </Field>
+      <Field label="Day of the audition" isRequired>
+        <Input {...register('audition_on')} aria-required={undefined} type="date" />
+      </Field>
       <Field label="Country" isRequired>
         <Select
           {...register('country', { onChange: onCountry })}
@@ -68,16 +90,19 @@ export function AudienceFields({ register, country, onCountry }: AudienceFieldsP
   )
 }
 
-export interface AudienceCountProps {
-  audience: Audience
-  year: number | null
+/** "214 read it by email as well, 3 get an email that only says that there is news, 1 gets none." */
+function reachWords({ parents, readers, hinted }: Reach): string {
+  const rest = parents - readers - hinted
+  return [
+    `${countWords(readers)} ${readers === 1 ? 'reads' : 'read'} the text by email as well`,
+    `${countWords(hinted)} ${hinted === 1 ? 'gets an email that only says' : 'get an email that only says'} there is news (address not confirmed)`,
+    `${countWords(rest)} ${rest === 1 ? 'gets' : 'get'} no email.`,
+  ].join(', ')
 }
 
-/** "This goes to 214 parents." */
-export function AudienceCount({ audience, year }: AudienceCountProps) {
-  const { data, isError, isFetching, error, refetch } = useQuery(
-    broadcastQueries.audience(audience, year),
-  )
+/** "This goes to 214 parents.", and whom of them an email reaches. */
+export function AudienceCount({ to }: { to: Recipients }) {
+  const { data, isError, isFetching, error, refetch } = useQuery(broadcastQueries.audience(to))
   if (data === undefined && isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -97,12 +122,19 @@ export function AudienceCount({ audience, year }: AudienceCountProps) {
     )
   }
   return (
-    <p role="status" className="min-h-6 font-semibold tabular-nums">
-      {data === undefined
-        ? 'Counting the parents…'
-        : data === 0
-          ? 'Nobody has such a child. Please choose other parents.'
-          : `This goes to ${parentsWords(data)}.`}
-    </p>
+    <div role="status" className="tabular-nums">
+      <p className="min-h-6 font-semibold">
+        {data === undefined
+          ? 'Counting the parents…'
+          : data.parents === 0
+            ? 'Nobody has such a child. Please choose other parents.'
+            : `This goes to ${parentsWords(data.parents)}.`}
+      </p>
+      {data && data.parents > 0 ? (
+        <p className="text-muted-foreground">
+          Everybody reads it under Notices. {reachWords(data)}
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -4,14 +4,17 @@ import { useWatch } from 'react-hook-form'
 import { MessageText } from '@/components/message-text'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { formatCount } from '@/domain/money'
 import { forgetDraft, keepDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { toAudience } from '../audience'
+import { LINK_PAGES } from '../link-pages'
 import { parentsWords } from '../progress'
 import { broadcastQueries, useSendBroadcast, useSendTestLetter } from '../queries'
 import {
@@ -23,6 +26,7 @@ import {
   newMessage,
 } from '../schema'
 import { AudienceCount, AudienceFields } from './audience-fields'
+import { FamilyPreviews } from './family-previews'
 
 const DRAFT_KEY = 'broadcast'
 
@@ -38,10 +42,14 @@ export interface MessageFormProps {
   year: number | null
   /** The year that is meant, where there are several. */
   namedYear: number | null
+  /** The children who were ticked in a list: then their parents get it, whatever else they are. */
+  ticked: readonly string[] | null
+  /** Chooses by filters instead. */
+  onForget: () => void
 }
 
 /** Chooses the parents, writes a message, shows it as they will see it, and sends it after a question. */
-export function MessageForm({ year, namedYear }: MessageFormProps) {
+export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormProps) {
   const [defaultValues] = useState(newMessage)
   const form = useAppForm<MessageValues>({
     schema: messageSchema,
@@ -51,8 +59,9 @@ export function MessageForm({ year, namedYear }: MessageFormProps) {
   const { register, control, getValues, setValue } = form
   const { errors, submitCount } = form.formState
   const values = useWatch({ control }) as MessageValues
-  const audience = toAudience(values)
-  const count = useQuery(broadcastQueries.audience(audience, year)).data
+  const audience = ticked ? { children: ticked } : toAudience(values)
+  const to = { audience, year }
+  const count = useQuery(broadcastQueries.audience(to)).data?.parents
   const send = useSendBroadcast()
   const test = useSendTestLetter()
   const [isAsked, setIsAsked] = useState(false)
@@ -81,10 +90,13 @@ export function MessageForm({ year, namedYear }: MessageFormProps) {
   }
 
   async function sendNow() {
-    const { id, subject, body } = messageSchema.parse(getValues())
+    const { id, subject, body, link_path, map_url, is_urgent, reason } =
+      messageSchema.parse(getValues())
     // The year that the form names, though another one may have become the current year meanwhile.
-    await send.mutateAsync({ id, subject, body, audience, year: namedYear })
+    const message = { id, subject, body, link_path, map_url, is_urgent, reason }
+    await send.mutateAsync({ ...message, audience, year: namedYear })
     form.reset(newMessage())
+    onForget()
     forgetDraft(DRAFT_KEY)
   }
 
@@ -101,12 +113,22 @@ export function MessageForm({ year, namedYear }: MessageFormProps) {
           Parents with at least one such child{namedYear === null ? '' : ` in ${namedYear}`}. Each
           gets the message once.
         </p>
-        <AudienceFields
-          register={register}
-          country={values.country}
-          onCountry={() => setValue('state_city', '')}
-        />
-        <AudienceCount audience={audience} year={year} />
+        {ticked ? (
+          <p className="flex flex-wrap items-center gap-x-4">
+            The {ticked.length === 1 ? 'child' : `${formatCount(ticked.length)} children`} you
+            ticked in the list.
+            <Button variant="link" size="small" onClick={onForget}>
+              Choose by filters instead
+            </Button>
+          </p>
+        ) : (
+          <AudienceFields
+            register={register}
+            country={values.country}
+            onCountry={() => setValue('state_city', '')}
+          />
+        )}
+        <AudienceCount to={to} />
       </fieldset>
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
@@ -121,14 +143,40 @@ export function MessageForm({ year, namedYear }: MessageFormProps) {
           </Field>
           <Field
             label="Message"
-            hint={`Plain text, without web addresses. ${roomWords(values.body, MAX_BODY_LENGTH)}`}
+            hint={`Plain text, without web addresses. {parent} and {children} become each family’s names. ${roomWords(values.body, MAX_BODY_LENGTH)}`}
             error={errors.body?.message}
             isRequired
           >
             <Textarea {...register('body')} dir="auto" rows={10} />
           </Field>
+          <Field label="Page it leads to">
+            <Select {...register('link_path')} placeholder="None" options={LINK_PAGES} />
+          </Field>
+          <Field
+            label="Place on a map"
+            hint="The whole address of google.com/maps or openstreetmap.org."
+            error={errors.map_url?.message}
+          >
+            <Input {...register('map_url')} type="url" inputMode="url" autoComplete="off" />
+          </Field>
+          <Checkbox
+            {...register('is_urgent')}
+            label="Urgent: its emails go before all others"
+            hint="One a day."
+            error={errors.is_urgent?.message}
+          />
+          <Field
+            label="Why it cannot wait"
+            hint="Needed for a second message within an hour; it stands in the history."
+            error={errors.reason?.message}
+          >
+            <Input {...register('reason')} dir="auto" autoComplete="off" />
+          </Field>
         </div>
-        <Preview subject={values.subject} body={values.body} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Preview subject={values.subject} body={values.body} />
+          <FamilyPreviews body={values.body} to={to} />
+        </div>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isSendable} className="max-sm:w-full">

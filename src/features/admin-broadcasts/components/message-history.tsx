@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OlderNewer } from '@/components/older-newer'
+import { MessageLinks } from '@/components/message-links'
 import { MessageText } from '@/components/message-text'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -15,6 +17,7 @@ import { audienceWords } from '../audience'
 import { messagePlace } from '../list-params'
 import { isRunning, letterWords, percentOf, progressWords } from '../progress'
 import { broadcastQueries } from '../queries'
+import { WhatsappList } from './whatsapp-list'
 
 export interface MessageHistoryProps {
   /** Whether there are several years, so that each message says its own. */
@@ -70,6 +73,7 @@ export function MessageHistory({ hasYears }: MessageHistoryProps) {
 }
 
 function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
+  const [hasList, setHasList] = useState(false)
   const percent = percentOf(message)
   const letters = letterWords(message)
   return (
@@ -84,6 +88,8 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
       <p className="text-sm">
         {hasYear ? `${message.edition} · ` : ''}
         {audienceWords(message)}
+        {message.is_urgent ? ' · Urgent' : ''}
+        {message.reason === null ? '' : ` · ${message.reason}`}
       </p>
       <p className="tabular-nums">
         {progressWords(message)} {letters}
@@ -97,6 +103,14 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
         </summary>
         <MessageText text={message.body} />
+        <MessageLinks link_path={message.link_path} map_url={message.map_url} />
+      </details>
+      <details className="group" onToggle={({ currentTarget }) => setHasList(currentTarget.open)}>
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong underline underline-offset-4">
+          WhatsApp list: families whom no email brings the text
+          <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+        </summary>
+        {hasList ? <WhatsappList broadcastId={message.id} /> : null}
       </details>
     </div>
   )

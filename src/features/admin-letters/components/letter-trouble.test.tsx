@@ -25,6 +25,10 @@ const makeFailure = (delivery_id: string, days = 1) => ({
   tries: 1,
   created_at: daysAgo(days),
   failed_at: daysAgo(days),
+  parent_name: 'Ngozi Obi',
+  parent_phone: '+2348030000000',
+  child_name: 'Ada Obi',
+  application_id: 'c1',
 })
 
 beforeEach(() => {
@@ -94,4 +98,21 @@ it('says that somebody else was first', async () => {
   await expect
     .poll(() => notices.at(-1)?.description)
     .toBe('This letter is on its way again already.')
+})
+
+it('names the family, its child and its phone, and asks for the address by WhatsApp', async () => {
+  failures = [makeFailure('ngozi')]
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'See which' }))
+  expect(await screen.findByText(/Ngozi Obi, parent of Ada Obi/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '0803 000 0000' })).toHaveAttribute(
+    'href',
+    'tel:+2348030000000',
+  )
+  const link = screen.getByRole('link', { name: /^Ask for the address/ })
+  const { pathname, searchParams } = new URL(link.getAttribute('href')!)
+  expect(pathname).toBe('/2348030000000')
+  expect(searchParams.get('text')).toMatch(
+    /^Hello Ngozi Obi, .* to ngozi@example\.com did not arrive\. .*\/dashboard\/account$/,
+  )
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import { MessageLinks } from '@/components/message-links'
 import { MessageText } from '@/components/message-text'
 import { Badge } from '@/components/ui/badge'
 import { Icon } from '@/components/ui/icon'
@@ -65,7 +66,12 @@ function Body({ broadcastId }: { broadcastId: string }) {
       loadingText="Loading the message…"
       skeleton={<Skeleton className="h-24 w-full" />}
     >
-      {(text) => <MessageText text={text} />}
+      {({ body, link_path, map_url }) => (
+        <>
+          <MessageText text={body} />
+          <MessageLinks link_path={link_path} map_url={map_url} />
+        </>
+      )}
     </QueryView>
   )
 }
