@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { notify } from '@/lib/notify'
+import { notify, notifyOnNextPage } from '@/lib/notify'
 import {
   closeAccount,
   fetchMyData,
@@ -94,7 +94,7 @@ export function useCloseAccount() {
   return useMutation({
     mutationFn: closeAccount,
     onSuccess: () =>
-      notify({
+      notifyOnNextPage({
         title: 'Account closed',
         description: 'Everything that we held about you and your children is erased.',
       }),
