@@ -8,6 +8,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   secondFactor: '/second-factor',
+  join: '/join',
   about: '/about-us',
   ourKids: '/our-kids',
   profile: (id: string) => `/our-kids/${id}`,

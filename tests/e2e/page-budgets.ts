@@ -67,6 +67,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/forgot-password': content(17.4),
   '/reset-password': shell(203.6),
   '/second-factor': signedInForm(201.5),
+  '/join': signedIn(178),
   '/confirm-address': publicData(126.5),
   '/not-me': publicData(126.6),
   '/unsubscribe': publicData(126.9),

@@ -157,6 +157,15 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR ? frameCalls : undefined,
   },
   {
+    path: paths.join,
+    page: lazyRoute(async () => (await import('@/pages/parent/join')).default),
+    layout: 'parent',
+    title: 'Join the team',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR ? frameCalls : undefined,
+  },
+  {
     path: paths.notices,
     page: lazyRoute(async () => (await import('@/pages/parent/notices')).default),
     layout: 'parent',

@@ -151,29 +151,6 @@ describe('the email', () => {
   })
 })
 
-describe('an administrator’s code', () => {
-  const ASK = 'POST /rest/v1/rpc/request_admin_code'
-  const button = () => screen.getByRole('button', { name: "Ask for an administrator's code" })
-
-  it('is shown where it was asked for', async () => {
-    api.answer(ASK, () => Response.json('7F3K-9QXM-2ABC'))
-    const { user } = open()
-    expect(api.callsOf(ASK)).toEqual([])
-    await user.click(button())
-    expect(await screen.findByText('7F3K-9QXM-2ABC')).toBeVisible()
-    expect(screen.getByText(/stands for 15 minutes/)).toBeVisible()
-  })
-
-  it('that is one too many says when there is another', async () => {
-    api.answer(ASK, () => refusal(429, { code: 'PT429', message: 'too_many_codes' }))
-    const { user, notices } = open()
-    await user.click(button())
-    await expect
-      .poll(() => notices.at(-1)?.description)
-      .toBe('You may ask for five codes an hour. Please try again later.')
-  })
-})
-
 describe('the letters', () => {
   const SET = 'POST /rest/v1/rpc/set_letter_group'
   const beSent = (change: object = {}) => {

@@ -10,7 +10,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Icon } from '@/components/ui/icon'
 import { phoneToEdit } from '@/domain/phone/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
-import { AdminCode } from '@/features/account/components/admin-code'
 import { DetailsForm } from '@/features/account/components/details-form'
 import { EmailForm } from '@/features/account/components/email-form'
 import { PasswordForm } from '@/features/account/components/password-form'
@@ -169,10 +168,6 @@ export default function AccountPage() {
           <Button variant="destructive" onClick={() => setIsClosing(true)}>
             Close my account
           </Button>
-        </Card>
-        <Card className="xl:col-span-2">
-          <h2 className="text-base">For the operator</h2>
-          <AdminCode />
         </Card>
       </div>
       <CloseQuestion email={user.email} isOpen={isClosing} onClose={() => setIsClosing(false)} />
