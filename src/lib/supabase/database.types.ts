@@ -1539,6 +1539,7 @@ export type Database = {
         }
         Returns: string
       }
+      send_confirmation: { Args: Record<PropertyKey, never>; Returns: undefined }
       send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
       send_test_letter: { Args: { body: string; subject: string }; Returns: undefined }
       set_letter_group: {
@@ -1819,6 +1820,7 @@ export type Database = {
         subject: string | null
         body: string | null
         is_test: boolean | null
+        is_confirmation: boolean | null
         token: string | null
         confirm_token: string | null
       }
@@ -1862,6 +1864,7 @@ export type Database = {
         confirmed_at: string | null
         refused_at: string | null
         switched_off: Database['public']['Enums']['letter_group'][] | null
+        confirmation_asked_at: string | null
       }
       letter_state: {
         is_on: boolean | null

@@ -161,6 +161,7 @@ describe('the letters', () => {
         confirmed_at: '2026-11-01T08:00:00Z',
         refused_at: null,
         switched_off: ['reminders'],
+        confirmation_asked_at: null,
         ...change,
       },
     ]
@@ -175,6 +176,23 @@ describe('the letters', () => {
     expect(await box('Reminders')).not.toBeChecked()
     expect(await box('Payments and receipts')).toBeChecked()
     expect(await box('Payments and receipts')).toBeDisabled()
+  })
+
+  it('ask for the confirmation email where the address has not answered, and say that it was sent', async () => {
+    beSent({ confirmed_at: null })
+    const SEND = 'POST /rest/v1/rpc/send_confirmation'
+    const undo = api.answer(SEND, () => {
+      beSent({ confirmed_at: null, confirmation_asked_at: '2026-11-02T08:00:00Z' })
+      return new Response(null, { status: 204 })
+    })
+    const { user, notices } = open()
+    await user.click(await screen.findByRole('button', { name: 'Send me the confirmation email' }))
+    expect(await screen.findByText(/^Sent on 2 November 2026, 09:00/)).toBeVisible()
+    expect(api.callsOf(SEND)).toHaveLength(1)
+    undo()
+    api.answer(SEND, () => refusal(429, { code: 'PT429', message: 'confirmation_too_soon' }))
+    await user.click(screen.getByRole('button', { name: 'Send it again' }))
+    await expect.poll(() => notices.at(-1)?.description).toMatch(/^We sent it within the last hour/)
   })
 
   it('are switched at once, and stay so', async () => {
@@ -208,7 +226,10 @@ describe('the letters', () => {
   })
 
   it.each([
-    [{ confirmed_at: null }, /Not confirmed yet: letters to this address name no child until/],
+    [
+      { confirmed_at: null },
+      /Please confirm this email. Until then we won’t name your child in it./,
+    ],
     [
       { confirmed_at: null, refused_at: '2026-11-02T08:00:00Z' },
       /Somebody at this address said it is not theirs/,

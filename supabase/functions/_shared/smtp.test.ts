@@ -20,6 +20,7 @@ const LETTER: ClaimedLetter = {
   subject: null,
   body: null,
   is_test: false,
+  is_confirmation: false,
   token: 'a-token',
   confirm_token: null,
 }

@@ -20,6 +20,7 @@ function letter(name: string, address = `${name}@mail.example.org`): ClaimedLett
     ...{ kind: null, letter_group: null, child_name: null, facts: null },
     ...{ application_id: null, payment_id: null, subject: null, body: null },
     is_test: false,
+    is_confirmation: false,
     token: 'a-token',
     confirm_token: null,
   }
