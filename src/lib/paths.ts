@@ -37,6 +37,7 @@ export const paths = {
   shop: '/dashboard/shop',
   dashboardDonate: '/dashboard/donate',
   account: '/dashboard/account',
+  myData: '/dashboard/my-data',
   notices: '/dashboard/notices',
   receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
   adminDashboard: '/admin/dashboard',

@@ -117,8 +117,8 @@ export async function updatePassword(
 }
 
 /** Everything that is held about the caller and the caller's children. */
-export async function fetchMyData(): Promise<Json> {
-  const { data, error } = await supabase().rpc('export_my_data')
+export async function fetchMyData(signal: AbortSignal): Promise<Json> {
+  const { data, error } = await supabase().rpc('export_my_data').abortSignal(signal)
   if (error) throw toAppError(error)
   return data
 }

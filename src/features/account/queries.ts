@@ -20,6 +20,11 @@ export const accountQueries = {
       queryKey: ['account', 'sessions', userId],
       queryFn: ({ signal }) => fetchMySessions(signal),
     }),
+  myData: (userId: string) =>
+    queryOptions({
+      queryKey: ['account', 'data', userId],
+      queryFn: ({ signal }) => fetchMyData(signal),
+    }),
 }
 
 export function useSignOutElsewhere(userId: string) {
@@ -76,13 +81,6 @@ export function useUpdatePassword(user: SessionUser) {
           ? 'Use the new password from now on. Your other devices are signed out.'
           : 'Use the new password from now on. Other devices may still be signed in.',
       }),
-  })
-}
-
-export function useDownloadMyData() {
-  return useMutation({
-    mutationFn: fetchMyData,
-    meta: { errorTitle: 'Error fetching data' },
   })
 }
 
