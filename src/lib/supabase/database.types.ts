@@ -1413,6 +1413,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_triumph: { Args: Record<PropertyKey, never>; Returns: string }
       get_used_statement_lines: {
         Args: { codes: string[] }
         Returns: Database['public']['CompositeTypes']['used_statement_line'][]
