@@ -1,27 +1,7 @@
 import { clsx } from 'clsx'
 import { initials } from '@/domain/initials'
+import { paintsOf } from './child-pattern'
 import { starPath } from './star-geometry'
-
-interface Paint {
-  ground: string
-  one: string
-  two: string
-}
-
-const FIRST_PAINT: Paint = {
-  ground: 'fill-night',
-  one: 'fill-night-indigo',
-  two: 'fill-accent',
-}
-
-const PAINTS: readonly Paint[] = [
-  FIRST_PAINT,
-  { ground: 'fill-night-indigo', one: 'fill-night', two: 'fill-accent' },
-  { ground: 'fill-primary', one: 'fill-night', two: 'fill-accent' },
-  { ground: 'fill-accent', one: 'fill-primary', two: 'fill-night' },
-  { ground: 'fill-success', one: 'fill-night', two: 'fill-accent' },
-  { ground: 'fill-night-dusk', one: 'fill-primary', two: 'fill-accent' },
-]
 
 type Point = readonly [x: number, y: number]
 
@@ -58,7 +38,7 @@ const FIGURES: readonly (readonly Point[])[] = [
 
 const PLATE = starPath(48, 36, 30)
 
-/** FNV-1a: the same id gives the same picture on every device. */
+/** FNV-1a: the same pattern gives the same picture on every device. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -84,7 +64,7 @@ function turned(figure: readonly Point[], turns: number): readonly Point[] {
  * mirror images in the other three. A list of children has many of these, and a path costs a phone far
  * less than a hundred elements.
  */
-function pattern(seed: number): Record<'one' | 'two', string> {
+function groundFigures(seed: number): Record<'one' | 'two', string> {
   const paths = { one: '', two: '' }
   for (let cell = 0; cell < 9; cell += 1) {
     const bits = hash(`${seed}:${cell}`) >>> 4
@@ -104,26 +84,24 @@ function pattern(seed: number): Record<'one' | 'two', string> {
 }
 
 export interface ChildAvatarProps {
-  /** The application's id, from which the pattern is derived. */
-  id: string
+  /** The child's own number. */
+  pattern: number
   /** The name as it is shown; its initials stand on the pattern. */
   name: string
   className?: string | undefined
 }
 
 /** A child without a picture. The name stands beside it, so this is not read out. */
-export function ChildAvatar({ id, name, className }: ChildAvatarProps) {
-  const seed = hash(id)
-  const paint = PAINTS[seed % PAINTS.length] ?? FIRST_PAINT
-  const letters = initials(name)
-  const figures = pattern(seed)
+export function ChildAvatar({ pattern, name, className }: ChildAvatarProps) {
+  const paint = paintsOf(pattern)
+  const figures = groundFigures(pattern)
   return (
     <svg
       viewBox="0 0 96 96"
       aria-hidden
       className={clsx('inline-block shrink-0 rounded-card', className ?? 'size-14')}
     >
-      <path d="M0 0h96v96H0z" className={paint.ground} />
+      <path d="M0 0h96v96H0z" className={paint.main} />
       <path d={figures.one} className={paint.one} />
       <path d={figures.two} className={paint.two} />
       <path
@@ -132,16 +110,34 @@ export function ChildAvatar({ id, name, className }: ChildAvatarProps) {
         strokeWidth={3}
         strokeLinejoin="round"
       />
-      <text
-        x={48}
-        y={49}
-        textAnchor="middle"
-        dominantBaseline="central"
-        className="fill-heading font-display font-extrabold"
-        fontSize={[...letters.normalize('NFD').replace(/\p{M}/gu, '')].length > 1 ? 28 : 34}
-      >
-        {letters}
-      </text>
+      <Initials of={name} x={48} y={49} size={28} />
     </svg>
+  )
+}
+
+export interface InitialsProps {
+  of: string
+  /** The middle of the letters, in a drawing. */
+  x: number
+  y: number
+  /** The size of two letters; one alone is a little larger. */
+  size: number
+}
+
+/** The initials of a name, in a drawing. */
+export function Initials({ of, x, y, size }: InitialsProps) {
+  const letters = initials(of)
+  const isOne = [...letters.normalize('NFD').replace(/\p{M}/gu, '')].length <= 1
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor="middle"
+      dominantBaseline="central"
+      className="fill-heading font-display font-extrabold"
+      fontSize={isOne ? size + 6 : size}
+    >
+      {letters}
+    </text>
   )
 }

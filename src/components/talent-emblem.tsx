@@ -111,3 +111,8 @@ export interface TalentEmblemProps {
 export function TalentEmblem({ talent, ...look }: TalentEmblemProps) {
   return <Emblem {...look}>{EMBLEMS[talent]}</Emblem>
 }
+
+/** The drawing alone, within another one: on 64 px, with the outline of an emblem. */
+export function TalentDrawing({ talent }: Pick<TalentEmblemProps, 'talent'>) {
+  return EMBLEMS[talent]
+}

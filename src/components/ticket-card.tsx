@@ -9,13 +9,13 @@ import {
   ticketCardLabel,
   tierStars,
 } from '@/domain/ticket-status'
-import { ChildAvatar } from './child-avatar'
+import { MyStar } from './my-star'
 import { Star } from './star'
 import { FlaggedPlace } from './ui/flag'
 import { Icon } from './ui/icon'
 
 export interface TicketCardProps {
-  id: string
+  pattern: number
   productName: string
   edition: number
   childName: string
@@ -50,7 +50,7 @@ function nameSize(name: string): string {
 
 /** A ticket to look at, to send and to print: sky above, perforation, stub below. */
 export function TicketCard({
-  id,
+  pattern,
   productName,
   edition,
   childName,
@@ -92,10 +92,13 @@ export function TicketCard({
         </header>
 
         <div className="relative mt-6">
-          <ChildAvatar
-            id={id}
+          <MyStar
+            pattern={pattern}
             name={childName}
-            className="mx-auto block size-32 border-4 border-background"
+            talent={talents[0]}
+            ticketStatus={ticketStatus}
+            score={score}
+            className="mx-auto block size-36"
           />
           <p className="mt-4 text-sm font-semibold tracking-widest text-accent-bright uppercase">
             Talent Hunt Ticket

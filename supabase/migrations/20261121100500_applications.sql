@@ -122,6 +122,7 @@ create table public.applications (
   consent_version text not null,
   payment_reference text not null default '',
   share_code text not null default '',
+  pattern smallint not null default 0,
   rejection_reason text,
   approved_at timestamptz,
   created_at timestamptz not null default now(),
@@ -165,7 +166,8 @@ create table public.applications (
   constraint applications_assessed_check check (status <> 'assessed' or assessment_score is not null),
   constraint applications_consent_version_check check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
   constraint applications_payment_reference_check check (payment_reference ~ '^[A-Z]{2,4}-[2-9A-HJ-NP-TV-Z]{6}$'),
-  constraint applications_share_code_check check (share_code ~ '^[0-9a-hjkmnp-tv-z]{24}$')
+  constraint applications_share_code_check check (share_code ~ '^[0-9a-hjkmnp-tv-z]{24}$'),
+  constraint applications_pattern_check check (pattern between 0 and 4095)
 );
 comment on table public.applications is 'A child entered for the show, with everything that its parent and the administrators know of it.';
 comment on column public.applications.edition is 'The year of the show that was current when the child was registered.';
@@ -186,6 +188,8 @@ comment on column public.applications.is_shareable is 'Whether the sharing link 
 comment on column public.applications.consent_version is 'The version of the consent text that the parent agreed to, a date.';
 comment on column public.applications.payment_reference is 'The code that people type into a bank transfer so that it can be matched to this child.';
 comment on column public.applications.share_code is 'The code that opens the page for supporters. Never the id, which the public list shows, and never public.';
+comment on column public.applications.pattern is
+  'The number that the child''s picture is drawn from, at random, so that it tells nothing. A first stage name brings a new one, by which nobody recognises the child.';
 comment on column public.applications.reached_step is 'The furthest step of the journey: registered, paid, video, audition or finalist.';
 
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
@@ -245,6 +249,23 @@ end
 $$;
 comment on function private.new_share_code is 'A code for a sharing link that nobody can guess: 120 random bits.';
 
+create function private.new_pattern(previous integer default null) returns integer
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  random_bytes bytea;
+  candidate integer;
+begin
+  loop
+    random_bytes := extensions.gen_random_bytes(2);
+    candidate := get_byte(random_bytes, 0) % 16 * 256 + get_byte(random_bytes, 1);
+    exit when candidate is distinct from previous;
+  end loop;
+  return candidate;
+end
+$$;
+comment on function private.new_pattern is 'A pattern for a child at random, from 0 to 4095; another one than before.';
+
 create function private.parent_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -294,7 +315,7 @@ declare
   initial constant jsonb := jsonb_build_object(
     'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
     'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0,
-    'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '',
+    'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '', 'pattern', 0,
     'created_at', now());
   refused text;
 begin
@@ -497,6 +518,9 @@ begin
   if tg_op = 'INSERT' then
     new.payment_reference := private.new_payment_reference();
     new.share_code := private.new_share_code();
+    new.pattern := private.new_pattern();
+  elsif old.stage_name is null and new.stage_name is not null then
+    new.pattern := private.new_pattern(old.pattern);
   end if;
   return new;
 end

@@ -33,6 +33,7 @@ create table public.public_profiles (
   ticket_status public.ticket_status,
   points bigint not null,
   assessment_score numeric,
+  pattern smallint not null,
   created_at timestamptz not null,
   constraint public_profiles_ticket_status_check check (
     ticket_status is not distinct from private.public_ticket_status(ticket_status))
@@ -41,6 +42,7 @@ comment on table public.public_profiles is 'The public part of an approved child
 comment on column public.public_profiles.edition is 'The year of the show in which the child takes part.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
 comment on column public.public_profiles.ticket_status is 'A tier or Disqualified; null means voting in progress. Whether a family has paid is nobody''s business.';
+comment on column public.public_profiles.pattern is 'The number that the child''s picture is drawn from.';
 comment on column public.public_profiles.points is 'From approved payments in the country''s own currency: one per 500 NGN or 10 ZAR.';
 
 create index public_profiles_order_idx on public.public_profiles (edition, assessment_score desc nulls last, created_at desc, id);
@@ -77,20 +79,21 @@ begin
   end if;
   insert into public.public_profiles as p (
     id, edition, child_name, age, gender, country, state_city, talents, primary_category,
-    ticket_status, points, assessment_score, created_at)
+    ticket_status, points, assessment_score, pattern, created_at)
   values (
     application.id, application.edition, coalesce(application.stage_name, application.child_name), application.age, application.gender,
     application.country, application.state_city, application.talents, application.primary_category,
     private.public_ticket_status(application.ticket_status),
-    private.public_points(application), application.assessment_score, application.created_at)
+    private.public_points(application), application.assessment_score, application.pattern, application.created_at)
   on conflict (id) do update set
     child_name = excluded.child_name, age = excluded.age, gender = excluded.gender, country = excluded.country,
     state_city = excluded.state_city, talents = excluded.talents, primary_category = excluded.primary_category,
-    ticket_status = excluded.ticket_status, points = excluded.points, assessment_score = excluded.assessment_score
+    ticket_status = excluded.ticket_status, points = excluded.points, assessment_score = excluded.assessment_score,
+    pattern = excluded.pattern
   -- An unchanged row is not written, so that no page fetches again for nothing.
-  where (p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.ticket_status, p.points, p.assessment_score)
+  where (p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.ticket_status, p.points, p.assessment_score, p.pattern)
     is distinct from (excluded.child_name, excluded.age, excluded.gender, excluded.country, excluded.state_city,
-      excluded.talents, excluded.ticket_status, excluded.points, excluded.assessment_score);
+      excluded.talents, excluded.ticket_status, excluded.points, excluded.assessment_score, excluded.pattern);
 end
 $$;
 comment on function private.refresh_public_profile is 'Writes, updates or removes the public row of one application.';

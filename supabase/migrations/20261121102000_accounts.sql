@@ -185,7 +185,7 @@ as $$
       'status', 'ticket_status', 'ticket_corrected_at', 'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state',
       'audition_date', 'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
-      'payment_reference', 'rejection_reason', 'approved_at', 'created_at', 'updated_at']),
+      'payment_reference', 'pattern', 'rejection_reason', 'approved_at', 'created_at', 'updated_at']),
     ('application_milestones', array['application_id', 'milestone', 'reached_at']),
     ('consents', array['id', 'application_id', 'subject', 'action', 'version', 'created_at']),
     ('payments', array['id', 'application_id', 'amount', 'currency', 'reference', 'description', 'child_name', 'status',
@@ -198,7 +198,7 @@ as $$
     ('donations', array['id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
       'amount', 'currency', 'received_on', 'created_at']),
     ('public_profiles', array['id', 'edition', 'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'primary_category',
-      'ticket_status', 'points', 'assessment_score', 'created_at'])
+      'ticket_status', 'points', 'assessment_score', 'pattern', 'created_at'])
 $$;
 comment on function private.exported_columns is
   'The columns of each table in the export of an account, and in its changes by administrators: never their notes, nor who decided. A column that is not here is not in it.';

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rights of everybody with a child's application: every actor, every verb, every column.
-select plan(173);
+select plan(179);
 
 create temp table columns_of_the_parent (name text, new_value text);
 insert into columns_of_the_parent values
@@ -15,7 +15,7 @@ insert into guarded_columns values
   ('audition_details', '''Hall 1'''), ('audition_result', '''Pass'''), ('audition_report', '''Very good'''),
   ('is_finalist', 'true'), ('points', '500'), ('assessment_score', '10'), ('ticket_corrected_at', 'now()'),
   ('assessment_report', '''Bravo'''), ('assessment_result', '''Pass'''), ('awarded_tiers', '''{Gold}'''),
-  ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('approved_at', 'now()'), ('video_reason', '''Too dark'''),
+  ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('pattern', '-1'), ('approved_at', 'now()'), ('video_reason', '''Too dark'''),
   ('entry_video_submitted_at', 'now()'), ('rejection_reason', '''Twice'''), ('created_at', 'now() - interval ''1 day''');
 -- Written by anyone and derived again at once, or moved with a rule of their own (state_moves.test.sql).
 create temp table derived_columns (name text);
@@ -238,6 +238,30 @@ select tests.application('{"id": "10000000-0000-4000-8000-000000000004"}') is no
 select matches(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000004') ->> 'payment_reference',
   '^ABC-.{6}$', 'the letters of a reference are the operator''s');
 delete from public.applications where payment_reference like 'KZ-%';
+
+-- The pattern of the child's picture, drawn by the database.
+delete from public.applications;
+select tests.application() from generate_series(1, 200);
+select ok((select min(pattern) >= 0 and max(pattern) <= 4095 and count(distinct pattern) > 150 from public.applications),
+  'every application has a pattern at random');
+select ok((select bool_and(private.new_pattern(n) <> n) from generate_series(0, 4095) n), 'a new pattern is never the one before');
+delete from public.applications;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000007"}') is not null;
+create temp table patterns (step integer, pattern integer);
+create function pg_temp.change_name(step integer, assignment text) returns void language plpgsql as $$
+begin
+  perform tests.act_as('owner');
+  execute format('update public.applications set %s', assignment);
+  perform tests.act_as_database();
+  insert into patterns select change_name.step, a.pattern from public.applications a;
+end
+$$;
+select pg_temp.change_name(step, assignment) is null from (values (1, 'age = 10'), (2, 'child_name = ''Chidi Obi'''),
+  (3, 'stage_name = ''Comet'''), (4, 'stage_name = ''Meteor'''), (5, 'stage_name = null'), (6, 'stage_name = ''Comet''')) t (step, assignment);
+select results_eq($$ select step from (select step, pattern, lag(pattern) over (order by step) as previous from patterns) p
+  where previous <> pattern order by step $$, 'values (3), (6)',
+  'the first stage name brings another pattern, so that nobody knows the child again by it; nothing else does');
+delete from public.applications;
 
 -- A column that nobody thought of is closed until somebody decides who may write it.
 select set_eq($$ select name from columns_of_the_parent union all select 'country' $$,

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(289);
+select plan(294);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
@@ -27,6 +27,7 @@ begin
   return next tests.lacks_grant('select private.caller_address()', actor || ' cannot ask for an address');
   return next tests.lacks_grant('select private.new_payment_reference()', actor || ' cannot draw payment references');
   return next tests.lacks_grant('select private.new_share_code()', actor || ' cannot draw share codes');
+  return next tests.lacks_grant('select private.new_pattern()', actor || ' cannot draw patterns');
   return next tests.lacks_grant('create table private.mine ()', actor || ' cannot create in the private schema');
   return next tests.lacks_grant('create table public.mine ()', actor || ' cannot create in the public schema');
   perform tests.act_as_database();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The part of a child that a stranger may know: its writers, when it is there, and nothing beyond it.
-select plan(85);
+select plan(87);
 
 create function pg_temp.public_row(child uuid) returns jsonb language sql as $$
   select tests.row_of('public.public_profiles', child)
@@ -28,12 +28,17 @@ select pg_temp.assert_publication();
 delete from public.applications;
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "status": "approved", "created_at": "2026-05-05T10:00:00Z"}') is not null;
-select is(pg_temp.public_row('10000000-0000-4000-8000-000000000001'),
+select is(pg_temp.public_row('10000000-0000-4000-8000-000000000001') - 'pattern',
   '{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Adaeze Obi", "age": 9, "gender": "Female", "country": "Nigeria",
     "state_city": "Lagos", "talents": ["Dance", "Music"], "primary_category": "Dance", "ticket_status": null, "points": 0,
     "edition": 2025,
     "assessment_score": null, "created_at": "2026-05-05T10:00:00+00:00"}'::jsonb,
-  'the public row holds these values and no others');
+  'the public row holds these values and no others, besides the pattern of the picture');
+
+create function pg_temp.has_own_pattern(child uuid) returns boolean language sql as $$
+  select pg_temp.public_row(child) -> 'pattern' = tests.row_of('public.applications', child) -> 'pattern'
+$$;
+select ok(pg_temp.has_own_pattern('10000000-0000-4000-8000-000000000001'), 'and its pattern is that of the application');
 
 -- It follows its application at once.
 create function pg_temp.assert_follows() returns setof text language plpgsql as $$
@@ -70,6 +75,7 @@ end
 $$;
 grant execute on function pg_temp.assert_follows to public;
 select pg_temp.assert_follows();
+select ok(pg_temp.has_own_pattern('10000000-0000-4000-8000-000000000001'), 'the pattern that came with the first stage name is public too');
 
 -- It leaves at once, and comes back.
 create function pg_temp.assert_leaves() returns setof text language plpgsql as $$
@@ -170,7 +176,7 @@ select results_eq(
      order by 1 $$,
   $$ values ('public_profiles.age'), ('public_profiles.assessment_score'), ('public_profiles.child_name'),
     ('public_profiles.country'), ('public_profiles.created_at'), ('public_profiles.edition'), ('public_profiles.gender'), ('public_profiles.id'),
-    ('public_profiles.points'), ('public_profiles.primary_category'),
+    ('public_profiles.pattern'), ('public_profiles.points'), ('public_profiles.primary_category'),
     ('public_profiles.state_city'), ('public_profiles.talents'), ('public_profiles.ticket_status'),
     ('state_coordinators.coordinator_name'), ('state_coordinators.coordinator_phone'), ('state_coordinators.country'),
     ('state_coordinators.created_at'), ('state_coordinators.id'), ('state_coordinators.state_province'),

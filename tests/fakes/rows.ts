@@ -78,6 +78,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     consent_version: '2026-11-01',
     payment_reference: 'KZ-7F3K9Q',
     share_code: '7f3k9q0123456789abcdefgh',
+    pattern: 1234,
     rejection_reason: null,
     approved_at: null,
     created_at: '2026-05-05T10:00:00+00:00',
@@ -162,6 +163,7 @@ export function makeProfile(
     ticket_status: null,
     points: 0,
     assessment_score: null,
+    pattern: 1234,
     created_at: '2026-05-05T10:00:00+00:00',
     ...changes,
   }

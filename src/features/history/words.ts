@@ -22,7 +22,7 @@ export interface HistoryChange {
 const HIDDEN = [
   ...['id', 'user_id', 'updated_at', 'created_at', 'reached_step', 'application_id'],
   // The entry itself says who did it and when; a code tells nobody anything.
-  ...['sent_by', 'share_code', 'ticket_corrected_at'],
+  ...['sent_by', 'share_code', 'pattern', 'ticket_corrected_at'],
   // How far a message has come changes by itself.
   ...['written', 'last_user_id', 'finished_at'],
 ]

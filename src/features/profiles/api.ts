@@ -5,7 +5,7 @@ import { pageRange, SEARCH_COUNT_LIMIT, toYearArgument } from '@/lib/list-params
 import type { ProfileFilters } from './list-params'
 
 const COLUMNS =
-  'id, edition, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, created_at'
+  'id, edition, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, pattern, created_at'
 
 /** The filters besides the search, as the procedures take them. */
 function toArguments({ year, age, talent, country, state }: ProfileFilters) {

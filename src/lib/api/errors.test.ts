@@ -31,6 +31,7 @@ const notAPersons = [
   'applications_consent_version_check',
   'applications_payment_reference_check',
   'applications_share_code_check',
+  'applications_pattern_check',
   'broadcast_audiences_step_check',
   'broadcast_audiences_recipients_check',
   'consents_application_id_fkey',

@@ -85,6 +85,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -131,6 +132,7 @@ export type Database = {
           is_listed?: boolean
           is_shareable?: boolean
           parent_phone: string
+          pattern?: number
           payment_reference?: string
           points?: number
           previous_id?: string | null
@@ -176,6 +178,7 @@ export type Database = {
           is_listed?: boolean
           is_shareable?: boolean
           parent_phone?: string
+          pattern?: number
           payment_reference?: string
           points?: number
           previous_id?: string | null
@@ -524,6 +527,7 @@ export type Database = {
           edition: number
           gender: Database['public']['Enums']['gender']
           id: string
+          pattern: number
           points: number
           primary_category: string | null
           state_city: string
@@ -540,6 +544,7 @@ export type Database = {
           edition: number
           gender: Database['public']['Enums']['gender']
           id: string
+          pattern: number
           points: number
           primary_category?: string | null
           state_city: string
@@ -555,6 +560,7 @@ export type Database = {
           edition?: number
           gender?: Database['public']['Enums']['gender']
           id?: string
+          pattern?: number
           points?: number
           primary_category?: string | null
           state_city?: string
@@ -950,6 +956,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1031,6 +1038,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1099,6 +1107,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1222,6 +1231,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1369,6 +1379,7 @@ export type Database = {
           edition: number
           gender: Database['public']['Enums']['gender']
           id: string
+          pattern: number
           points: number
           primary_category: string | null
           state_city: string
@@ -1645,6 +1656,7 @@ export type Database = {
           is_listed: boolean
           is_shareable: boolean
           parent_phone: string
+          pattern: number
           payment_reference: string
           points: number
           previous_id: string | null
@@ -1981,6 +1993,7 @@ export type Database = {
         payment_reference: string | null
         edition: number | null
         ticket_fee: number | null
+        pattern: number | null
       }
       used_statement_line: {
         code: string | null

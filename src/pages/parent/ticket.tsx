@@ -83,7 +83,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         <div className="flex min-w-0 flex-col gap-6">
           <TicketCard
             ref={card}
-            id={ticket.share_code}
+            pattern={ticket.pattern}
             productName={config.productName}
             edition={ticket.edition}
             childName={ticket.child_name}

@@ -60,6 +60,7 @@ describe('the list', () => {
       'edition',
       'gender',
       'id',
+      'pattern',
       'points',
       'primary_category',
       'state_city',

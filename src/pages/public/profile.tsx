@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { ChildAvatar } from '@/components/child-avatar'
 import { ClientOnly } from '@/components/client-only'
+import { MyStar } from '@/components/my-star'
 import { PageHeading } from '@/components/page-heading'
 import { ProfileNotFound } from '@/components/profile-not-found'
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
@@ -70,7 +70,14 @@ function Details({ profile }: { profile: Profile }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
-        <ChildAvatar id={id} name={name} className="size-28 shrink-0" />
+        <MyStar
+          pattern={profile.pattern}
+          name={name}
+          talent={profile.primary_category}
+          ticketStatus={profile.ticket_status}
+          score={profile.assessment_score}
+          className="size-32"
+        />
         <div className="min-w-0">
           <PageHeading className="break-words">{name}</PageHeading>
           <p className="text-lg text-muted-foreground">

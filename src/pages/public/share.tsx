@@ -83,7 +83,7 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
       <WhatThisIs asksForHelp={isOpenForHelp} />
       <div className={`mt-6 ${layout}`}>
         <TicketCard
-          id={shareCode}
+          pattern={card.pattern}
           productName={config.productName}
           edition={card.edition}
           childName={card.child_name}

@@ -85,7 +85,7 @@ from bench.children where n = bench.parent_of(n);
 insert into public.applications (
   id, user_id, edition, ticket_fee, child_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status,
   entry_video_status, entry_video_url, entry_video_submitted_at, audition_state, is_finalist, points, assessment_score, assessment_result,
-  is_listed, consent_version, payment_reference, share_code, approved_at, created_at, updated_at)
+  is_listed, consent_version, payment_reference, share_code, pattern, approved_at, created_at, updated_at)
 select c.id, c.user_id, c.edition, case when is_nigerian then 10000 else 180 end, c.child_name, c.age,
   case when bench.chance(n, 8) < 0.55 then 'Female' else 'Male' end::public.gender,
   case when is_nigerian then 'Nigeria' else 'South Africa' end::public.country,
@@ -120,7 +120,7 @@ select c.id, c.user_id, c.edition, case when is_nigerian then 10000 else 180 end
   case when c.status = 'assessed' and bench.chance(n, 33) < 0.3 then 'scheduled' else 'not_scheduled' end::public.audition_state,
   c.status = 'assessed' and bench.chance(n, 34) < 0.02,
   0, s.score, case when s.score >= 5 then 'Pass' when s.score < 5 then 'Fail' end::public.pass_fail,
-  bench.chance(n, 35) < 0.97, '2026-11-01', bench.reference(n), private.new_share_code(),
+  bench.chance(n, 35) < 0.97, '2026-11-01', bench.reference(n), private.new_share_code(), private.new_pattern(),
   case when c.status in ('approved', 'assessed') then c.created_at + interval '3 days' end, c.created_at, c.created_at
 from bench.children c
 cross join lateral (
@@ -177,10 +177,10 @@ from public.payments where decided_at is not null
 order by decided_at;
 
 insert into public.public_profiles (
-  id, edition, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, created_at)
+  id, edition, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, pattern, created_at)
 select id, edition, coalesce(stage_name, child_name), age, gender, country, state_city, talents, primary_category,
   private.public_ticket_status(ticket_status),
-  case when country = 'Nigeria' then 20 else 18 end, assessment_score, created_at
+  case when country = 'Nigeria' then 20 else 18 end, assessment_score, pattern, created_at
 from public.applications where status in ('approved', 'assessed') and is_listed;
 
 insert into public.donations (donor_name, donor_email, project, country, children_count, status, created_at, amount, currency, received_on)

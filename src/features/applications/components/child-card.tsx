@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChildAvatar } from '@/components/child-avatar'
 import { JourneyPath } from '@/components/journey-path'
+import { MyStar } from '@/components/my-star'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { FlaggedPlace } from '@/components/ui/flag'
@@ -38,7 +39,7 @@ export function ChildCard(props: ChildCardProps) {
       <details className="group rounded-card border border-border bg-surface shadow-soft">
         <summary className="flex min-h-16 items-center gap-3 rounded-card p-4 hover:bg-muted">
           <ChildAvatar
-            id={application.id}
+            pattern={application.pattern}
             name={application.child_name}
             className="size-12 shrink-0"
           />
@@ -60,7 +61,15 @@ export function ChildCard(props: ChildCardProps) {
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChildAvatar id={application.id} name={application.child_name} className="size-16" />
+        <MyStar
+          pattern={application.pattern}
+          name={application.child_name}
+          talent={application.primary_category}
+          ticketStatus={application.ticket_status}
+          steps={stepsDone(props.journey ?? journeySteps(application))}
+          isFinalist={application.is_finalist}
+          className="size-24"
+        />
         {/* Beside the picture where there is room, below it where letters are large. */}
         <div className="min-w-0 flex-[1_1_10rem]">
           <h2 className="text-xl break-words">{application.child_name}</h2>
@@ -71,6 +80,9 @@ export function ChildCard(props: ChildCardProps) {
     </Card>
   )
 }
+
+const stepsDone = (journey: readonly JourneyStep[]) =>
+  journey.filter(({ state }) => state === 'completed').length
 
 function ChildFacts({ application }: Pick<ChildCardProps, 'application'>) {
   const status = statusLabelForParent(application.status, application.ticket_status)

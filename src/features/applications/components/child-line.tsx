@@ -5,10 +5,10 @@ import type { ApprovedApplication } from '../api'
 
 /** Whose card this is, at its top. */
 export function ChildLine({ application }: { application: ApprovedApplication }) {
-  const { id, edition, child_name, age, state_city, country } = application
+  const { pattern, edition, child_name, age, state_city, country } = application
   return (
     <div className="flex items-center gap-4">
-      <ChildAvatar id={id} name={child_name} className="size-14" />
+      <ChildAvatar pattern={pattern} name={child_name} className="size-14" />
       <div className="min-w-0">
         <h2 className="text-xl break-words">{child_name}</h2>
         <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground">

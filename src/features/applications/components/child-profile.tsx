@@ -19,13 +19,13 @@ export interface ChildProfileProps {
 
 /** The known facts about one child, with everything that its parent can do about it. */
 export function ChildProfile({ application, actions, notice, visibility }: ChildProfileProps) {
-  const { id, child_name, stage_name, age, gender, state_city, country, talents } = application
+  const { pattern, child_name, stage_name, age, gender, state_city, country, talents } = application
   const status = statusLabelForParent(application.status, application.ticket_status)
   const ticket = ticketStatusLabel(application.ticket_status)
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-start gap-4">
-        <ChildAvatar id={id} name={child_name} className="size-16" />
+        <ChildAvatar pattern={pattern} name={child_name} className="size-16" />
         <div className="min-w-0 flex-1">
           <h2 className="text-xl break-words">{child_name}</h2>
           {stage_name ? (

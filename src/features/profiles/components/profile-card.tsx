@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ChildAvatar } from '@/components/child-avatar'
+import { MyStar } from '@/components/my-star'
 import { FlaggedPlace } from '@/components/ui/flag'
 import { paths } from '@/lib/paths'
 import type { Profile } from '../api'
@@ -15,7 +15,14 @@ export function ProfileCard({ profile }: ProfileCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-border bg-surface shadow-soft">
       <div className="flex items-center gap-4 p-4">
-        <ChildAvatar id={profile.id} name={profile.child_name} className="size-20" />
+        <MyStar
+          pattern={profile.pattern}
+          name={profile.child_name}
+          talent={profile.primary_category}
+          ticketStatus={profile.ticket_status}
+          score={profile.assessment_score}
+          className="size-24"
+        />
         <div className="min-w-0">
           <h2 className="text-lg font-bold break-words">
             {/* The whole card is its link. */}

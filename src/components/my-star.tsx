@@ -1,0 +1,118 @@
+import { clsx } from 'clsx'
+import { isTalentTitle } from '@/domain/talents'
+import { type TicketStatus, tierStars } from '@/domain/ticket-status'
+import { CENTRE, HEART, paintsOf, starOf } from './child-pattern'
+import { Initials } from './child-avatar'
+import { onCircle, starPath } from './star-geometry'
+import { TalentDrawing } from './talent-emblem'
+
+export interface MyStarProps {
+  /** The child's own number; the same star stands wherever the child does. */
+  pattern: number
+  /** The name as it is shown: without a talent its initials stand at the heart. */
+  name: string
+  /** The main talent. */
+  talent?: string | null | undefined
+  /** A small star for every tier. */
+  ticketStatus?: TicketStatus | null | undefined
+  /** Out of 10, as a band around the star; only where the page says it in words. */
+  score?: number | null | undefined
+  /** A ring for each step of the journey that is done, for the family alone. */
+  steps?: number | undefined
+  /** On gold, for the family alone. */
+  isFinalist?: boolean
+  className?: string | undefined
+}
+
+const TIER_STAR = starPath(0, 13, 8)
+
+/** The child's own star. What it shows stands beside it in words, so it is not read out. */
+export function MyStar({
+  pattern,
+  name,
+  talent,
+  ticketStatus,
+  score,
+  steps = 0,
+  isFinalist = false,
+  className,
+}: MyStarProps) {
+  const paint = paintsOf(pattern)
+  const star = starOf(pattern)
+  const tiers = tierStars(ticketStatus)
+  return (
+    <svg
+      viewBox="0 0 128 128"
+      aria-hidden
+      className={clsx('inline-block shrink-0', className ?? 'size-24')}
+      fill="none"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    >
+      <circle
+        cx={CENTRE}
+        cy={CENTRE}
+        r={63}
+        className={isFinalist ? 'fill-accent' : 'fill-night'}
+      />
+      {Array.from({ length: steps }, (_, step) => (
+        <circle
+          key={step}
+          cx={CENTRE}
+          cy={CENTRE}
+          r={48.5 + step * 4}
+          strokeWidth={2}
+          className={isFinalist ? 'stroke-night' : 'stroke-accent'}
+        />
+      ))}
+      {typeof score === 'number' ? <ScoreBand score={score} /> : null}
+      <g transform={steps > 0 ? 'translate(12.8 12.8) scale(.8)' : undefined}>
+        <g transform={`rotate(${star.turn} ${CENTRE} ${CENTRE})`}>
+          <path d={star.border} className={isFinalist ? 'fill-night' : paint.detail} />
+          <path d={star.outline} className={`${paint.main} stroke-night`} strokeWidth={2} />
+          <path d={star.figure} className={paint.shade} />
+          <path d={star.collar} className={paint.detail} />
+        </g>
+        <circle
+          cx={CENTRE}
+          cy={CENTRE}
+          r={HEART}
+          className="fill-background stroke-night"
+          strokeWidth={3}
+        />
+        {isTalentTitle(talent) ? (
+          <g
+            transform={`translate(${CENTRE} ${CENTRE}) scale(.68) translate(-32 -32)`}
+            className="stroke-heading"
+            strokeWidth={3}
+          >
+            <TalentDrawing talent={talent} />
+          </g>
+        ) : (
+          <Initials of={name} x={CENTRE} y={CENTRE + 1} size={26} />
+        )}
+      </g>
+      {Array.from({ length: tiers }, (_, tier) => (
+        <path
+          key={tier}
+          d={TIER_STAR}
+          transform={`translate(${onCircle(48, 0.5 + ((tiers - 1) / 2 - tier) * 0.085, CENTRE)})`}
+          className={`${isFinalist ? 'fill-background' : 'fill-accent'} stroke-night`}
+          strokeWidth={3}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Ten beads on a band, as many of them lit as the score says. */
+function ScoreBand({ score }: { score: number }) {
+  const ring = { cx: CENTRE, cy: CENTRE, r: 60, pathLength: 10, strokeLinecap: 'butt' as const }
+  return (
+    <g transform={`rotate(-90 ${CENTRE} ${CENTRE})`} strokeWidth={3.5}>
+      <circle {...ring} className="stroke-night-indigo" />
+      <circle {...ring} className="stroke-accent" strokeDasharray={`${score} 10`} />
+      <circle {...ring} className="stroke-night" strokeDasharray=".12 .88" strokeWidth={4.5} />
+    </g>
+  )
+}
