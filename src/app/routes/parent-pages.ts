@@ -155,7 +155,7 @@ export const parentPages: readonly PageRecord[] = [
     isIndexed: false,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR
-      ? async () => [(await import('@/features/account/api')).fetchMyData, ...(await frameCalls())]
+      ? async () => [(await import('@/features/my-data/api')).fetchMyData, ...(await frameCalls())]
       : undefined,
   },
   {

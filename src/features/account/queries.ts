@@ -2,10 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { notify, notifyOnNextPage } from '@/lib/notify'
 import {
   closeAccount,
-  fetchMyData,
   fetchMySessions,
   rememberPrivacyVersion,
-  requestAdminCode,
   signOutElsewhere,
   updateDetails,
   updateEmail,
@@ -19,11 +17,6 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', 'sessions', userId],
       queryFn: ({ signal }) => fetchMySessions(signal),
-    }),
-  myData: (userId: string) =>
-    queryOptions({
-      queryKey: ['account', 'data', userId],
-      queryFn: ({ signal }) => fetchMyData(signal),
     }),
 }
 
@@ -82,10 +75,6 @@ export function useUpdatePassword(user: SessionUser) {
           : 'Use the new password from now on. Other devices may still be signed in.',
       }),
   })
-}
-
-export function useRequestAdminCode() {
-  return useMutation({ mutationFn: requestAdminCode, meta: { errorTitle: 'No code was made' } })
 }
 
 export function useCloseAccount() {

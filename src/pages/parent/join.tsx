@@ -1,6 +1,6 @@
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
-import { AdminCode } from '@/features/account/components/admin-code'
+import { AdminCode } from '@/features/join/components/admin-code'
 import { useUser } from '@/lib/supabase/use-user'
 
 /** For people who are to help run the show: the code that says whose account this is. */

@@ -34,7 +34,7 @@ it('is read on the page, with the same as a file beside it', async () => {
   await user.click(download())
   const [file, name] = save.mock.calls[0]!
   expect(name).toMatch(/^kanyezi-my-data-\d{4}-\d\d-\d\d\.json$/)
-  expect(JSON.parse(await (file).text())).toEqual(HELD)
+  expect(JSON.parse(await file.text())).toEqual(HELD)
   expect(api.callsOf(EXPORT)).toHaveLength(1)
 })
 

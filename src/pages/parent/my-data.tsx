@@ -4,16 +4,16 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { HeldDataList } from '@/features/account/components/held-data-list'
-import { heldParts } from '@/features/account/held-data'
-import { accountQueries } from '@/features/account/queries'
+import { HeldDataList } from '@/features/my-data/components/held-data-list'
+import { heldParts } from '@/features/my-data/held-data'
+import { myDataQueries } from '@/features/my-data/queries'
 import { config } from '@/lib/config'
 import { saveFile } from '@/lib/save-file'
 import { useUser } from '@/lib/supabase/use-user'
 
 export default function MyDataPage() {
   const user = useUser()
-  const held = useQuery(accountQueries.myData(user.id))
+  const held = useQuery(myDataQueries.all(user.id))
 
   function save() {
     const day = new Date().toISOString().slice(0, 10)
