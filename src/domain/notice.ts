@@ -82,6 +82,9 @@ export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
   }
 }
 
+/** The kinds that are celebrated over the whole screen. The database has the same list, and says when. */
+export const TRIUMPHS: readonly NoticeKind[] = ['ticket_paid', 'video_passed', 'finalist']
+
 /** Says in one sentence what happened. */
 export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
   const name = firstName(child_name ?? '')

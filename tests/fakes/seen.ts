@@ -21,11 +21,12 @@ export function fakeScreen() {
     }
   }
   vi.stubGlobal('IntersectionObserver', FakeObserver)
-  const move = (words: string, isIntersecting: boolean) => {
-    for (const [element, tell] of watched) {
-      if (element.textContent.includes(words)) tell(isIntersecting)
-    }
-  }
+  const move = (words: string, isIntersecting: boolean) =>
+    vi.waitFor(() => {
+      const moved = [...watched].filter(([element]) => element.textContent.includes(words))
+      if (moved.length === 0) throw new Error(`Nobody looks whether "${words}" is on the screen.`)
+      for (const [, tell] of moved) tell(isIntersecting)
+    })
   return {
     show: (words: string) => move(words, true),
     hide: (words: string) => move(words, false),

@@ -2,15 +2,21 @@ import { type NoticeToSay, occasionOf } from '@/domain/notice'
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'
 
-/** Whether the reason to be glad in a notice is still there: nobody took it back, and nothing came in its place. */
+/** Whether the reason to be glad in a notice is news still: nobody took it back, and nothing came in its place. */
 export function stillHolds(notice: NoticeToSay, application: Application): boolean {
+  if (!isStillTrue(notice, application)) return false
+  // The entry video takes the place of the ticket.
+  return (
+    occasionOf(notice) !== 'ticket' ||
+    ['locked', 'pending_submission'].includes(application.entry_video_status)
+  )
+}
+
+/** Whether nobody took the reason to be glad in a notice back. */
+export function isStillTrue(notice: NoticeToSay, application: Application): boolean {
   switch (occasionOf(notice)) {
     case 'ticket':
-      // The entry video takes its place.
-      return (
-        isTicketPaid(application.ticket_status) &&
-        ['locked', 'pending_submission'].includes(application.entry_video_status)
-      )
+      return isTicketPaid(application.ticket_status)
     case 'video':
       return application.entry_video_status === 'approved'
     case 'score':

@@ -62,6 +62,13 @@ export async function markNoticesRead(which: WhichNotices): Promise<void> {
   if (error) throw toAppError(error)
 }
 
+/** The notice that may be celebrated over the whole screen now: not too early, still true, beside no bad news. */
+export async function fetchTriumph(signal: AbortSignal): Promise<string | null> {
+  const { data, error } = await supabase().rpc('get_triumph').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
 /** The text of a message of the organisers. */
 export async function fetchMessage(broadcastId: string, signal: AbortSignal): Promise<string> {
   const { data, error } = await supabase()

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
@@ -364,7 +365,7 @@ describe('news', () => {
 
       const next = open({ id, ...now })
       expect(await screen.findByText(words, { selector: 'strong' })).toBeVisible()
-      onScreen.show(words)
+      await onScreen.show(words)
       await vi.advanceTimersByTimeAsync(2_000)
       await expect.poll(unread).toBe(0)
       expect(screen.getByText(words, { selector: 'strong' })).toBeVisible()
@@ -389,7 +390,7 @@ describe('news', () => {
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
     expect(isBefore(newest, older)).toBe(true)
     expect(isBefore(older, await childHeading('Ada Obi'))).toBe(true)
-    onScreen.show('Ada has a ticket!')
+    await onScreen.show('Ada has a ticket!')
     await vi.advanceTimersByTimeAsync(2_000)
     await expect.poll(unread).toBe(1)
     expect(api.tables['notices']!.find(({ read_at }) => read_at === null)!['kind']).toBe('finalist')
@@ -400,14 +401,14 @@ describe('news', () => {
     open({ id, is_finalist: true })
     const words = 'Ọlábísí is a finalist!'
     await screen.findByText(words)
-    onScreen.show(words)
+    await onScreen.show(words)
     await vi.advanceTimersByTimeAsync(1_500)
-    onScreen.hide(words)
+    await onScreen.hide(words)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(api.callsOf(MARK)).toEqual([])
 
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    onScreen.show(words)
+    await onScreen.show(words)
     await vi.advanceTimersByTimeAsync(5_000)
     visibility.mockReturnValue('visible')
     const dialog = document.createElement('dialog')
@@ -458,7 +459,7 @@ describe('news', () => {
     tell({ kind: 'ticket_paid', created_at: '2026-05-09T10:00:00Z' })
     open({ id, ticket_status: 'paid' })
     expect(await screen.findByText('Ọlábísí has a ticket!')).toBeVisible()
-    onScreen.show('has a ticket!')
+    await onScreen.show('has a ticket!')
     await vi.advanceTimersByTimeAsync(2_000)
     await expect.poll(unread).toBe(0)
   })
@@ -482,6 +483,88 @@ describe('news', () => {
     await user.click(cards()[0]!)
     expect(screen.getByText('Ọlábísí is a finalist!')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'See all your news' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the curtain', () => {
+  const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+  const TRIUMPH = 'POST /rest/v1/rpc/get_triumph'
+  const paid = { id, stage_name: 'Star Lábí', ticket_status: 'paid' } as const
+  const tell = (kind: 'ticket_paid' | 'finalist' = 'ticket_paid') => {
+    const notice = makeNotice({ kind, application_id: id })
+    api.tables['notices']!.push({ ...notice })
+    api.answer(TRIUMPH, () => Response.json(notice.id))
+  }
+  const curtain = () => screen.findByRole('dialog')
+  const card = () => screen.findByRole('button', { name: /^Close: / })
+  const unread = () => api.tables['notices']!.filter(({ read_at }) => read_at === null).length
+
+  it('shows the public name and the way to the picture, once a visit, and is read when it is closed', async () => {
+    tell()
+    const page = open(paid)
+    const shown = within(await curtain())
+    expect(await curtain()).toHaveAccessibleName('Star Lábí Star has a ticket!')
+    expect(shown.getByRole('link', { name: 'Share the picture' })).toHaveAttribute(
+      'href',
+      `/ticket/${id}`,
+    )
+    expect(shown.getByRole('button', { name: 'Close' })).toHaveFocus()
+    expect(unread()).toBe(1)
+    await page.user.click(shown.getByRole('button', { name: 'Close' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(unread).toBe(0)
+    page.unmount()
+
+    tell()
+    const asked = api.callsOf(TRIUMPH).length
+    open(paid)
+    expect(await card()).toBeVisible()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBeGreaterThan(asked)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['a key', (user: UserEvent) => user.keyboard('a')],
+    ['a touch', (user: UserEvent) => user.click(document.body)],
+  ])('does not fall over what %s began', async (_what, begin) => {
+    tell()
+    const goOn = api.hold(TRIUMPH)
+    const { user } = open(paid)
+    expect(await card()).toBeVisible()
+    await begin(user)
+    goOn()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(1)
+    await childHeading()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await card()).toBeVisible()
+  })
+
+  it('is not for what the database does not name, nor for what was taken back since', async () => {
+    tell()
+    api.answer(TRIUMPH, () => Response.json(null))
+    const page = open(paid)
+    expect(await card()).toBeVisible()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    page.unmount()
+    api.tables['notices'] = []
+    tell()
+    open({ ...paid, ticket_status: 'unpaid' })
+    await childHeading()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('waits until its tab is in front', async () => {
+    tell('finalist')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    open({ ...paid, is_finalist: true })
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(1)
+    expect(await card()).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await curtain()).toHaveAccessibleName('Star Lábí Star is a finalist!')
   })
 })
 

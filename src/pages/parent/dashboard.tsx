@@ -7,6 +7,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { TRIUMPHS } from '@/domain/notice'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { firstName } from '@/domain/first-name'
 import { type NextStep, nextStep } from '@/domain/journey'
@@ -17,10 +18,13 @@ import type { YearOfChildren } from '@/features/applications/components/children
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { ViewTicket } from '@/features/applications/components/view-ticket'
 import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
+import { familyStar } from '@/features/applications/family-star'
 import { applicationQueries } from '@/features/applications/queries'
-import { stillHolds } from '@/features/applications/still-holds'
+import { isStillTrue, stillHolds } from '@/features/applications/still-holds'
 import { authQueries } from '@/features/auth/queries'
+import type { Notice } from '@/features/notices/api'
 import { NewsList } from '@/features/notices/components/news-list'
+import { noticeQueries } from '@/features/notices/queries'
 import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
@@ -30,6 +34,7 @@ import { hasOtherYears } from '@/lib/ended-years'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
+import { useUntouched } from '@/lib/use-untouched'
 
 const EntryVideoDialog = lazyView(
   async () =>
@@ -43,6 +48,12 @@ const ChildrenByYear = lazyView(
 
 const PrivacyChange = lazyView(
   async () => (await import('@/features/account/components/privacy-change')).PrivacyChange,
+  { isFailureToasted: false },
+)
+
+// Few visits have one, and it comes after the children.
+const Triumph = lazyView(
+  async () => (await import('@/features/notices/components/triumph')).Triumph,
   { isFailureToasted: false },
 )
 
@@ -62,6 +73,8 @@ export default function DashboardPage() {
     enabled: hasToPay,
   })
   const paymentWindow = useQuery({ ...paymentQueries.paymentWindow(), enabled: hasToPay })
+  const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
+  const isUntouched = useUntouched()
   const [isFlat, setIsFlat] = useState(false)
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
@@ -83,6 +96,9 @@ export default function DashboardPage() {
   const greeting = firstName(confirmed?.parentName ?? '')
   const hasPrivacyNews = confirmed !== null && confirmed.privacyVersion < CONSENT_VERSION
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
+
+  const childOf = ({ application_id }: Notice) =>
+    applications.data?.find(({ id }) => id === application_id)
 
   const dueStep = (application: Application) =>
     nextStep(application, {
@@ -124,11 +140,21 @@ export default function DashboardPage() {
           <NewsList
             userId={user.id}
             holds={(notice) => {
-              const child = applications.data?.find(({ id }) => id === notice.application_id)
+              const child = childOf(notice)
               return child !== undefined && stillHolds(notice, child)
             }}
           />
         )}
+        {!isLoading && unread.some(({ kind }) => TRIUMPHS.includes(kind)) ? (
+          <Triumph
+            userId={user.id}
+            isUntouched={isUntouched}
+            starOf={(notice) => {
+              const child = childOf(notice)
+              return child && isStillTrue(notice, child) ? familyStar(child) : null
+            }}
+          />
+        ) : null}
         <QueryView
           query={applications}
           errorTitle="Error fetching applications"
