@@ -74,5 +74,6 @@ test('news of two children stands above both until it was seen, also at a second
   await expect(heading).toBeVisible()
   await expect(news).toBeHidden()
   await page.goto('/dashboard/notices')
-  await expect(page.getByRole('main').getByText(`${first} has a ticket!`)).toBeVisible()
+  const notice = page.getByRole('main').getByRole('link', { name: `${first} has a ticket!` })
+  await expect(notice).toBeVisible()
 })
