@@ -94,6 +94,7 @@ test('a family’s pages are accessible before anything is paid', async ({ newAc
     await check(page, path)
   }
   await visit(page, '/dashboard/account', 'Account')
+  await page.getByRole('heading', { name: 'Close the account' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
   await check(page, 'closing the account')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -134,6 +134,7 @@ test('a closed account is gone with everything: rows, files, sign-in', async ({
   expect(approved.status).toBeLessThan(300)
 
   const page = await parent.open('/dashboard/account')
+  await page.getByRole('heading', { name: 'Close the account' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog')
   const close = dialog.getByRole('button', { name: 'Close for good' })

@@ -39,7 +39,7 @@ const visits: readonly Visit[] = [
   visit('/dashboard/payment', 'I have paid', 'parent'),
   visit('/dashboard/shop', 'Shop', 'parent'),
   visit('/dashboard/donate', 'Donate', 'parent'),
-  visit('/dashboard/account', 'Close my account', 'parent'),
+  visit('/dashboard/account', 'Close the account', 'parent'),
   visit('/dashboard/my-data', 'Your children', 'parent'),
   visit('/join', 'Join the team', 'parent'),
   visit('/second-factor', 'No code is needed right now.', 'parent'),

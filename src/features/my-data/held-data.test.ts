@@ -54,7 +54,7 @@ it('an export is told in words, in the order in which a family looks for it', ()
       title: 'Notices',
       entries: [
         [
-          { label: 'Kind', value: 'ticket_paid' },
+          { label: 'Kind', value: 'ticket paid' },
           { label: 'Facts', value: 'Amount: 10000; Currency: NGN' },
         ],
       ],

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '@/domain/dates'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
+import { isId } from '@/lib/paths'
 import type { Json } from '@/lib/supabase/database.types'
 
 /** One value of the export, as people read it. */
@@ -48,10 +49,13 @@ const labelOf = (key: string) => {
 
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/
+const STATE = /^[a-z]+(?:_[a-z]+)+$/
 
 function sayText(text: string): string {
   if (MOMENT.test(text)) return formatDateTime(text, DEFAULT_COUNTRY)
-  return DAY.test(text) ? formatDate(text) : text
+  if (DAY.test(text)) return formatDate(text)
+  // "pending_payment" is a state of the database.
+  return STATE.test(text) ? text.replaceAll('_', ' ') : text
 }
 
 function say(value: Json | undefined): string {
@@ -65,15 +69,23 @@ function say(value: Json | undefined): string {
     .join('; ')
 }
 
+/** The names stand first, so that people see whom an entry is about. */
+const isName = ({ label }: HeldFact) => label === 'Child' || label.endsWith('name')
+
 /** Ids say nothing to people; that of a child is its name. */
 function factsOf(row: Row, names: ReadonlyMap<Json | undefined, Json | undefined> = new Map()) {
-  return Object.entries(row).flatMap(([key, value]): HeldFact[] => {
+  const facts = Object.entries(row).flatMap(([key, value]): HeldFact[] => {
     if (key === 'application_id' && names.has(value)) {
       return [{ label: 'Child', value: say(names.get(value)) }]
     }
-    const said = key === 'id' || key.endsWith('_id') ? '' : say(value)
+    const said =
+      key === 'id' || key.endsWith('_id') || (typeof value === 'string' && isId(value))
+        ? ''
+        : say(value)
     return said === '' ? [] : [{ label: labelOf(key), value: said }]
   })
+  const [named, others] = [facts.filter(isName), facts.filter((fact) => !isName(fact))]
+  return [...named, ...others]
 }
 
 /** The export of an account in parts that a person can read; parts without a row are left out. */

@@ -277,6 +277,7 @@ describe('the letters', () => {
 describe('closing', () => {
   async function confirm() {
     const page = open()
+    await page.user.click(screen.getByRole('heading', { name: 'Close the account' }))
     await page.user.click(screen.getByRole('button', { name: 'Close my account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Close your account?' }))
     const button = dialog.getByRole('button', { name: 'Close for good' })

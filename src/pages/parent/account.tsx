@@ -157,14 +157,21 @@ export default function AccountPage() {
             <Icon name="eye" />
             See my data
           </ButtonLink>
-          <h3 className="mt-6 text-base">Close the account</h3>
-          <p className="mt-1 mb-3">
-            This erases your account, your children with their tickets and reports, your payments
-            and your donations, at once and for good.
-          </p>
-          <Button variant="destructive" onClick={() => setIsClosing(true)}>
-            Close my account
-          </Button>
+          <div className="mt-4 border-t border-border">
+            <Fold title="Close the account">
+              {() => (
+                <>
+                  <p className="mb-3">
+                    This erases your account, your children with their tickets and reports, your
+                    payments and your donations, at once and for good.
+                  </p>
+                  <Button variant="destructive" onClick={() => setIsClosing(true)}>
+                    Close my account
+                  </Button>
+                </>
+              )}
+            </Fold>
+          </div>
         </Card>
       </div>
       <CloseQuestion email={user.email} isOpen={isClosing} onClose={() => setIsClosing(false)} />

@@ -47,7 +47,7 @@ function Switches({ userId, address, settings }: SwitchesProps) {
       </p>
       <AddressState userId={userId} settings={settings} />
       <fieldset className="mt-4">
-        <legend className="font-semibold">Emails you get</legend>
+        <legend className="sr-only">Emails you get</legend>
         {LETTER_GROUPS.map((group) => (
           <Checkbox
             key={group}

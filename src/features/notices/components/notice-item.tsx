@@ -33,9 +33,9 @@ export function NoticeItem({ notice, onOpen, onCelebrate }: NoticeItemProps) {
         onClick={onOpen}
         className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card p-4 hover:bg-info-soft"
       >
-        {isGlad ? <Star className="size-6 self-center" /> : null}
         <span className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
           <span className={clsx('block text-heading', isUnread && 'font-bold')}>
+            {isGlad ? <Star className="mr-2 size-6 align-text-bottom" /> : null}
             {noticeSentence(notice)}
           </span>
           {notice.facts.reason ? (
