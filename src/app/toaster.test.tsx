@@ -1,13 +1,48 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { notify } from '@/lib/notify'
 import { Toaster } from './toaster'
 
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Link to="/next">Go on</Link>
+      <Toaster />
+    </MemoryRouter>,
+  )
+const place = () => document.querySelector('[data-sonner-toaster]')
+
 it('says the same thing once, however often it happens', async () => {
-  render(<Toaster />)
+  open()
   notify({ title: 'Error fetching profiles', variant: 'destructive' })
   notify({ title: 'Error fetching profiles', variant: 'destructive' })
   notify({ title: 'Error fetching profiles', description: 'the database is asleep' })
   expect(await screen.findByText('the database is asleep')).toBeInTheDocument()
   expect(screen.getAllByText('Error fetching profiles')).toHaveLength(2)
+})
+
+it('ends a failure when its page is left, and nothing else', async () => {
+  open()
+  notify({ title: 'Profile Updated!' })
+  notify({ title: 'Update Failed', variant: 'destructive' })
+  const failure = await screen.findByText('Update Failed')
+  await userEvent.click(screen.getByRole('link', { name: 'Go on' }))
+  const toastOf = (words: HTMLElement) => words.closest('[data-sonner-toast]')
+  await expect.poll(() => toastOf(failure)?.getAttribute('data-removed') ?? 'true').toBe('true')
+  expect(toastOf(screen.getByText('Profile Updated!'))).toHaveAttribute('data-removed', 'false')
+})
+
+it('stands away from the heading, and from the buttons of a dialog', async () => {
+  open()
+  notify({ title: 'Payment Submitted!' })
+  await screen.findByText('Payment Submitted!')
+  expect(place()).toHaveAttribute('data-y-position', 'bottom')
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  notify({ title: 'Error', variant: 'destructive' })
+  await expect.poll(() => place()?.getAttribute('data-y-position')).toBe('top')
+  dialog.remove()
 })

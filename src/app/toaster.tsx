@@ -1,29 +1,46 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { toast, Toaster as Sonner } from 'sonner'
 import { onNotice } from '@/lib/notify'
 
 const TOAST_MS = 5000
 
-/** One toast at a time, gone after five seconds; a destructive one is marked by more than its colour. */
+/**
+ * One toast at a time, gone after five seconds; a destructive one is marked by more than its colour and ends when its
+ * page is left. Toasts stand below what a page begins with, and above a dialog's buttons.
+ */
 export function Toaster() {
+  const { pathname } = useLocation()
+  const failures = useRef<string[]>([])
+  const [isOverDialog, setIsOverDialog] = useState(false)
+
   useEffect(
     () =>
       onNotice(({ title, description, variant }) => {
-        const show = variant === 'destructive' ? toast.error : toast
         // The same words again, as when a list is asked for twice, take the place of those that stand.
         const id = `${title} ${description ?? ''}`
+        setIsOverDialog(document.querySelector('[role="dialog"]') !== null)
+        if (variant === 'destructive') failures.current.push(id)
+        const show = variant === 'destructive' ? toast.error : toast
         show(title, { id, description, duration: TOAST_MS })
       }),
     [],
   )
+  useEffect(
+    () => () => {
+      for (const id of failures.current.splice(0)) toast.dismiss(id)
+    },
+    [pathname],
+  )
+
   return (
     <Sonner
       visibleToasts={1}
       duration={TOAST_MS}
-      position="top-right"
-      // Below the header, whose buttons stay free.
-      offset={{ top: '5.5rem' }}
-      mobileOffset={{ top: '5.5rem' }}
+      position={isOverDialog ? 'top-right' : 'bottom-right'}
+      // Below the header and above the bottom bar, whose buttons stay free.
+      offset={{ top: '5.5rem', bottom: '1.5rem' }}
+      mobileOffset={{ top: '5.5rem', bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }}
       closeButton
       toastOptions={{
         classNames: {

@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, it } from 'vitest'
-import { checkSiteUrl, findCycle, firstLoadFiles } from './build.ts'
+import { checkLegalText, checkSiteUrl, findCycle, firstLoadFiles } from './build.ts'
 
 it('a page first loads its scripts, what they preload and its styles', () => {
   const html = `
@@ -26,4 +29,17 @@ it('a build for a hosted project stops without the address of the site', () => {
   expect(() => checkSiteUrl({ ...hosted, siteUrl: null })).toThrow(/VITE_SITE_URL missing/)
   expect(() => checkSiteUrl({ ...hosted, siteUrl: 'https://show.example.com' })).not.toThrow()
   expect(() => checkSiteUrl({ supabaseUrl: '', siteUrl: null })).not.toThrow()
+})
+
+it('a release stops with one sentence while a page holds placeholder legal text', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kanyezi-build-'))
+  const write = (name: string, html: string) => writeFileSync(path.join(folder, name), html)
+  write('terms.html', '<p>The operator’s lawyer adds the details here.</p>')
+  write('privacy.html', '<p>Our words.</p>')
+  expect(() => checkLegalText(folder, { isRelease: false })).not.toThrow()
+  expect(() => checkLegalText(folder, { isRelease: true })).toThrow(
+    /^VITE_RELEASE=1 builds no placeholder legal text: .* on \/terms\.$/,
+  )
+  write('terms.html', '<p>A fee is paid back within 14 days.</p>')
+  expect(() => checkLegalText(folder, { isRelease: true })).not.toThrow()
 })

@@ -45,6 +45,7 @@ function makeSteps(): Step[] {
         await prerender(dist, loadConfig(), output)
       },
     },
+    { name: 'legal text', run: () => Promise.resolve(checkLegalText(dist, loadConfig())) },
     { name: 'service worker', run: buildWorker },
     { name: 'compress', run: compress },
   ]
@@ -85,6 +86,21 @@ export function checkSiteUrl({ supabaseUrl, siteUrl }: Pick<AppConfig, 'supabase
   throw new ConfigError([
     'VITE_SITE_URL missing: a build for a hosted project needs the address that people type, for link previews',
   ])
+}
+
+/** The words of a notice that no lawyer has gone through, as `legal-text.tsx` and the terms have them. */
+const PLACEHOLDER = 'operator’s lawyer'
+
+/** Stops the build of a release whose pages hold placeholder legal text. */
+export function checkLegalText(folder: string, { isRelease }: Pick<AppConfig, 'isRelease'>): void {
+  if (!isRelease) return
+  const drafts = filesIn(folder)
+    .filter((file) => file.endsWith('.html') && readFileSync(file, 'utf8').includes(PLACEHOLDER))
+    .map((file) => `/${path.relative(folder, file).replace(/(\/index)?\.html$/, '')}`)
+  if (drafts.length === 0) return
+  throw new Error(
+    `VITE_RELEASE=1 builds no placeholder legal text: replace what names the operator’s lawyer on ${drafts.join(' and ')}.`,
+  )
 }
 
 /** The service worker is another one whenever anything in `dist/` is, which is how a browser learns of it. */

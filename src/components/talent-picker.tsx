@@ -40,6 +40,7 @@ export function TalentPicker({
 }: TalentPickerProps) {
   // Making a talent the main one changes the order of the list, but not which was chosen first.
   const [lastPicked, setLastPicked] = useState<TalentTitle>()
+  const [dropped, setDropped] = useState<TalentTitle | null>(null)
   const last = talents.find((title) => title === lastPicked) ?? talents.at(-1)
 
   return (
@@ -58,6 +59,7 @@ export function TalentPicker({
           const oldest = talents.find((other) => other !== last)
           const next = toggleTalent(talents, title, oldest)
           setLastPicked(title)
+          setDropped(next.dropped)
           onChange(next.talents)
           if (next.dropped) onLimit()
         }}
@@ -72,6 +74,7 @@ export function TalentPicker({
       />
       <ChosenTalents
         talents={talents}
+        dropped={dropped}
         onMakeMain={(title) => onChange(withMainTalent(talents, title))}
       />
     </div>
@@ -80,13 +83,21 @@ export function TalentPicker({
 
 interface ChosenTalentsProps {
   talents: readonly TalentTitle[]
+  /** Gave way to the last choice. */
+  dropped: TalentTitle | null
   onMakeMain: (title: TalentTitle) => void
 }
 
-function ChosenTalents({ talents, onMakeMain }: ChosenTalentsProps) {
+function ChosenTalents({ talents, dropped, onMakeMain }: ChosenTalentsProps) {
   return (
     // Somebody who does not see the rows change places hears what they say now.
     <div aria-live="polite">
+      {/* The toast that says so goes. */}
+      {dropped && !talents.includes(dropped) ? (
+        <p className="mb-2">
+          {dropped} was taken out. Chosen: {talents.join(', ')}.
+        </p>
+      ) : null}
       {talents.length > 0 ? (
         <ol aria-label="Chosen talents" className="grid gap-2">
           {talents.map((talent, place) => (

@@ -62,9 +62,13 @@ describe('a notice', () => {
     ['assessment', { score: 5 }, 'score'],
     ['finalist', {}, 'finalist'],
     ['assessment', { score: 4.9 }, null],
-    ['video_passed', {}, null],
+    ['video_passed', {}, 'video'],
+    ['audition_set', audition, 'audition'],
+    ['audition_result', { result: 'Pass' }, 'performance'],
+    ['audition_result', { result: 'Fail' }, null],
+    ['video_failed', {}, null],
     ['ticket_disqualified', {}, null],
-  ])('of %s with %o is celebrated as %s', (kind, facts, occasion) => {
+  ])('of %s with %o is a reason to be glad: %s', (kind, facts, occasion) => {
     expect(occasionOf({ kind, child_name: 'Ada Obi', facts })).toBe(occasion)
   })
 })

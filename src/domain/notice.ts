@@ -59,15 +59,31 @@ export interface NoticeToOpen {
   payment_id: string | null
 }
 
-/** The reasons for a family to celebrate. */
-export type Occasion = 'ticket' | 'score' | 'finalist'
+/** The reasons for a family to be glad. */
+export type Occasion = 'ticket' | 'video' | 'score' | 'audition' | 'performance' | 'finalist'
 
-/** The reason to celebrate in a notice, null for none. Nobody cheers at a low score: its comment is read first. */
+/** The reason to be glad in a notice, null for none. Nobody cheers at a low score: its comment is read first. */
 export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
-  if (kind === 'ticket_paid') return 'ticket'
-  if (kind === 'finalist') return 'finalist'
-  return kind === 'assessment' && (facts.score ?? 0) >= PASS_SCORE ? 'score' : null
+  switch (kind) {
+    case 'ticket_paid':
+      return 'ticket'
+    case 'video_passed':
+      return 'video'
+    case 'assessment':
+      return (facts.score ?? 0) >= PASS_SCORE ? 'score' : null
+    case 'audition_set':
+      return 'audition'
+    case 'audition_result':
+      return facts.result === 'Pass' ? 'performance' : null
+    case 'finalist':
+      return 'finalist'
+    default:
+      return null
+  }
 }
+
+/** The kinds that are celebrated over the whole screen. The database has the same list, and says when. */
+export const TRIUMPHS: readonly NoticeKind[] = ['ticket_paid', 'video_passed', 'finalist']
 
 /** Says in one sentence what happened. */
 export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {

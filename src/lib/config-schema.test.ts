@@ -20,6 +20,7 @@ describe('settings', () => {
       productName: 'Kanyezi',
       slug: 'kanyezi',
       edition: 2025,
+      isRelease: false,
       ticketFees: { NGN: 10_000, ZAR: 180 },
       supabaseUrl: '',
       supabaseKey: 'sb_publishable_local',

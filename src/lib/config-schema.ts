@@ -16,6 +16,8 @@ export type AppConfig = {
   /** The product name as it appears in paths: ASCII, kebab-case. */
   slug: string
   edition: number
+  /** Whether this build is for families: it must not hold placeholder text. */
+  isRelease: boolean
   /** The price of a ticket, as the static pages say it. */
   ticketFees: Record<'NGN' | 'ZAR', number>
   /** Without a trailing slash; empty for the origin that serves the page. */
@@ -119,6 +121,7 @@ const variables = z.object({
     .string()
     .regex(/^20\d\d$/, 'must be a year such as 2025')
     .default('2025'),
+  VITE_RELEASE: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   VITE_TICKET_FEE_NGN: fee.default(10_000),
   VITE_TICKET_FEE_ZAR: fee.default(180),
   VITE_SUPABASE_URL: base('https://your-project.supabase.co'),
@@ -220,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     productName: values.VITE_PRODUCT_NAME,
     slug: slugOf(values.VITE_PRODUCT_NAME),
     edition: Number(values.VITE_EDITION),
+    isRelease: values.VITE_RELEASE === '1',
     ticketFees: { NGN: values.VITE_TICKET_FEE_NGN, ZAR: values.VITE_TICKET_FEE_ZAR },
     supabaseUrl: values.VITE_SUPABASE_URL ?? '',
     supabaseKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,

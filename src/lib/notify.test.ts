@@ -51,6 +51,16 @@ it('a toaster that leaves late does not silence the one after it', () => {
   expect(second).toHaveBeenCalledWith({ title: 'heard' })
 })
 
+it('a notice of the next page comes with that page', () => {
+  const show = vi.fn()
+  notice.onNotice(show)
+  notice.notifyOnNextPage({ title: 'welcome' })
+  expect(show).not.toHaveBeenCalled()
+  notice.pageAppeared()
+  notice.pageAppeared()
+  expect(show.mock.calls).toEqual([[{ title: 'welcome' }]])
+})
+
 it('nobody is woken who has gone', () => {
   const wake = vi.fn()
   notice.onFirstNotice(wake)()

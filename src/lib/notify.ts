@@ -7,6 +7,7 @@ export interface Notice {
 let show: ((notice: Notice) => void) | null = null
 let wake: (() => void) | null = null
 const waiting: Notice[] = []
+const forNextPage: Notice[] = []
 
 /** Shows a toast. The one place that raises them, so that the toaster loads only when it is used. */
 export function notify(notice: Notice): void {
@@ -16,6 +17,16 @@ export function notify(notice: Notice): void {
   }
   waiting.push(notice)
   wake?.()
+}
+
+/** Shows a toast on the page that a redirect leads to, once that page is there: its code may take longer than a toast. */
+export function notifyOnNextPage(notice: Notice): void {
+  forNextPage.push(notice)
+}
+
+/** A page has appeared: its toasts come with it. */
+export function pageAppeared(): void {
+  for (const notice of forNextPage.splice(0)) notify(notice)
 }
 
 /** Connects the toaster; notices that came before it are handed over. Returns the disconnection. */

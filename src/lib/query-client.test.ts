@@ -1,5 +1,6 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportReached, reportUnreachable } from './api/connection'
 import { AppError } from './api/errors'
 import { OFFLINE_SENTENCE } from './api/offline-sentence'
 import { type Notice, onNotice } from './notify'
@@ -117,6 +118,15 @@ describe('a mutation that fails', () => {
         variant: 'destructive',
       },
     ])
+  })
+
+  it('is no toast where the banner says that there is no connection', async () => {
+    reportUnreachable()
+    await mutate({ errorTitle: 'Error' }, () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(notices).toEqual([])
+    await mutate({ errorTitle: 'Error' }, () => Promise.reject(asleep))
+    expect(notices).toHaveLength(1)
+    reportReached()
   })
 
   it('is left to the caller without a title', async () => {

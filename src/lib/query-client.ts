@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type AppError, toAppError } from '@/lib/api/errors'
+import { isServerUnreachable } from '@/lib/api/connection'
 import { notify } from '@/lib/notify'
 
 declare module '@tanstack/react-query' {
@@ -26,6 +27,8 @@ declare module '@tanstack/react-query' {
 const MAX_OFFLINE_RETRIES = 2
 
 function notifyFailure(error: unknown, title: string, prefix = '', sentence?: string): void {
+  // The banner says so already, or the form in its place.
+  if (toAppError(error).kind === 'offline' && isServerUnreachable()) return
   const description = sentence ?? `${prefix}${toAppError(error).message}`
   notify({ title, description, variant: 'destructive' })
 }

@@ -6,6 +6,7 @@
 --   update                by procedure    by procedure     no      no
 --   delete                with the child or the account
 --   mark_notices_read     own rows        own rows         no      no
+--   get_triumph           own rows        own rows         no      no
 --
 -- Facts are kept as they stood, and never more of them than the page shows. A decision never fails because its
 -- notice cannot be written: the server's log says so instead. A message of the organisers is a notice as well, with
@@ -190,6 +191,52 @@ $$;
 comment on function public.mark_notices_read is
   'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were unread. Later ones stay unread.';
 grant execute on function private.mark_notices_read, public.mark_notices_read to authenticated;
+
+create function private.is_bad_news(notice public.notices) returns boolean
+  language sql immutable set search_path = ''
+as $$
+  select notice.kind in (
+      'ticket_disqualified', 'payment_declined', 'payment_undone', 'subscription_rejected', 'subscription_undone',
+      'application_rejected', 'video_failed', 'audition_called_off', 'payment_window_ends')
+    or notice.kind = 'assessment' and (notice.facts ->> 'score')::numeric < 5
+    or notice.kind = 'audition_result' and notice.facts ->> 'result' = 'Fail'
+$$;
+comment on function private.is_bad_news is 'Whether a family is worried by a notice, so that nothing is celebrated beside it.';
+
+create function private.triumph() returns uuid
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  if exists (
+    select from public.notices n
+    where n.user_id = caller and n.read_at is null and private.is_bad_news(n)) then
+    return null;
+  end if;
+  return (
+    select n.id
+    from public.notices n
+    where n.user_id = caller and n.read_at is null and n.kind in ('ticket_paid', 'video_passed', 'finalist')
+      and n.created_at < now() - interval '5 minutes' and private.is_still_true(n)
+    order by n.created_at desc, n.id
+    limit 1);
+end
+$$;
+comment on function private.triumph is
+  'The caller''s newest unread ticket, passed video or place in the finale that may be celebrated: older than the five minutes in which a decision is quietly undone, still true, and beside no unread bad news.';
+
+create function public.get_triumph() returns uuid
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.triumph()
+$$;
+comment on function public.get_triumph is
+  'The id of the caller''s notice that may be celebrated over the whole screen now; null where there is none.';
+grant execute on function private.triumph, public.get_triumph to authenticated;
 
 alter table public.notices enable row level security;
 grant select on public.notices to authenticated, service_role;

@@ -48,6 +48,7 @@ create table private.deliveries (
   notice_id uuid,
   broadcast_id uuid,
   test jsonb,
+  is_confirmation boolean not null default false,
   priority smallint not null default 0,
   state private.delivery_state not null default 'waiting',
   due_at timestamptz not null default now(),
@@ -59,15 +60,16 @@ create table private.deliveries (
   constraint deliveries_notice_id_key unique (notice_id),
   constraint deliveries_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint deliveries_notice_id_fkey foreign key (notice_id) references public.notices (id) on delete cascade,
-  constraint deliveries_test_check check ((test is null) = (notice_id is not null)),
+  constraint deliveries_kind_check check (num_nonnulls(notice_id, test) + is_confirmation::integer = 1),
   constraint deliveries_priority_check check (priority in (0, 1)),
   constraint deliveries_ended_at_check check ((ended_at is null) = (state = 'waiting')),
   constraint deliveries_error_check check (char_length(error) <= 200)
 );
 alter table private.deliveries enable row level security;
-comment on table private.deliveries is 'One row is one letter: of a notice, or a test of a message that an administrator writes.';
+comment on table private.deliveries is 'One row is one letter: of a notice, a test of a message that an administrator writes, or the confirmation that an account asked for.';
 comment on column private.deliveries.broadcast_id is 'The message to all that it is part of, whose words it has. It goes with its notice.';
 comment on column private.deliveries.test is 'Subject and body of a test letter.';
+comment on column private.deliveries.is_confirmation is 'It asks whether the address is theirs, and tells nothing else.';
 comment on column private.deliveries.priority is '0 leaves first; 1 is a message to all.';
 comment on column private.deliveries.due_at is 'Nobody takes it before: the time to undo, the lease of who has it, or the wait after a failure.';
 comment on column private.deliveries.lease_until is
@@ -79,6 +81,7 @@ comment on column private.deliveries.error is 'The receiving server''s words, cu
 
 create index deliveries_due_at_idx on private.deliveries (priority, due_at) where state = 'waiting';
 create index deliveries_user_id_idx on private.deliveries (user_id, state);
+create index deliveries_confirmations_idx on private.deliveries (user_id, created_at) where is_confirmation;
 create index deliveries_ended_at_idx on private.deliveries (state, ended_at) where state <> 'waiting';
 create index deliveries_messages_idx on private.deliveries (ended_at) where priority = 1 and state = 'sent';
 create index deliveries_lease_until_idx on private.deliveries (lease_until) where priority = 1 and state = 'waiting';

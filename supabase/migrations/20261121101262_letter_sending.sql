@@ -22,6 +22,7 @@ create type public.claimed_letter as (
   link_path text,
   map_url text,
   is_test boolean,
+  is_confirmation boolean,
   token text,
   confirm_token text
 );
@@ -51,6 +52,7 @@ begin
       from generate_series(0, (cardinality(taken) - 1) / 40) g (forty)
     ), letters as materialized (
       select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
+        d.is_confirmation,
         n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
           private.filled_message(b.body, d.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)), d.test ->> 'body') as body,
@@ -78,7 +80,7 @@ begin
       case when l.is_confirmed then l.body end,
       case when l.is_confirmed then l.link_path end,
       case when l.is_confirmed then l.map_url end,
-      l.is_test, private.stopping_token(l.confirm_token),
+      l.is_test, l.is_confirmation, private.stopping_token(l.confirm_token),
       case when not l.is_confirmed then l.confirm_token end
     from letters l
     order by l.place;
@@ -105,7 +107,7 @@ begin
   on conflict do nothing;
 
   for judged in
-    select d.id, d.user_id, d.test, d.created_at < now() - interval '3 days' as is_old,
+    select d.id, d.user_id, d.notice_id, d.is_confirmation, d.created_at < now() - interval '3 days' as is_old,
       h.address, h.confirmed_at, h.refused_at, h.last_letter_at, n as notice
     from unnest(due) with ordinality t (id, place)
     join private.deliveries d on d.id = t.id
@@ -115,7 +117,8 @@ begin
   loop
     exit when cardinality(taken) = at_most;
     if judged.is_old or judged.address is null or judged.refused_at is not null
-      or judged.test is null and (
+      or judged.is_confirmation and judged.confirmed_at is not null
+      or judged.notice_id is not null and (
         exists (
           select from private.letter_switches w
           where w.user_id = judged.user_id and w.letter_group = private.letter_group_of((judged.notice).kind))
@@ -125,7 +128,8 @@ begin
       where d.id = judged.id;
       continue;
     end if;
-    if judged.confirmed_at is null then
+    -- The confirmation was asked for, and stands for nothing else.
+    if judged.confirmed_at is null and not judged.is_confirmation then
       -- One letter a day, and one at a time: it stands for all that wait.
       select max(w.free_at) into free_at from (
         select judged.last_letter_at + interval '24 hours' as free_at
@@ -260,7 +264,7 @@ begin
     update private.deliveries d set state = 'sent', ended_at = now(), error = null where d.id = letter.id;
     update private.letter_addresses h set last_letter_at = now()
     where h.user_id = letter.user_id and h.confirmed_at is null;
-    if found then
+    if found and not letter.is_confirmation then
       -- It told that there is news, and so stands for all that waited when it was taken.
       update private.deliveries d
       set state = 'withdrawn', ended_at = now(), lease_until = now()

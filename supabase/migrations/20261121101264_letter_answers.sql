@@ -5,6 +5,7 @@
 --   answer_letter          with a token    with a token     with a token
 --   get_letter_settings    no              own              own, when signed in
 --   set_letter_group       no              own              own, when signed in
+--   send_confirmation      no              own              own, when signed in
 --   get_letter_failures    no              yes              42501
 --   send_letter_again      no              yes              42501
 --   get_letter_state       no              yes              42501
@@ -77,9 +78,17 @@ create type public.letter_settings as (
   is_on boolean,
   confirmed_at timestamptz,
   refused_at timestamptz,
-  switched_off public.letter_group[]
+  switched_off public.letter_group[],
+  confirmation_asked_at timestamptz
 );
-comment on type public.letter_settings is 'Where an account''s letters go, what the address has answered, and which groups are switched off.';
+comment on type public.letter_settings is 'Where an account''s letters go, what the address has answered, which groups are switched off, and when a confirmation was last asked for.';
+
+create function private.confirmation_asked_at(person uuid) returns timestamptz
+  language sql stable set search_path = ''
+as $$
+  select max(d.created_at) from private.deliveries d where d.user_id = person and d.is_confirmation
+$$;
+comment on function private.confirmation_asked_at is 'When an account last had the letter sent that asks whether its address is theirs.';
 
 create function private.letter_settings() returns public.letter_settings
   language plpgsql stable security definer set search_path = ''
@@ -92,7 +101,8 @@ begin
     raise exception 'session_required' using errcode = '42501';
   end if;
   select u.email::text, private.are_letters_on(), h.confirmed_at, h.refused_at, array(
-    select w.letter_group from private.letter_switches w where w.user_id = u.id order by w.letter_group) into held
+    select w.letter_group from private.letter_switches w where w.user_id = u.id order by w.letter_group),
+    private.confirmation_asked_at(u.id) into held
   from auth.users u
   left join private.letter_addresses h on h.user_id = u.id
   where u.id = caller;
@@ -138,8 +148,43 @@ as $$
 $$;
 comment on function public.set_letter_group is
   'Switches a group of the caller''s letters on or off; error: letter_group_stays for payments.';
+create function private.send_confirmation() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  if not private.are_letters_on() then
+    raise exception 'letters_are_off' using errcode = 'P0001';
+  end if;
+  if exists (
+    select from private.letter_addresses h
+    where h.user_id = caller and (h.confirmed_at is not null or h.refused_at is not null)) then
+    raise exception 'address_has_answered' using errcode = 'P0001';
+  end if;
+  -- Two presses at once are one.
+  perform pg_advisory_xact_lock(hashtextextended('send_confirmation ' || caller, 0));
+  if private.confirmation_asked_at(caller) > now() - interval '1 hour' then
+    raise exception 'confirmation_too_soon' using errcode = 'PT429', detail = 'One an hour.';
+  end if;
+  insert into private.deliveries (user_id, is_confirmation) values (caller, true);
+end
+$$;
+comment on function private.send_confirmation is 'Has the letter sent that asks the caller''s address whether it is theirs, once an hour.';
+
+create function public.send_confirmation() returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_confirmation()
+$$;
+comment on function public.send_confirmation is
+  'Sends the caller the letter with "Yes, this is my address", once an hour; errors: letters_are_off, address_has_answered, confirmation_too_soon.';
 grant execute on function
-  private.letter_settings, private.set_letter_group, public.get_letter_settings, public.set_letter_group
+  private.letter_settings, private.set_letter_group, private.send_confirmation,
+  public.get_letter_settings, public.set_letter_group, public.send_confirmation
   to authenticated;
 
 -- The administrators' view of letters.
@@ -158,7 +203,7 @@ create type public.letter_failure as (
   application_id uuid
 );
 comment on type public.letter_failure is
-  'A letter that could not be sent, with the family that it was for; without a kind it is a test. Where it names no child, phone and child are those of the family''s latest.';
+  'A letter that could not be sent, with the family that it was for; without a kind it is a test or a confirmation. Where it names no child, phone and child are those of the family''s latest.';
 
 create function private.letter_failures() returns setof public.letter_failure
   language plpgsql stable security definer set search_path = ''

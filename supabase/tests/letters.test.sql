@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Letters: which of them leave, when, to whom and with what; who answers, switches and sees them.
-select plan(186);
+select plan(201);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 
@@ -196,10 +196,10 @@ select is(public.answer_letter((select confirm_token from first_letter), 'confir
 select is(public.answer_letter((select confirm_token from first_letter), 'confirm'), 'confirmed', 'as often as they like');
 select tests.act_as('owner');
 select results_eq('select * from public.get_letter_settings()',
-  $$ values ('owner@example.com', true, now(), null::timestamptz, array[]::public.letter_group[]) $$, 'a parent reads what the own address has answered');
+  $$ values ('owner@example.com', true, now(), null::timestamptz, array[]::public.letter_group[], null::timestamptz) $$, 'a parent reads what the own address has answered');
 select tests.act_as('stranger');
 select results_eq('select * from public.get_letter_settings()',
-  $$ values ('stranger@example.com', true, null::timestamptz, null::timestamptz, array[]::public.letter_group[]) $$, 'and nobody else''s');
+  $$ values ('stranger@example.com', true, null::timestamptz, null::timestamptz, array[]::public.letter_group[], null::timestamptz) $$, 'and nobody else''s');
 select tests.act_as_database();
 select is(pg_temp.claim(), 'application_restored', 'after a yes nothing waits for its day any more');
 select results_eq($$ select is_confirmed, letter_group::text, child_name, facts, application_id from claimed $$,
@@ -467,6 +467,52 @@ select pg_temp.report('failed', '550 No');
 select tests.act_as('admin');
 select results_eq('select address, kind from public.get_letter_failures()', $$ values ('admin@example.com', null::public.notice_kind) $$, 'a test can fail too');
 select tests.act_as_database();
+
+-- The confirmation that an account asks for.
+select tests.act_as('anon');
+select tests.lacks_grant('select public.send_confirmation()', 'a visitor asks for no confirmation');
+select tests.act_as('service_role');
+select tests.lacks_grant('select public.send_confirmation()', 'nor does the service role');
+select tests.act_as_database();
+delete from private.letter_addresses where user_id = tests.id('owner');
+delete from private.deliveries where user_id = tests.id('owner');
+select tests.act_as('owner');
+select lives_ok('select public.send_confirmation()', 'a parent asks for the confirmation');
+select throws_ok('select public.send_confirmation()', 'PT429', 'confirmation_too_soon', 'and not for another one at once');
+select ok((select confirmation_asked_at = now() from public.get_letter_settings()), 'which the account page shows');
+select tests.act_as_database();
+select is(pg_temp.claim(), 'news', 'it leaves at once');
+select results_eq('select address, is_confirmed, is_confirmation, is_test, child_name, confirm_token is not null from claimed',
+  $$ values ('owner@example.com', false, true, false, null::text, true) $$, 'with the question, and nothing that it may not tell');
+select pg_temp.change($$ ticket_status = 'Disqualified' $$);
+select pg_temp.report('sent');
+select is(tests.count_of('private.deliveries', format('user_id = %L and state = ''waiting''', tests.id('owner'))), 1::bigint,
+  'it stands for no letter that waits');
+select pg_temp.pass('59 minutes');
+select tests.act_as('owner');
+select throws_ok('select public.send_confirmation()', 'PT429', 'confirmation_too_soon', 'an hour has to pass');
+select tests.act_as_database();
+select pg_temp.pass('1 minute');
+select tests.act_as('owner');
+select lives_ok('select public.send_confirmation()', 'after an hour there is another one');
+select tests.act_as_database();
+select is(pg_temp.claim(), 'news', 'which leaves although the address had a letter that day');
+select is(public.answer_letter((select confirm_token from claimed), 'confirm'), 'confirmed', 'it confirms as any other');
+select pg_temp.pass('1 hour');
+select tests.act_as('owner');
+select tests.raises('select public.send_confirmation()', 'address_has_answered', 'an address that has said yes is not asked again');
+select tests.act_as_database();
+update private.letter_addresses set confirmed_at = null, refused_at = now() where user_id = tests.id('owner');
+select tests.act_as('owner');
+select tests.raises('select public.send_confirmation()', 'address_has_answered', 'and one that has said no is left alone');
+select tests.act_as_database();
+delete from private.letter_addresses where user_id = tests.id('owner');
+update private.settings set value = 'off' where name = 'letters';
+select tests.act_as('owner');
+select tests.raises('select public.send_confirmation()', 'letters_are_off', 'nor is there one while no letters are sent');
+select tests.act_as_database();
+update private.settings set value = 'on' where name = 'letters';
+delete from private.deliveries where user_id = tests.id('owner') and state = 'waiting';
 
 -- Letters that are long over are forgotten, a little at a time.
 select pg_temp.pass('31 days');

@@ -94,9 +94,11 @@ test('a family’s pages are accessible before anything is paid', async ({ newAc
     await check(page, path)
   }
   await visit(page, '/dashboard/account', 'Account')
+  await page.getByRole('heading', { name: 'Close the account' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
   await check(page, 'closing the account')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { name: 'Password' }).click()
   const password = page.getByRole('form', { name: 'Password' })
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByText(/at least 6 characters\.$/)).toBeVisible()

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './actors.ts'
 import { Api, childOf, signIn } from './api.ts'
+import { expectAccessible } from './axe.ts'
 import { linkInLetterTo } from './letters.ts'
 
 const REFUSED = /status of 4\d\d/
 
 test('name, phone and password are changed', async ({ parent, newActor }) => {
   const page = await parent.open('/dashboard/account')
+  await page.getByRole('heading', { name: 'Name and phone' }).click()
   const details = page.getByRole('form', { name: 'Name and phone' })
   await expect(details.getByLabel('Your name')).toHaveValue('Adébáyọ̀ Test')
   await expect(details.getByLabel('Phone number')).toHaveValue('0803 000 0001')
@@ -18,6 +20,7 @@ test('name, phone and password are changed', async ({ parent, newActor }) => {
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile Updated!')).toBeVisible()
 
+  await page.getByRole('heading', { name: 'Password' }).click()
   const password = page.getByRole('form', { name: 'Password' })
   await password.getByRole('textbox', { name: 'Present password' }).fill(parent.person.password)
   await password.getByRole('textbox', { name: 'New password' }).fill('12345')
@@ -42,6 +45,7 @@ test('another email address counts once the link in the letter was opened', asyn
   const { email, password } = parent.person
   const next = `next-${email}`
   const page = await parent.open('/dashboard/account')
+  await page.getByRole('heading', { name: 'Email', exact: true }).click()
   const form = page.getByRole('form', { name: 'Email' })
   await form.getByLabel('Email').fill(next)
   await form.getByRole('textbox', { name: 'Present password' }).fill(password)
@@ -65,6 +69,10 @@ test('everything held is downloaded, and nothing of anybody else', async ({ pare
     description: 'Talent Hunt Ticket',
   })
   const page = await parent.open('/dashboard/account')
+  await page.getByRole('link', { name: 'See my data' }).click()
+  const children = page.getByRole('heading', { name: 'Your children' }).locator('..')
+  await expect(children).toContainText(childOf(person).name)
+  await expectAccessible(page, 'the export')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -126,6 +134,7 @@ test('a closed account is gone with everything: rows, files, sign-in', async ({
   expect(approved.status).toBeLessThan(300)
 
   const page = await parent.open('/dashboard/account')
+  await page.getByRole('heading', { name: 'Close the account' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog')
   const close = dialog.getByRole('button', { name: 'Close for good' })

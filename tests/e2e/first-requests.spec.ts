@@ -75,7 +75,7 @@ test('the pages of a parent ask for what their records say', async ({ parent, ad
   // An unpaid ticket makes the dashboard ask for its payments and the payment window, when it knows of it.
   const paid = { ticket_status: 'paid' }
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, paid)
-  // Read news is celebrated no more, which would ask once more.
+  // News that was read stands there no more: seeing it would ask once more.
   await parent.api.call('POST', '/rest/v1/rpc/mark_notices_read', { up_to: 'infinity' })
   for (const built of pagesOf('parent')) {
     const page = await parent.open('about:blank')

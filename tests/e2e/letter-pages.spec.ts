@@ -96,7 +96,7 @@ test('each page that a letter leads to does what its button says, and the accoun
     await account.reload()
   }
 
-  await expect(account.getByText(/Not confirmed yet/)).toBeVisible()
+  await expect(account.getByText(/^Please confirm this email/)).toBeVisible()
   await expectAccessible(account, 'account page with letters')
   await answer(
     '/confirm-address',

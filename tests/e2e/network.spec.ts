@@ -192,6 +192,11 @@ test('a server that does not answer is noticed, and its return too', async ({ pa
   const banner = page.getByText(/^You are offline\./)
   await page.context().route(/\/(rest|auth)\/v1\//, (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'I have paid' }).click()
+  // Said once: by the form in its place, and by the banner where nothing else says it.
+  await expect(page.getByText(/could not reach the server|You are offline/)).toHaveCount(2)
+  await expect(page.getByRole('form').getByText(OFFLINE)).toBeVisible()
+  await expect(banner).toBeHidden()
+  await page.getByRole('link', { name: 'Shop' }).first().click()
   await expect(banner).toBeVisible()
   await page.context().unrouteAll()
   await expect(banner).toBeHidden()

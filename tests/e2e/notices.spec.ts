@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectAccessible } from './axe.ts'
@@ -28,4 +30,50 @@ test('a decision appears in the bell of the page that is open, and is read in th
   await expect(header.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
   await expect(items.filter({ hasText: 'New' })).toHaveCount(0)
   await expect(items).toHaveCount(2)
+})
+
+test('news of two children stands above both until it was seen, also at a second visit', async ({
+  parent,
+  admin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  const younger = 'Thandeka Test'
+  const added = await parent.api.call('POST', '/rest/v1/applications', {
+    user_id: parent.person.id,
+    child_name: younger,
+    age: 7,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Kano',
+    parent_phone: '+2348030000001',
+    consent_version: CONSENT_VERSION,
+  })
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { ticket_status: 'paid' })
+  const first = name.split(' ')[0] ?? ''
+  const isRead = async () => {
+    const rows = await parent.api.rows('notices?select=read_at&kind=eq.ticket_paid')
+    return rows.every(({ read_at }) => read_at !== null)
+  }
+  const page = await parent.open('/dashboard')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const news = page.getByText(`${first} has a ticket!`)
+  await expect(news).toBeInViewport()
+  const top = async (text: Locator) => (await text.boundingBox())?.y ?? 0
+  const heading = page.getByRole('heading', { name: younger })
+  expect(await top(news)).toBeLessThan(await top(heading))
+
+  // Loaded is not seen.
+  await page.reload()
+  await expect(news).toBeVisible()
+  expect(await isRead()).toBe(false)
+
+  await expect.poll(isRead).toBe(true)
+  await expect(news).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(news).toBeHidden()
+  await page.goto('/dashboard/notices')
+  const notice = page.getByRole('main').getByRole('link', { name: `${first} has a ticket!` })
+  await expect(notice).toBeVisible()
 })

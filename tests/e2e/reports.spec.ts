@@ -104,7 +104,7 @@ test('the dashboard is glad of a ticket once, and keeps nothing of it on the dev
   const joy = page.getByText(`${name.split(' ')[0] ?? ''} has a ticket!`)
   await expect(joy).toBeVisible()
   const isRead = () =>
-    admin.api.rows(`notices?select=id&application_id=eq.${id}&kind=eq.ticket_paid&read_at=is.null`)
+    parent.api.rows(`notices?select=id&application_id=eq.${id}&kind=eq.ticket_paid&read_at=is.null`)
   await expect.poll(isRead).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
+import { type ReactElement, useLayoutEffect } from 'react'
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { type Notice, onNotice } from '@/lib/notify'
+import { type Notice, onNotice, pageAppeared } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { retrySession } from '@/lib/supabase/session'
 import { SESSION_KEY } from '@/lib/api/session-key'
@@ -40,10 +40,17 @@ function Address() {
   return <p aria-label="address">{`${pathname}${search}`}</p>
 }
 
+function OtherPage() {
+  useLayoutEffect(pageAppeared, [])
+  return null
+}
+
 /** Opens one page with what stands around every page. Any other address shows nothing but itself. */
 export function openPage(page: ReactElement, options: OpenOptions = {}) {
   const { path = '/', at = path, state, account } = options
   forgetJoins()
+  // Of an earlier test, whose next page never came.
+  pageAppeared()
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
   const user: SessionUser | null = account ? toSessionUser(account) : null
@@ -55,7 +62,7 @@ export function openPage(page: ReactElement, options: OpenOptions = {}) {
           <Route element={<Outlet context={user} />}>
             <Route path={path} element={page} />
           </Route>
-          <Route path="*" element={null} />
+          <Route path="*" element={<OtherPage />} />
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,

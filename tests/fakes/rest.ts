@@ -97,7 +97,13 @@ function answerProcedure(api: FakeApi, name: string, call: ApiCall): Response {
     return Response.json(rows.filter(({ id }) => id === given['application_id']))
   }
   if (name === 'get_letter_settings') {
-    const off = { address: null, is_on: false, confirmed_at: null, refused_at: null }
+    const off = {
+      address: null,
+      is_on: false,
+      confirmed_at: null,
+      refused_at: null,
+      confirmation_asked_at: null,
+    }
     return Response.json(api.tables['letter_settings']?.[0] ?? { ...off, switched_off: [] })
   }
   const write = WRITES[name]

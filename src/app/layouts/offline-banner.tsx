@@ -6,7 +6,7 @@ import { lookForServer, useIsOffline } from '@/lib/api/connection'
 const FIRST_LOOK_MS = 3_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Says that there is no connection, looks for it in growing steps and goes away by itself. */
+/** Says that there is no connection, unless the page says so in the place that it is about; looks for it in growing steps and goes away by itself. */
 export function OfflineBanner() {
   const queryClient = useQueryClient()
   const isOffline = useIsOffline()
@@ -38,7 +38,7 @@ export function OfflineBanner() {
   }, [isOffline])
 
   return (
-    <div aria-live="polite" className="sticky top-0 z-30">
+    <div aria-live="polite" className="sticky top-0 z-30 [body:has([data-offline])_&]:hidden">
       {isOffline ? (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center font-semibold text-warning-strong">
           <Icon name="alert" />

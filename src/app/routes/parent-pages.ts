@@ -148,10 +148,30 @@ export const parentPages: readonly PageRecord[] = [
     menus: { parent: { label: 'Account', icon: 'user', place: 9 } },
   },
   {
+    path: paths.myData,
+    page: lazyRoute(async () => (await import('@/pages/parent/my-data')).default),
+    layout: 'parent',
+    title: 'My data',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => [(await import('@/features/my-data/api')).fetchMyData, ...(await frameCalls())]
+      : undefined,
+  },
+  {
     path: paths.secondFactor,
     page: lazyRoute(async () => (await import('@/pages/auth/second-factor')).default),
     layout: 'parent',
     title: 'Your code',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR ? frameCalls : undefined,
+  },
+  {
+    path: paths.join,
+    page: lazyRoute(async () => (await import('@/pages/parent/join')).default),
+    layout: 'parent',
+    title: 'Join the team',
     isIndexed: false,
     hydrate: 'at once',
     firstCalls: import.meta.env.SSR ? frameCalls : undefined,

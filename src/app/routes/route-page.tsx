@@ -1,5 +1,6 @@
-import { createElement, useLayoutEffect } from 'react'
+import { createElement, useEffect, useLayoutEffect } from 'react'
 import { AfterHydration } from '@/app/after-hydration'
+import { pageAppeared } from '@/lib/notify'
 import { keepInput, replayActions, replayInput } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 import { usePageTitle } from '@/lib/use-page-title'
@@ -12,6 +13,7 @@ export function RoutePage({ record }: { record: PageRecord }) {
     <>
       <PageTitle key={record.path} title={record.title} />
       {createElement(record.page)}
+      <Appearance key={`${record.path} appears`} />
       <TypedInput />
       <AfterHydration callback={replayActions} />
     </>
@@ -25,6 +27,12 @@ function TypedInput() {
     if (isHydrated) replayInput()
     else keepInput()
   }, [isHydrated])
+  return null
+}
+
+/** After the page: within its boundary, so that it waits for the page's code. */
+function Appearance() {
+  useEffect(pageAppeared, [])
   return null
 }
 

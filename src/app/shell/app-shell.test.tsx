@@ -84,7 +84,7 @@ describe('toasts', () => {
   it('come one at a time, from before the toaster was loaded too, and go after five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     notify({ title: 'Copied!', description: 'Account number copied to your clipboard.' })
-    render(<ToastOutlet />)
+    render(<ToastOutlet />, { wrapper: MemoryRouter })
     expect(await screen.findByText('Copied!')).toBeVisible()
     expect(screen.getByText('Account number copied to your clipboard.')).toBeVisible()
 

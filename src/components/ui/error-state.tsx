@@ -1,3 +1,4 @@
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { Button } from './button'
 import { Icon } from './icon'
 
@@ -13,6 +14,7 @@ export function ErrorState({ title, message, onRetry, isRetrying = false }: Erro
   return (
     <div
       role="alert"
+      data-offline={message === OFFLINE_SENTENCE || undefined}
       className="flex flex-col items-center gap-2 rounded-card border-2 border-destructive bg-destructive-soft px-4 py-8 text-center"
     >
       <Icon name="alert" className="size-8 text-destructive" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { Icon } from './icon'
 
 export interface FormErrorSummaryProps {
@@ -30,6 +31,7 @@ export function FormErrorSummary({
     <div
       ref={box}
       role="alert"
+      data-offline={message === OFFLINE_SENTENCE || undefined}
       tabIndex={-1}
       className="rounded-card border-2 border-destructive bg-destructive-soft p-4"
     >

@@ -3,7 +3,6 @@ import { apiUrl } from '@/lib/api/api-url'
 import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
 import { config } from '@/lib/config'
 import { authError } from '@/lib/supabase/auth-error'
-import type { Json } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import { supabase } from '@/lib/supabase/client'
@@ -114,20 +113,6 @@ export async function updatePassword(
   const { error } = await supabase().auth.updateUser({ password, current_password })
   if (error) throw authError(error)
   return { hasEndedOthers: await endOtherSessions() }
-}
-
-/** Everything that is held about the caller and the caller's children. */
-export async function fetchMyData(): Promise<Json> {
-  const { data, error } = await supabase().rpc('export_my_data')
-  if (error) throw toAppError(error)
-  return data
-}
-
-/** A code that proves to the operator whose account this is; it stands for 15 minutes. */
-export async function requestAdminCode(): Promise<string> {
-  const { data, error } = await supabase().rpc('request_admin_code')
-  if (error) throw toAppError(error)
-  return data
 }
 
 /**

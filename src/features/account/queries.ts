@@ -1,11 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { notify } from '@/lib/notify'
+import { notify, notifyOnNextPage } from '@/lib/notify'
 import {
   closeAccount,
-  fetchMyData,
   fetchMySessions,
   rememberPrivacyVersion,
-  requestAdminCode,
   signOutElsewhere,
   updateDetails,
   updateEmail,
@@ -79,22 +77,11 @@ export function useUpdatePassword(user: SessionUser) {
   })
 }
 
-export function useDownloadMyData() {
-  return useMutation({
-    mutationFn: fetchMyData,
-    meta: { errorTitle: 'Error fetching data' },
-  })
-}
-
-export function useRequestAdminCode() {
-  return useMutation({ mutationFn: requestAdminCode, meta: { errorTitle: 'No code was made' } })
-}
-
 export function useCloseAccount() {
   return useMutation({
     mutationFn: closeAccount,
     onSuccess: () =>
-      notify({
+      notifyOnNextPage({
         title: 'Account closed',
         description: 'Everything that we held about you and your children is erased.',
       }),

@@ -1,21 +1,41 @@
 import { expect, it } from 'vitest'
 import { makeApplication } from '../../../tests/fakes/rows'
+import type { NoticeFacts, NoticeKind } from '@/domain/notice'
 import type { Application } from './api'
 import { stillHolds } from './still-holds'
-import type { Occasion } from '@/domain/notice'
 
 const child = makeApplication({ ticket_status: 'pending_payment' })
+const told = (kind: NoticeKind, facts: NoticeFacts = {}) => ({ kind, facts, child_name: 'Ada Obi' })
 
-it.each<[Occasion, Partial<Application>]>([
-  ['ticket', { ticket_status: 'paid', entry_video_status: 'pending_submission' }],
-  ['score', { assessment_score: 5 }],
-  ['finalist', { is_finalist: true }],
-])('a %s is celebrated while it holds', (occasion, changes) => {
-  expect(stillHolds(occasion, { ...child, ...changes })).toBe(true)
-  expect(stillHolds(occasion, child)).toBe(false)
+it.each<[NoticeKind, NoticeFacts, Partial<Application>]>([
+  ['ticket_paid', {}, { ticket_status: 'paid', entry_video_status: 'pending_submission' }],
+  ['video_passed', {}, { entry_video_status: 'approved' }],
+  ['assessment', { score: 5 }, { assessment_score: 5 }],
+  [
+    'audition_set',
+    { date: '2026-05-20T10:00:00+00:00' },
+    { audition_state: 'scheduled', audition_date: '2026-05-20T10:00:00Z' },
+  ],
+  ['audition_result', { result: 'Pass' }, { audition_result: 'Pass' }],
+  ['finalist', {}, { is_finalist: true }],
+])('%s is good news while it holds', (kind, facts, changes) => {
+  expect(stillHolds(told(kind, facts), { ...child, ...changes })).toBe(true)
+  expect(stillHolds(told(kind, facts), child)).toBe(false)
 })
 
 it('a ticket gives way to the entry video that follows it', () => {
   const sent = { ticket_status: 'paid', entry_video_status: 'submitted' } as const
-  expect(stillHolds('ticket', { ...child, ...sent })).toBe(false)
+  expect(stillHolds(told('ticket_paid'), { ...child, ...sent })).toBe(false)
+})
+
+it('another day or score is news of its own', () => {
+  const moved = { audition_state: 'scheduled', audition_date: '2026-05-21T10:00:00Z' } as const
+  const day = told('audition_set', { date: '2026-05-20T10:00:00Z' })
+  expect(stillHolds(day, { ...child, ...moved })).toBe(false)
+  const corrected = { ...child, assessment_score: 8 }
+  expect(stillHolds(told('assessment', { score: 7 }), corrected)).toBe(false)
+})
+
+it('what is no reason to be glad is none', () => {
+  expect(stillHolds(told('video_failed'), { ...child, entry_video_status: 'failed' })).toBe(false)
 })

@@ -1,19 +1,36 @@
-import { PASS_SCORE } from '@/domain/application'
+import { type NoticeToSay, occasionOf } from '@/domain/notice'
 import { isTicketPaid } from '@/domain/ticket-status'
-import type { Occasion } from '@/domain/notice'
 import type { Application } from './api'
 
-/** A reason to celebrate holds until somebody takes it back, and a ticket until the entry video takes its place. */
-export function stillHolds(occasion: Occasion, application: Application): boolean {
-  switch (occasion) {
+/** Whether the reason to be glad in a notice is news still: nobody took it back, and nothing came in its place. */
+export function stillHolds(notice: NoticeToSay, application: Application): boolean {
+  if (!isStillTrue(notice, application)) return false
+  // The entry video takes the place of the ticket.
+  return (
+    occasionOf(notice) !== 'ticket' ||
+    ['locked', 'pending_submission'].includes(application.entry_video_status)
+  )
+}
+
+/** Whether nobody took the reason to be glad in a notice back. */
+export function isStillTrue(notice: NoticeToSay, application: Application): boolean {
+  switch (occasionOf(notice)) {
     case 'ticket':
-      return (
-        isTicketPaid(application.ticket_status) &&
-        ['locked', 'pending_submission'].includes(application.entry_video_status)
-      )
+      return isTicketPaid(application.ticket_status)
+    case 'video':
+      return application.entry_video_status === 'approved'
     case 'score':
-      return (application.assessment_score ?? 0) >= PASS_SCORE
+      return application.assessment_score === notice.facts.score
+    case 'audition':
+      return (
+        application.audition_state === 'scheduled' &&
+        Date.parse(application.audition_date ?? '') === Date.parse(notice.facts.date ?? '')
+      )
+    case 'performance':
+      return application.audition_result === 'Pass'
     case 'finalist':
       return application.is_finalist
+    case null:
+      return false
   }
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config } from '@/lib/config'
-import { notify } from '@/lib/notify'
+import { notifyOnNextPage } from '@/lib/notify'
 import { rememberAdmin } from '@/lib/api/session-key'
 import {
   fetchMembership,
@@ -47,7 +47,7 @@ export function useSignUp() {
     meta: { errorTitle: 'Sign Up Failed' },
     onSuccess: ({ hasSession }) => {
       if (!hasSession) return
-      notify({
+      notifyOnNextPage({
         title: `Welcome to ${config.productName}!`,
         description: 'Your account was created. We are taking you to your dashboard.',
       })
@@ -64,7 +64,7 @@ export function useSignIn(failureTitle: string) {
   return useMutation({
     mutationFn: (input: SignInInput) => signIn(input),
     meta: { errorTitle: failureTitle },
-    onSuccess: () => notify({ title: 'Login successful! Welcome back.' }),
+    onSuccess: () => notifyOnNextPage({ title: 'Login successful! Welcome back.' }),
   })
 }
 
@@ -88,7 +88,7 @@ export function useResetPassword(link: RecoveryLink | null, needsCode: () => Pro
     },
     onSuccess: (outcome) => {
       if (outcome === 'code') return
-      notify({
+      notifyOnNextPage({
         title: 'Password changed',
         description: 'You are signed in with your new password.',
       })

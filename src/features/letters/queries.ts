@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LetterGroup } from '@/domain/letter-groups'
-import { fetchLetterSettings, type LetterSettings, setLetterGroup } from './api'
+import { fetchLetterSettings, type LetterSettings, sendConfirmation, setLetterGroup } from './api'
 
 const ALL = ['letters'] as const
 
@@ -46,5 +46,14 @@ export function useLetterSwitch(userId: string) {
       if (queryClient.isMutating({ mutationKey }) > 1) return
       await queryClient.invalidateQueries({ queryKey })
     },
+  })
+}
+
+export function useSendConfirmation(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: sendConfirmation,
+    meta: { errorTitle: 'Not sent' },
+    onSettled: () => queryClient.invalidateQueries(letterQueries.mine(userId)),
   })
 }

@@ -63,6 +63,13 @@ export async function markNoticesRead(which: WhichNotices): Promise<void> {
   if (error) throw toAppError(error)
 }
 
+/** The notice that may be celebrated over the whole screen now: not too early, still true, beside no bad news. */
+export async function fetchTriumph(signal: AbortSignal): Promise<string | null> {
+  const { data, error } = await supabase().rpc('get_triumph').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
 export type Message = RowOf<'message', 'link_path' | 'map_url'>
 
 /** A message of the organisers, with the names of the own family in its text. */

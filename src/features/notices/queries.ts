@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   fetchMessage,
   fetchNotices,
+  fetchTriumph,
   fetchUnreadNotices,
   markNoticesRead,
   type WhichNotices,
@@ -13,6 +14,11 @@ export const noticeQueries = {
     queryOptions({
       queryKey: ['notices', 'unread', userId],
       queryFn: ({ signal }) => fetchUnreadNotices(userId, signal),
+    }),
+  triumph: (userId: string) =>
+    queryOptions({
+      queryKey: ['notices', 'triumph', userId],
+      queryFn: ({ signal }) => fetchTriumph(signal),
     }),
   page: (userId: string, page: number) =>
     queryOptions({

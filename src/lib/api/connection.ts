@@ -22,6 +22,11 @@ export function reportReached(): void {
   setUnreachable(false)
 }
 
+/** Whether the last request found no server, which the banner then says. */
+export function isServerUnreachable(): boolean {
+  return isUnreachable
+}
+
 /** `fetch`, that tells whether an answer came. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {

@@ -165,6 +165,11 @@ const RAISED: Record<
     'rejected',
     'The text of the consent has changed. Please reload the page and read it again.',
   ],
+  confirmation_too_soon: [
+    'rejected',
+    'We sent it within the last hour. Look in your spam folder too, or try again later.',
+  ],
+  address_has_answered: ['conflict', 'This email has already been answered for.'],
   too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
   search_too_long: ['rejected', 'A search takes up to 100 characters. Please shorten it.'],

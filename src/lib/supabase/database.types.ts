@@ -1596,6 +1596,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_triumph: { Args: Record<PropertyKey, never>; Returns: string }
       get_used_statement_lines: {
         Args: { codes: string[] }
         Returns: Database['public']['CompositeTypes']['used_statement_line'][]
@@ -1745,6 +1746,7 @@ export type Database = {
         }
         Returns: string
       }
+      send_confirmation: { Args: Record<PropertyKey, never>; Returns: undefined }
       send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
       send_test_letter: { Args: { body: string; subject: string }; Returns: undefined }
       set_letter_group: {
@@ -2079,6 +2081,7 @@ export type Database = {
         link_path: string | null
         map_url: string | null
         is_test: boolean | null
+        is_confirmation: boolean | null
         token: string | null
         confirm_token: string | null
       }
@@ -2139,6 +2142,7 @@ export type Database = {
         confirmed_at: string | null
         refused_at: string | null
         switched_off: Database['public']['Enums']['letter_group'][] | null
+        confirmation_asked_at: string | null
       }
       letter_state: {
         is_on: boolean | null

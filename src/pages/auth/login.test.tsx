@@ -6,6 +6,8 @@ import { beSignedIn, openPage, type OpenOptions } from '../../../tests/fakes/ren
 import { PARENT } from '../../../tests/fakes/rows'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { currentSession } from '@/lib/api/session-store'
+import { pageAppeared } from '@/lib/notify'
+import ForgotPasswordPage from './forgot-password'
 import LoginPage from './login'
 
 let api: FakeApi
@@ -26,9 +28,11 @@ async function signIn({ user }: ReturnType<typeof open>, word = PARENT.password)
   await user.click(button())
 }
 
-it('signs in and says so', async () => {
+it('signs in and says so on the page that follows', async () => {
   const page = open()
   await signIn(page)
+  expect(page.notices).toEqual([])
+  pageAppeared()
   expect(page.notices).toEqual([{ title: 'Login successful! Welcome back.' }])
   expect(currentSession()).toMatchObject({ status: 'signed_in', user: { email: PARENT.email } })
 })
@@ -95,6 +99,7 @@ it('without a network what was typed stays, and the next press works', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
   api.isOffline = false
   await page.user.click(button())
+  pageAppeared()
   expect(page.notices.at(-1)).toEqual({ title: 'Login successful! Welcome back.' })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -120,6 +125,19 @@ it('keeps the address through a reload, never the password', async () => {
   open()
   expect(email()).toHaveValue(PARENT.email)
   expect(password()).toHaveValue('')
+})
+
+it('hands the typed address to Forgot password, in no address and not for the next person', async () => {
+  const page = open()
+  await page.user.type(email(), PARENT.email)
+  await page.user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+  expect(screen.getByLabelText('address')).toHaveTextContent(/^\/forgot-password$/)
+  page.unmount()
+  const next = openPage(<ForgotPasswordPage />, { path: '/forgot-password' })
+  expect(email()).toHaveValue(PARENT.email)
+  next.unmount()
+  openPage(<ForgotPasswordPage />, { path: '/forgot-password' })
+  expect(email()).toHaveValue('')
 })
 
 it('leads on to the registration and to a new password', () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
@@ -22,7 +23,27 @@ beforeEach(async () => {
 
 const open = (account = PARENT) =>
   openPage(<AccountPage />, { path: '/dashboard/account', account })
-const form = (name: string) => within(screen.getByRole('form', { name }))
+/** A form of the page, whose line is opened where it is not yet. */
+async function form(name: string) {
+  const line = screen.getByRole('heading', { name, level: 3 }).closest('details')!
+  if (!line.open) await userEvent.click(within(line).getByRole('heading', { name }))
+  return within(await screen.findByRole('form', { name }))
+}
+
+it('is four quiet sections, and asks for no code of a form before it is opened', async () => {
+  open()
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'You',
+    'Signing in',
+    'Emails you get',
+    'Your data',
+  ])
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See my data' })).toHaveAttribute(
+    'href',
+    '/dashboard/my-data',
+  )
+})
 
 it('signs out and leads home', async () => {
   const { user } = open()
@@ -35,11 +56,11 @@ describe('the details', () => {
   it('are shown as they are and saved as the database takes them', async () => {
     const { user, notices } = open()
     await expect.poll(() => api.callsOf('GET /rest/v1/applications').length).toBe(1)
-    const phone = form('Name and phone').getByRole('textbox', { name: 'Phone number' })
+    const phone = (await form('Name and phone')).getByRole('textbox', { name: 'Phone number' })
     expect(phone).toHaveValue('0803 000 0000')
     await user.clear(phone)
     await user.type(phone, '0805 000 0002')
-    await user.click(form('Name and phone').getByRole('button', { name: 'Save' }))
+    await user.click((await form('Name and phone')).getByRole('button', { name: 'Save' }))
     await expect.poll(() => notices).toEqual([{ title: 'Profile Updated!' }])
     expect(api.callsOf(USER)[0]!.body).toMatchObject({
       data: { parent_name: 'Ngozi Adé', phone_number: '+2348050000002' },
@@ -53,9 +74,9 @@ describe('the details', () => {
     }
     await beSignedIn(account)
     const { user, notices } = open(account)
-    const phone = form('Name and phone').getByRole('textbox', { name: 'Phone number' })
+    const phone = (await form('Name and phone')).getByRole('textbox', { name: 'Phone number' })
     await expect.poll(() => phone).toHaveValue('+27 82 000 0001')
-    await user.click(form('Name and phone').getByRole('button', { name: 'Save' }))
+    await user.click((await form('Name and phone')).getByRole('button', { name: 'Save' }))
     await expect.poll(() => notices).toEqual([{ title: 'Profile Updated!' }])
     expect(api.callsOf(USER)[0]!.body).toMatchObject({ data: { phone_number: '+27820000001' } })
   })
@@ -65,9 +86,9 @@ describe('the details', () => {
     ['Phone number', 'Please enter your phone number'],
   ])('need %s', async (label, sentence) => {
     const { user } = open()
-    const field = form('Name and phone').getByRole('textbox', { name: label })
+    const field = (await form('Name and phone')).getByRole('textbox', { name: label })
     await user.clear(field)
-    await user.click(form('Name and phone').getByRole('button', { name: 'Save' }))
+    await user.click((await form('Name and phone')).getByRole('button', { name: 'Save' }))
     expect(field).toHaveAccessibleDescription(new RegExp(sentence))
     expect(field).toHaveFocus()
     expect(api.callsOf(USER)).toEqual([])
@@ -77,9 +98,10 @@ describe('the details', () => {
 describe('the password', () => {
   it('has six characters at least, and is gone from the form after it was changed', async () => {
     const { user, notices } = open()
-    const field = form('Password').getByLabelText('New password')
-    const save = () => user.click(form('Password').getByRole('button', { name: 'Change password' }))
-    await user.type(form('Password').getByLabelText('Present password'), PARENT.password)
+    const field = (await form('Password')).getByLabelText('New password')
+    const save = async () =>
+      user.click((await form('Password')).getByRole('button', { name: 'Change password' }))
+    await user.type((await form('Password')).getByLabelText('Present password'), PARENT.password)
     await user.type(field, '12345')
     await save()
     expect(field).toHaveAccessibleDescription(/Password should be at least 6 characters\./)
@@ -95,13 +117,13 @@ describe('the password', () => {
     ['Email', 'Change email'],
   ])('as it is now is asked for and checked before a change of the %s', async (name, label) => {
     const { user } = open()
-    const present = form(name).getByLabelText('Present password')
+    const present = (await form(name)).getByLabelText('Present password')
     if (name === 'Password')
-      await user.type(form(name).getByLabelText('New password'), 'moon-light')
-    await user.click(form(name).getByRole('button', { name: label }))
+      await user.type((await form(name)).getByLabelText('New password'), 'moon-light')
+    await user.click((await form(name)).getByRole('button', { name: label }))
     expect(present).toHaveAccessibleDescription('Please enter your present password')
     await user.type(present, 'not-mine')
-    await user.click(form(name).getByRole('button', { name: label }))
+    await user.click((await form(name)).getByRole('button', { name: label }))
     await expect
       .poll(() => present)
       .toHaveAccessibleDescription('This is not your present password.')
@@ -113,10 +135,10 @@ describe('the password', () => {
       Response.json({ code: 422, error_code: 'same_password', msg: 'same' }, { status: 422 }),
     )
     const { user } = open()
-    const field = form('Password').getByLabelText('New password')
-    await user.type(form('Password').getByLabelText('Present password'), PARENT.password)
+    const field = (await form('Password')).getByLabelText('New password')
+    await user.type((await form('Password')).getByLabelText('Present password'), PARENT.password)
     await user.type(field, 'star-light')
-    await user.click(form('Password').getByRole('button', { name: 'Change password' }))
+    await user.click((await form('Password')).getByRole('button', { name: 'Change password' }))
     await expect.poll(() => field).toHaveAccessibleDescription(/the password that you have already/)
   })
 })
@@ -125,52 +147,30 @@ describe('the email', () => {
   it('counts at once where the operator asks for no confirmation', async () => {
     api.answer(USER, () => Response.json({ id: PARENT.id, email: 'new@example.com' }))
     const { user, notices } = open()
-    const field = form('Email').getByRole('textbox', { name: 'Email' })
+    const field = (await form('Email')).getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
-    await user.type(form('Email').getByLabelText('Present password'), PARENT.password)
-    await user.click(form('Email').getByRole('button', { name: 'Change email' }))
+    await user.type((await form('Email')).getByLabelText('Present password'), PARENT.password)
+    await user.click((await form('Email')).getByRole('button', { name: 'Change email' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('Email changed')
   })
 
   it('waits for the link elsewhere', async () => {
     const { user, notices } = open()
-    const field = form('Email').getByRole('textbox', { name: 'Email' })
+    const field = (await form('Email')).getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
-    await user.type(form('Email').getByLabelText('Present password'), PARENT.password)
-    await user.click(form('Email').getByRole('button', { name: 'Change email' }))
+    await user.type((await form('Email')).getByLabelText('Present password'), PARENT.password)
+    await user.click((await form('Email')).getByRole('button', { name: 'Change email' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('Check your email')
-    expect(form('Email').getByRole('status')).toHaveTextContent('new@example.com')
+    expect((await form('Email')).getByRole('status')).toHaveTextContent('new@example.com')
   })
 
   it('of an administrator warns of what it costs', async () => {
     await beSignedIn(ADMIN)
     open(ADMIN)
+    await form('Email')
     expect(await screen.findByText(/Your right to administer is bound to/)).toBeVisible()
-  })
-})
-
-describe('an administrator’s code', () => {
-  const ASK = 'POST /rest/v1/rpc/request_admin_code'
-  const button = () => screen.getByRole('button', { name: "Ask for an administrator's code" })
-
-  it('is shown where it was asked for', async () => {
-    api.answer(ASK, () => Response.json('7F3K-9QXM-2ABC'))
-    const { user } = open()
-    expect(api.callsOf(ASK)).toEqual([])
-    await user.click(button())
-    expect(await screen.findByText('7F3K-9QXM-2ABC')).toBeVisible()
-    expect(screen.getByText(/stands for 15 minutes/)).toBeVisible()
-  })
-
-  it('that is one too many says when there is another', async () => {
-    api.answer(ASK, () => refusal(429, { code: 'PT429', message: 'too_many_codes' }))
-    const { user, notices } = open()
-    await user.click(button())
-    await expect
-      .poll(() => notices.at(-1)?.description)
-      .toBe('You may ask for five codes an hour. Please try again later.')
   })
 })
 
@@ -184,6 +184,7 @@ describe('the letters', () => {
         confirmed_at: '2026-11-01T08:00:00Z',
         refused_at: null,
         switched_off: ['reminders'],
+        confirmation_asked_at: null,
         ...change,
       },
     ]
@@ -198,6 +199,23 @@ describe('the letters', () => {
     expect(await box('Reminders')).not.toBeChecked()
     expect(await box('Payments and receipts')).toBeChecked()
     expect(await box('Payments and receipts')).toBeDisabled()
+  })
+
+  it('ask for the confirmation email where the address has not answered, and say that it was sent', async () => {
+    beSent({ confirmed_at: null })
+    const SEND = 'POST /rest/v1/rpc/send_confirmation'
+    const undo = api.answer(SEND, () => {
+      beSent({ confirmed_at: null, confirmation_asked_at: '2026-11-02T08:00:00Z' })
+      return new Response(null, { status: 204 })
+    })
+    const { user, notices } = open()
+    await user.click(await screen.findByRole('button', { name: 'Send me the confirmation email' }))
+    expect(await screen.findByText(/^Sent on 2 November 2026, 09:00/)).toBeVisible()
+    expect(api.callsOf(SEND)).toHaveLength(1)
+    undo()
+    api.answer(SEND, () => refusal(429, { code: 'PT429', message: 'confirmation_too_soon' }))
+    await user.click(screen.getByRole('button', { name: 'Send it again' }))
+    await expect.poll(() => notices.at(-1)?.description).toMatch(/^We sent it within the last hour/)
   })
 
   it('are switched at once, and stay so', async () => {
@@ -231,7 +249,10 @@ describe('the letters', () => {
   })
 
   it.each([
-    [{ confirmed_at: null }, /Not confirmed yet: letters to this address name no child until/],
+    [
+      { confirmed_at: null },
+      /Please confirm this email. Until then we won’t name your child in it./,
+    ],
     [
       { confirmed_at: null, refused_at: '2026-11-02T08:00:00Z' },
       /Somebody at this address said it is not theirs/,
@@ -256,6 +277,7 @@ describe('the letters', () => {
 describe('closing', () => {
   async function confirm() {
     const page = open()
+    await page.user.click(screen.getByRole('heading', { name: 'Close the account' }))
     await page.user.click(screen.getByRole('button', { name: 'Close my account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Close your account?' }))
     const button = dialog.getByRole('button', { name: 'Close for good' })
@@ -279,19 +301,4 @@ describe('closing', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('the database is asleep')
     expect(api.callsOf('POST /auth/v1/logout')).toEqual([])
   })
-})
-
-it('a download that failed is told of', async () => {
-  api.answer('POST /rest/v1/rpc/export_my_data', () =>
-    refusal(500, { message: 'the database is asleep' }),
-  )
-  const { user, notices } = open()
-  await user.click(screen.getByRole('button', { name: 'Download my data' }))
-  await expect
-    .poll(() => notices.at(-1))
-    .toEqual({
-      title: 'Error fetching data',
-      description: 'the database is asleep',
-      variant: 'destructive',
-    })
 })

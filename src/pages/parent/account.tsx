@@ -6,18 +6,13 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Fold } from '@/components/ui/fold'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Icon } from '@/components/ui/icon'
-import { phoneToEdit } from '@/domain/phone/phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
-import { AdminCode } from '@/features/account/components/admin-code'
-import { DetailsForm } from '@/features/account/components/details-form'
-import { EmailForm } from '@/features/account/components/email-form'
-import { PasswordForm } from '@/features/account/components/password-form'
 import { SessionList } from '@/features/account/components/session-list'
 import {
   useCloseAccount,
-  useDownloadMyData,
   useUpdateDetails,
   useUpdateEmail,
   useUpdatePassword,
@@ -27,13 +22,21 @@ import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { LetterSwitches } from '@/features/letters/components/letter-switches'
 import { secondFactorQueries } from '@/features/second-factor/queries'
-import { config } from '@/lib/config'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
-import { saveFile } from '@/lib/save-file'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
 
+// Each is opened by few.
+const DetailsForm = lazyView(
+  async () => (await import('@/features/account/components/details-form')).DetailsForm,
+)
+const EmailForm = lazyView(
+  async () => (await import('@/features/account/components/email-form')).EmailForm,
+)
+const PasswordForm = lazyView(
+  async () => (await import('@/features/account/components/password-form')).PasswordForm,
+)
 // For administrators alone.
 const Authenticators = lazyView(
   async () => (await import('@/features/second-factor/components/authenticators')).Authenticators,
@@ -51,128 +54,124 @@ export default function AccountPage() {
   const updateDetails = useUpdateDetails()
   const updateEmail = useUpdateEmail(user)
   const updatePassword = useUpdatePassword(user)
-  const download = useDownloadMyData()
   const [isClosing, setIsClosing] = useState(false)
   const country = applications?.[0]?.country ?? DEFAULT_COUNTRY
-
-  async function saveMyData() {
-    const day = new Date().toISOString().slice(0, 10)
-    const held = await download.mutateAsync(undefined)
-    const file = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' })
-    saveFile(file, `${config.slug}-my-data-${day}.json`)
-  }
 
   return (
     <>
       <PageHeading>Account</PageHeading>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Card>
-          <h2 className="mb-4 text-xl">Name and phone</h2>
-          {isConfirmed ? (
-            <DetailsForm
-              key={country}
-              defaultValues={{
-                parent_name: user.parentName,
-                phone_number: user.phone ? phoneToEdit(user.phone, country) : '',
-                country,
-              }}
-              onSubmit={updateDetails.mutateAsync}
-            />
-          ) : (
-            <Skeleton className="h-64" />
-          )}
-        </Card>
-        <Card>
-          <h2 className="mb-4 text-xl">Email</h2>
-          {isAdmin && isConfirmed ? (
-            <p className="mb-4 flex gap-2">
-              <Icon name="info" className="mt-0.5" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                Your right to administer is bound to {user.email}. With another address you lose it
-                until you are appointed again.
-              </span>
-            </p>
-          ) : null}
-          {!isConfirmed ? (
-            <Skeleton className="h-64" />
-          ) : level?.needsCode ? (
-            <CodeFirst />
-          ) : (
-            <EmailForm key={user.email} email={user.email} onSubmit={updateEmail.mutateAsync} />
-          )}
-        </Card>
-        <Card>
-          <h2 className="mb-4 text-xl">Password</h2>
-          {level?.needsCode ? (
-            <CodeFirst />
-          ) : (
-            <PasswordForm onSubmit={updatePassword.mutateAsync} />
-          )}
-        </Card>
-        {isAdmin || level?.needsCode || level?.hasShownCode ? (
-          <Card>
-            <h2 className="text-xl">Authenticators</h2>
-            {level?.needsCode ? (
-              <CodeFirst />
-            ) : (
-              <Authenticators
-                isWanted
-                userId={user.id}
-                isRequired={
-                  isAdmin && level?.hasShownCode ? membership.isSecondFactorRequired : null
-                }
-              />
+          <h2 className="text-xl">You</h2>
+          <Fold title="Name and phone" value={user.parentName}>
+            {(wasOpened) =>
+              isConfirmed ? (
+                <DetailsForm
+                  key={country}
+                  isWanted={wasOpened}
+                  placeholder={<Skeleton className="h-64" />}
+                  user={user}
+                  country={country}
+                  onSubmit={updateDetails.mutateAsync}
+                />
+              ) : (
+                <Skeleton className="h-64" />
+              )
+            }
+          </Fold>
+          <Fold title="Email" value={user.email}>
+            {(wasOpened) => (
+              <>
+                {isAdmin && isConfirmed ? (
+                  <p className="mb-4 flex gap-2">
+                    <Icon name="info" className="mt-0.5" />
+                    <span className="min-w-0 [overflow-wrap:anywhere]">
+                      Your right to administer is bound to {user.email}. With another address you
+                      lose it until you are appointed again.
+                    </span>
+                  </p>
+                ) : null}
+                {!isConfirmed ? (
+                  <Skeleton className="h-64" />
+                ) : level?.needsCode ? (
+                  <CodeFirst />
+                ) : (
+                  <EmailForm
+                    key={user.email}
+                    isWanted={wasOpened}
+                    placeholder={<Skeleton className="h-64" />}
+                    email={user.email}
+                    onSubmit={updateEmail.mutateAsync}
+                  />
+                )}
+              </>
             )}
-          </Card>
-        ) : null}
+          </Fold>
+        </Card>
         <Card>
-          <h2 className="text-xl">Where you’re signed in</h2>
+          <h2 className="text-xl">Signing in</h2>
+          <Fold title="Password">
+            {(wasOpened) =>
+              level?.needsCode ? (
+                <CodeFirst />
+              ) : (
+                <PasswordForm
+                  isWanted={wasOpened}
+                  placeholder={<Skeleton className="h-64" />}
+                  onSubmit={updatePassword.mutateAsync}
+                />
+              )
+            }
+          </Fold>
+          {isAdmin || level?.needsCode || level?.hasShownCode ? (
+            <>
+              <h3 className="mt-4 text-base">Authenticators</h3>
+              {level?.needsCode ? (
+                <CodeFirst />
+              ) : (
+                <Authenticators
+                  isWanted
+                  userId={user.id}
+                  isRequired={
+                    isAdmin && level?.hasShownCode ? membership.isSecondFactorRequired : null
+                  }
+                />
+              )}
+            </>
+          ) : null}
+          <h3 className="mt-4 text-base">Where you’re signed in</h3>
           <SessionList userId={user.id} country={country} />
-        </Card>
-        <Card>
-          <h2 className="text-xl">Letters</h2>
-          <LetterSwitches userId={user.id} />
-        </Card>
-        <Card>
-          <h2 className="text-xl">Your data</h2>
-          <p className="my-4">
-            One file with everything held about you and your children: the account, each child, the
-            consents, payments, subscriptions and donations, what is public, and the names of your
-            files.
-          </p>
-          <Button
-            variant="secondary"
-            isBusy={download.isPending}
-            busyText="Collecting…"
-            onClick={() => void saveMyData().catch(() => undefined)}
-          >
-            <Icon name="download" />
-            Download my data
-          </Button>
-        </Card>
-        <Card>
-          <h2 className="text-xl">Sign out</h2>
-          <p className="my-4">
-            What this device keeps of you goes with it: drafts, prefilled values and lists.
-          </p>
+          <p className="mt-6 mb-3">Signing out also clears your drafts from this phone.</p>
           <Button variant="secondary" onClick={() => void signOutAndGoHome(navigate)}>
             Sign Out
           </Button>
         </Card>
-        <Card className="xl:col-span-2">
-          <h2 className="text-xl">Close the account</h2>
-          <p className="my-4">
-            Your account, your children, their tickets and reports, your payments with their proofs
-            and your donations are erased at once. Nobody can bring them back. Download your data
-            first if you want to keep it.
-          </p>
-          <Button variant="destructive" onClick={() => setIsClosing(true)}>
-            Close my account
-          </Button>
+        <Card>
+          <h2 className="text-xl">Emails you get</h2>
+          <LetterSwitches userId={user.id} />
         </Card>
-        <Card className="xl:col-span-2">
-          <h2 className="text-base">For the operator</h2>
-          <AdminCode />
+        <Card>
+          <h2 className="text-xl">Your data</h2>
+          <p className="my-4">Everything we hold about you and your children.</p>
+          <ButtonLink to={paths.myData} variant="secondary">
+            <Icon name="eye" />
+            See my data
+          </ButtonLink>
+          <div className="mt-4 border-t border-border">
+            <Fold title="Close the account">
+              {() => (
+                <>
+                  <p className="mb-3">
+                    This erases your account, your children with their tickets and reports, your
+                    payments and your donations, at once and for good.
+                  </p>
+                  <Button variant="destructive" onClick={() => setIsClosing(true)}>
+                    Close my account
+                  </Button>
+                </>
+              )}
+            </Fold>
+          </div>
         </Card>
       </div>
       <CloseQuestion email={user.email} isOpen={isClosing} onClose={() => setIsClosing(false)} />

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
+import { fakeScreen } from '../../../tests/fakes/seen'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { ADMIN, makeApplication, makeNotice, makePayment, PARENT } from '../../../tests/fakes/rows'
@@ -325,30 +327,110 @@ describe('several children', () => {
   })
 })
 
-describe('a celebration', () => {
+describe('news', () => {
   const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+  const second = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
   const tell = (notice: Partial<Tables<'notices'>>) =>
     api.tables['notices']!.push({ ...makeNotice({ application_id: id, ...notice }) })
   const unread = () => api.tables['notices']!.filter(({ read_at }) => read_at === null).length
+  const MARK = 'POST /rest/v1/rpc/mark_notices_read'
+  let onScreen: ReturnType<typeof fakeScreen>
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-05-10T10:00:00Z') })
+    onScreen = fakeScreen()
+  })
+  afterEach(() => vi.unstubAllGlobals())
 
   it.each([
     ['ticket_paid', {}, { ticket_status: 'paid' }, 'Ọlábísí has a ticket!'],
+    ['video_passed', {}, { entry_video_status: 'approved' }, "Ọlábísí's entry video passed."],
     ['assessment', { score: 7 }, { assessment_score: 7 }, "Ọlábísí's score is here: 7 out of 10!"],
+    [
+      'audition_set',
+      { date: '2026-05-20T10:00:00Z', country: 'Nigeria' },
+      { audition_state: 'scheduled', audition_date: '2026-05-20T10:00:00Z' },
+      "Ọlábísí's audition is on 20 May 2026, 11:00 Lagos time.",
+    ],
     ['finalist', {}, { is_finalist: true }, 'Ọlábísí is a finalist!'],
   ] as const)(
-    'comes of an unread notice of %s, once, with its child',
+    'of %s stands until it was seen, and at no visit after that',
     async (kind, facts, now, words) => {
       tell({ kind, facts })
-      const { unmount } = open({ id, ...now })
+      const first = open({ id, ...now })
       expect(await screen.findByText(words, { selector: 'strong' })).toBeVisible()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(unread()).toBe(1)
+      first.unmount()
+
+      const next = open({ id, ...now })
+      expect(await screen.findByText(words, { selector: 'strong' })).toBeVisible()
+      await onScreen.show(words)
+      await vi.advanceTimersByTimeAsync(2_000)
       await expect.poll(unread).toBe(0)
       expect(screen.getByText(words, { selector: 'strong' })).toBeVisible()
-      unmount()
+      next.unmount()
+
       open({ id, ...now })
       await childHeading()
       expect(screen.queryByText(words)).not.toBeInTheDocument()
     },
   )
+
+  it('of two children stands above both, the newest first, and is seen one by one', async () => {
+    tell({ kind: 'finalist', created_at: '2026-05-06T10:00:00Z' })
+    tell({ kind: 'ticket_paid', application_id: second, child_name: 'Ada Obi' })
+    open(
+      { id: second, child_name: 'Ada Obi', ticket_status: 'paid' },
+      { id, ticket_status: 'Gold', is_finalist: true },
+    )
+    const newest = await screen.findByText('Ada has a ticket!')
+    const older = screen.getByText('Ọlábísí is a finalist!')
+    const isBefore = (one: Element, other: Element) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    expect(isBefore(newest, older)).toBe(true)
+    expect(isBefore(older, await childHeading('Ada Obi'))).toBe(true)
+    await onScreen.show('Ada has a ticket!')
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect.poll(unread).toBe(1)
+    expect(api.tables['notices']!.find(({ read_at }) => read_at === null)!['kind']).toBe('finalist')
+  })
+
+  it('is not seen where it passes by, its tab is behind another, or a dialog lies over it', async () => {
+    tell({ kind: 'finalist' })
+    open({ id, is_finalist: true })
+    const words = 'Ọlábísí is a finalist!'
+    await screen.findByText(words)
+    await onScreen.show(words)
+    await vi.advanceTimersByTimeAsync(1_500)
+    await onScreen.hide(words)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(api.callsOf(MARK)).toEqual([])
+
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await onScreen.show(words)
+    await vi.advanceTimersByTimeAsync(5_000)
+    visibility.mockReturnValue('visible')
+    const dialog = document.createElement('dialog')
+    dialog.setAttribute('open', '')
+    document.body.append(dialog)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(api.callsOf(MARK)).toEqual([])
+
+    dialog.remove()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect.poll(unread).toBe(0)
+  })
+
+  it('goes when it is closed, and the reading goes on at the heading', async () => {
+    tell({ kind: 'finalist' })
+    const { user } = open({ id, is_finalist: true })
+    await user.click(await screen.findByRole('button', { name: 'Close: Ọlábísí is a finalist!' }))
+    expect(screen.queryByText('Ọlábísí is a finalist!')).not.toBeInTheDocument()
+    await expect.poll(unread).toBe(0)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
 
   it('goes when it was taken back while the page is open', async () => {
     tell({ kind: 'ticket_paid' })
@@ -372,15 +454,117 @@ describe('a celebration', () => {
     expect(unread()).toBe(2)
   })
 
-  it('waits for somebody who looks', async () => {
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    tell({ kind: 'finalist' })
-    open({ id, is_finalist: true })
-    expect(await screen.findByText('Ọlábísí is a finalist!')).toBeVisible()
+  it('that was taken back and given again is told once, and seen as one', async () => {
+    tell({ kind: 'ticket_paid' })
+    tell({ kind: 'ticket_paid', created_at: '2026-05-09T10:00:00Z' })
+    open({ id, ticket_status: 'paid' })
+    expect(await screen.findByText('Ọlábísí has a ticket!')).toBeVisible()
+    await onScreen.show('has a ticket!')
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect.poll(unread).toBe(0)
+  })
+
+  it('shows three at once and the way to the others', async () => {
+    tell({ kind: 'finalist', created_at: '2026-05-06T10:00:00Z' })
+    tell({ kind: 'video_passed', application_id: second, child_name: 'Ada Obi' })
+    tell({ kind: 'finalist', application_id: second, child_name: 'Ada Obi' })
+    tell({ kind: 'ticket_paid' })
+    const { user } = open(
+      { id, ticket_status: 'paid', is_finalist: true },
+      { id: second, entry_video_status: 'approved', is_finalist: true },
+    )
+    const cards = () => screen.queryAllByRole('button', { name: /^Close: / })
+    await expect.poll(() => cards().length).toBe(3)
+    expect(screen.getByRole('link', { name: 'See all your news' })).toHaveAttribute(
+      'href',
+      '/dashboard/notices',
+    )
+    expect(screen.queryByText('Ọlábísí is a finalist!')).not.toBeInTheDocument()
+    await user.click(cards()[0]!)
+    expect(screen.getByText('Ọlábísí is a finalist!')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'See all your news' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the curtain', () => {
+  const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+  const TRIUMPH = 'POST /rest/v1/rpc/get_triumph'
+  const paid = { id, stage_name: 'Star Lábí', ticket_status: 'paid' } as const
+  const tell = (kind: 'ticket_paid' | 'finalist' = 'ticket_paid') => {
+    const notice = makeNotice({ kind, application_id: id })
+    api.tables['notices']!.push({ ...notice })
+    api.answer(TRIUMPH, () => Response.json(notice.id))
+  }
+  const curtain = () => screen.findByRole('dialog')
+  const card = () => screen.findByRole('button', { name: /^Close: / })
+  const unread = () => api.tables['notices']!.filter(({ read_at }) => read_at === null).length
+
+  it('shows the public name and the way to the picture, once a visit, and is read when it is closed', async () => {
+    tell()
+    const page = open(paid)
+    const shown = within(await curtain())
+    expect(await curtain()).toHaveAccessibleName('Star Lábí Star has a ticket!')
+    expect(shown.getByRole('link', { name: 'Share the picture' })).toHaveAttribute(
+      'href',
+      `/ticket/${id}`,
+    )
+    expect(shown.getByRole('button', { name: 'Close' })).toHaveFocus()
     expect(unread()).toBe(1)
+    await page.user.click(shown.getByRole('button', { name: 'Close' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(unread).toBe(0)
+    page.unmount()
+
+    tell()
+    const asked = api.callsOf(TRIUMPH).length
+    open(paid)
+    expect(await card()).toBeVisible()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBeGreaterThan(asked)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['a key', (user: UserEvent) => user.keyboard('a')],
+    ['a touch', (user: UserEvent) => user.click(document.body)],
+  ])('does not fall over what %s began', async (_what, begin) => {
+    tell()
+    const goOn = api.hold(TRIUMPH)
+    const { user } = open(paid)
+    expect(await card()).toBeVisible()
+    await begin(user)
+    goOn()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(1)
+    await childHeading()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await card()).toBeVisible()
+  })
+
+  it('is not for what the database does not name, nor for what was taken back since', async () => {
+    tell()
+    api.answer(TRIUMPH, () => Response.json(null))
+    const page = open(paid)
+    expect(await card()).toBeVisible()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    page.unmount()
+    api.tables['notices'] = []
+    tell()
+    open({ ...paid, ticket_status: 'unpaid' })
+    await childHeading()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('waits until its tab is in front', async () => {
+    tell('finalist')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    open({ ...paid, is_finalist: true })
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(1)
+    expect(await card()).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
     visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(unread).toBe(0)
+    expect(await curtain()).toHaveAccessibleName('Star Lábí Star is a finalist!')
   })
 })
 

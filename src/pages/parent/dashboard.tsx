@@ -7,23 +7,24 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { TRIUMPHS } from '@/domain/notice'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { firstName } from '@/domain/first-name'
 import { type NextStep, nextStep } from '@/domain/journey'
-import { noticeSentence, occasionOf } from '@/domain/notice'
 import type { Application } from '@/features/applications/api'
-import { Celebration } from '@/features/applications/components/celebration'
 import { ChildActions } from '@/features/applications/components/child-actions'
 import { ChildCard } from '@/features/applications/components/child-card'
 import type { YearOfChildren } from '@/features/applications/components/children-by-year'
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { ViewTicket } from '@/features/applications/components/view-ticket'
 import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
+import { familyStar } from '@/features/applications/family-star'
 import { applicationQueries } from '@/features/applications/queries'
-import { stillHolds } from '@/features/applications/still-holds'
+import { isStillTrue, stillHolds } from '@/features/applications/still-holds'
 import { authQueries } from '@/features/auth/queries'
 import type { Notice } from '@/features/notices/api'
-import { useGoodNews } from '@/features/notices/use-good-news'
+import { NewsList } from '@/features/notices/components/news-list'
+import { noticeQueries } from '@/features/notices/queries'
 import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { paymentQueries } from '@/features/payments/queries'
@@ -33,6 +34,7 @@ import { hasOtherYears } from '@/lib/ended-years'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
+import { useUntouched } from '@/lib/use-untouched'
 
 const EntryVideoDialog = lazyView(
   async () =>
@@ -46,6 +48,12 @@ const ChildrenByYear = lazyView(
 
 const PrivacyChange = lazyView(
   async () => (await import('@/features/account/components/privacy-change')).PrivacyChange,
+  { isFailureToasted: false },
+)
+
+// Few visits have one, and it comes after the children.
+const Triumph = lazyView(
+  async () => (await import('@/features/notices/components/triumph')).Triumph,
   { isFailureToasted: false },
 )
 
@@ -65,11 +73,8 @@ export default function DashboardPage() {
     enabled: hasToPay,
   })
   const paymentWindow = useQuery({ ...paymentQueries.paymentWindow(), enabled: hasToPay })
-  const goodNews = useGoodNews(user.id, (notice) => {
-    const child = applications.data?.find(({ id }) => id === notice.application_id)
-    const occasion = occasionOf(notice)
-    return child !== undefined && occasion !== null && stillHolds(occasion, child)
-  })
+  const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
+  const isUntouched = useUntouched()
   const [isFlat, setIsFlat] = useState(false)
   const [videoFor, setVideoFor] = useState<Application | null>(null)
   useRealtime(
@@ -92,6 +97,9 @@ export default function DashboardPage() {
   const hasPrivacyNews = confirmed !== null && confirmed.privacyVersion < CONSENT_VERSION
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
 
+  const childOf = ({ application_id }: Notice) =>
+    applications.data?.find(({ id }) => id === application_id)
+
   const dueStep = (application: Application) =>
     nextStep(application, {
       paymentWindow: paymentWindow.data,
@@ -99,32 +107,28 @@ export default function DashboardPage() {
     })
 
   const cards = (rows: readonly Application[], year?: YearOfChildren) =>
-    inTurn(rows, year?.ended?.step ?? dueStep).map(({ application, step }) => {
-      const celebration = celebrationsOf(application, goodNews)
-      return (
-        <ChildCard
-          key={application.id}
-          application={application}
-          step={step}
-          dates={journeyDates(application)}
-          journey={year?.ended?.journey(application)}
-          celebration={celebration}
-          notice={year?.ended ? null : declinedNotice(application, ticketPayments.data)}
-          isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent' && !celebration}
-          actions={
-            <>
-              {year?.enter(application)}
-              <ChildActions
-                application={application}
-                action={step.action}
-                rewardsId={REWARDS_ID}
-                onSubmitVideo={() => setVideoFor(application)}
-              />
-            </>
-          }
-        />
-      )
-    })
+    inTurn(rows, year?.ended?.step ?? dueStep).map(({ application, step }) => (
+      <ChildCard
+        key={application.id}
+        application={application}
+        step={step}
+        dates={journeyDates(application)}
+        journey={year?.ended?.journey(application)}
+        notice={year?.ended ? null : declinedNotice(application, ticketPayments.data)}
+        isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent'}
+        actions={
+          <>
+            {year?.enter(application)}
+            <ChildActions
+              application={application}
+              action={step.action}
+              rewardsId={REWARDS_ID}
+              onSubmitVideo={() => setVideoFor(application)}
+            />
+          </>
+        }
+      />
+    ))
 
   return (
     <>
@@ -132,6 +136,25 @@ export default function DashboardPage() {
         {greeting ? `Welcome, ${greeting}` : 'Dashboard'}
       </PageHeading>
       <div className="mt-4 flex flex-col gap-6 sm:mt-6">
+        {isLoading ? null : (
+          <NewsList
+            userId={user.id}
+            holds={(notice) => {
+              const child = childOf(notice)
+              return child !== undefined && stillHolds(notice, child)
+            }}
+          />
+        )}
+        {!isLoading && unread.some(({ kind }) => TRIUMPHS.includes(kind)) ? (
+          <Triumph
+            userId={user.id}
+            isUntouched={isUntouched}
+            starOf={(notice) => {
+              const child = childOf(notice)
+              return child && isStillTrue(notice, child) ? familyStar(child) : null
+            }}
+          />
+        ) : null}
         <QueryView
           query={applications}
           errorTitle="Error fetching applications"
@@ -157,7 +180,6 @@ export default function DashboardPage() {
                 applications={rows}
                 className="flex flex-col gap-6 p-2 pt-0 sm:p-4 sm:pt-0"
                 cards={cards}
-                isNews={(application) => celebrationsOf(application, goodNews) !== null}
                 isDue={(application) => dueStep(application).actor === 'parent'}
                 placeholder={<Skeleton className="h-dvh w-full" />}
                 onFailure={() => setIsFlat(true)}
@@ -211,34 +233,6 @@ function inTurn(rows: readonly Application[], dueStep: (application: Application
   const children = rows.map((application) => ({ application, step: dueStep(application) }))
   const isDue = ({ step }: (typeof children)[number]) => step.actor === 'parent'
   return [...children.filter(isDue), ...children.filter((child) => !isDue(child))]
-}
-
-function celebrationsOf(application: Application, goodNews: readonly Notice[]) {
-  // An approval that was taken back and given again is celebrated once.
-  const own = new Map(
-    goodNews
-      .filter(({ application_id }) => application_id === application.id)
-      .map((notice) => [noticeSentence(notice), notice]),
-  )
-  return own.size === 0
-    ? null
-    : [...own].map(([sentence, notice]) => (
-        <Celebration
-          key={sentence}
-          action={
-            occasionOf(notice) === 'ticket' ? (
-              <Link
-                to={paths.ticket(application.id)}
-                className="relative inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-              >
-                Share the picture
-              </Link>
-            ) : null
-          }
-        >
-          {sentence}
-        </Celebration>
-      ))
 }
 
 function declinedNotice(application: Application, payments: readonly TicketPayment[] = []) {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
-import { makeNotice, PARENT } from '../../../tests/fakes/rows'
+import { makeApplication, makeNotice, PARENT } from '../../../tests/fakes/rows'
 import { NoticeBell } from '@/features/notices/components/notice-bell'
 import type { Tables } from '@/lib/supabase/database.types'
 import NoticesPage from './notices'
@@ -31,7 +31,8 @@ function open(notices: Partial<Tables<'notices'>>[], at = '/dashboard/notices') 
   return openPage(page, { path: '/dashboard/notices', at, account: PARENT })
 }
 
-const items = () => within(screen.getByRole('list')).getAllByRole('link')
+const items = () =>
+  screen.getAllByRole('listitem').flatMap((item) => within(item).getAllByRole('link'))
 const bell = (name: string) => screen.findByRole('link', { name })
 const markAll = () => screen.getByRole('button', { name: 'Mark all as read' })
 
@@ -56,7 +57,7 @@ describe('the notices', () => {
         created_at: '2026-05-09T10:00:00+00:00',
       },
     ])
-    await screen.findByRole('list')
+    await screen.findAllByRole('list')
     expect(items().map((item) => item.textContent)).toEqual([
       'Ọlábísí has a ticket!9 May 2026, 11:00 Lagos timeNew',
       'See the receipt',
@@ -71,10 +72,48 @@ describe('the notices', () => {
     ])
     // The receipt of a ticket stands in the same frame, beside the link and not in it.
     const receipt = screen.getByRole('link', { name: 'See the receipt' })
-    expect(receipt.parentElement).toContainElement(items()[0]!)
-    expect(receipt.parentElement).toHaveClass('border')
+    const frame = items()[0]!.parentElement!
+    expect(frame).toContainElement(receipt)
+    expect(frame).toHaveClass('border')
     expect(receipt.parentElement?.closest('a')).toBeNull()
     expect(await bell('Notices, 2 unread')).toBeVisible()
+  })
+
+  it('of a day stand together, and those to be glad of have a star', async () => {
+    const read_at = '2026-05-10T10:00:00+00:00'
+    open([
+      { kind: 'finalist', created_at: '2026-05-08T23:30:00+00:00', read_at },
+      { kind: 'video_failed', created_at: '2026-05-09T10:00:00+00:00', read_at },
+      { created_at: '2026-05-07T10:00:00+00:00', read_at },
+    ])
+    const day = within(await screen.findByRole('region', { name: '9 May 2026' }))
+    expect(day.getAllByRole('listitem')).toHaveLength(2)
+    const has = (words: RegExp) =>
+      day.getByRole('link', { name: words }).querySelector('svg') !== null
+    expect([has(/finalist/), has(/did not pass/)]).toEqual([true, false])
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      '9 May 2026',
+      '7 May 2026',
+    ])
+  })
+
+  it('celebrate once more, by the public name, unless it was taken back since', async () => {
+    const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+    const child = makeApplication({ id, stage_name: 'Star Lábí', is_finalist: true })
+    api.tables['applications'] = [child]
+    const { user, notices } = open([{ kind: 'finalist', application_id: id }])
+    const again = await screen.findByRole('button', { name: /^Celebrate again/ })
+    await user.click(again)
+    const curtain = await screen.findByRole('dialog', { name: 'Star Lábí Star is a finalist!' })
+    await user.click(within(curtain).getByRole('button', { name: 'Close' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+
+    api.tables['applications'] = [{ ...child, is_finalist: false }]
+    vi.setSystemTime(Date.now() + 60_000)
+    await user.click(again)
+    await expect.poll(() => notices.at(-1)?.title).toBe('This has changed since')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    vi.useRealTimers()
   })
 
   it('are read all at once, but for what comes meanwhile', async () => {
@@ -186,7 +225,7 @@ describe('the notices', () => {
     expect(alert).toHaveTextContent('Error fetching datathe database is asleep')
     heal()
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('list')).toBeVisible()
+    expect((await screen.findAllByRole('list'))[0]).toBeVisible()
   })
 })
 

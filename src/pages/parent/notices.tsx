@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { OlderNewer } from '@/components/older-newer'
 import { PageHeading } from '@/components/page-heading'
@@ -8,11 +8,22 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { formatDate } from '@/domain/dates'
+import { familyStar } from '@/features/applications/family-star'
+import { applicationQueries } from '@/features/applications/queries'
+import { isStillTrue } from '@/features/applications/still-holds'
+import type { Notice } from '@/features/notices/api'
 import { NoticeItem } from '@/features/notices/components/notice-item'
 import { noticeQueries, useMarkNoticesRead } from '@/features/notices/queries'
+import { lazyView } from '@/lib/lazy'
 import { pageParam } from '@/lib/list-params'
+import { notify } from '@/lib/notify'
 import { paths } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
+
+const Curtain = lazyView(
+  async () => (await import('@/features/notices/components/curtain')).Curtain,
+)
 
 const pageInAddress = pageParam()
 const hrefOf = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices)
@@ -29,6 +40,7 @@ export default function NoticesPage() {
   const markAll = useMarkNoticesRead('Update Failed')
   const markOpened = useMarkNoticesRead()
   const newest = unread[0]
+  const celebration = useCelebrate(user.id)
 
   return (
     <>
@@ -68,23 +80,59 @@ export default function NoticesPage() {
         >
           {({ rows, hasOlder }) => (
             <>
-              <ul className="flex flex-col gap-3">
-                {rows.map((notice) => (
-                  <li key={notice.id}>
-                    <NoticeItem
-                      notice={notice}
-                      onOpen={() => {
-                        if (notice.read_at === null) markOpened.mutate({ ids: [notice.id] })
-                      }}
-                    />
-                  </li>
-                ))}
-              </ul>
+              {byDay(rows).map(([day, ofDay]) => (
+                <section key={day} aria-label={day}>
+                  <h2 className="mb-2 text-base">{day}</h2>
+                  <ul className="flex flex-col gap-3">
+                    {ofDay.map((notice) => (
+                      <li key={notice.id}>
+                        <NoticeItem
+                          notice={notice}
+                          onOpen={() => {
+                            if (notice.read_at === null) markOpened.mutate({ ids: [notice.id] })
+                          }}
+                          onCelebrate={() => celebration.mutate(notice)}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
               <OlderNewer page={page} hasOlder={hasOlder} hrefOf={hrefOf} />
             </>
           )}
         </QueryView>
       </div>
+      {celebration.data ? (
+        <Curtain {...celebration.data} onClose={() => celebration.reset()} />
+      ) : null}
     </>
   )
+}
+
+/** The notices of each day together, in their order. */
+function byDay(rows: readonly Notice[]): [day: string, rows: Notice[]][] {
+  const days = new Map<string, Notice[]>()
+  for (const notice of rows) {
+    const day = formatDate(notice.created_at, notice.facts.country)
+    days.set(day, [...(days.get(day) ?? []), notice])
+  }
+  return [...days]
+}
+
+/** Looks whether what was celebrated is still there, and then shows it once more. */
+function useCelebrate(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (notice: Notice) => {
+      const rows = await queryClient.fetchQuery(applicationQueries.mine(userId))
+      await Curtain.preload()
+      const child = rows.find(({ id }) => id === notice.application_id)
+      return child && isStillTrue(notice, child) ? { notice, star: familyStar(child) } : null
+    },
+    meta: { errorTitle: 'Error fetching data' },
+    onSuccess: (found) => {
+      if (!found) notify({ title: 'This has changed since', description: 'See your dashboard.' })
+    },
+  })
 }

@@ -22,7 +22,7 @@ import { QrCode } from '@/components/qr-code'
 import { TicketDetails } from '@/features/tickets/components/ticket-details'
 import { ticketQueries } from '@/features/tickets/queries'
 import { config } from '@/lib/config'
-import { notify } from '@/lib/notify'
+import { notifyOnNextPage } from '@/lib/notify'
 import { isId, paths } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { supportNumber } from '@/lib/support'
@@ -149,7 +149,7 @@ function ContactSupport({ ticket }: { ticket: Ticket }) {
 
 function PageLocked({ ticketStatus }: { ticketStatus: TicketStatus }) {
   useEffect(() => {
-    notify({
+    notifyOnNextPage({
       title: 'Page Locked',
       description: lockedBecause(ticketStatus),
       variant: 'destructive',

@@ -33,6 +33,8 @@ export interface ClaimedLetter {
   link_path: string | null
   map_url: string | null
   is_test: boolean
+  /** The account asked for it: it asks whether the address is theirs, and tells nothing else. */
+  is_confirmation: boolean
   /** Refuses and unsubscribes. */
   token: string | null
   /** Says that the address is somebody's own; null once it was said. */
@@ -63,17 +65,20 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
   const { productName: product } = settings
   const isUnconfirmed = !letter.is_confirmed
   const address = oneLine(letter.address)
+  const confirm = isUnconfirmed
+    ? linked(
+        { token: letter.confirm_token },
+        settings,
+        '/confirm-address',
+        'Yes, this is my address',
+        'Is this your address? Say so once, and our letters can tell you what happened.',
+      )
+    : null
   return {
-    ...newsOf(letter, settings),
-    question: isUnconfirmed
-      ? linked(
-          { token: letter.confirm_token },
-          settings,
-          '/confirm-address',
-          'Yes, this is my address',
-          'Is this your address? Say so once, and our letters can tell you what happened.',
-        )
-      : null,
+    ...(letter.is_confirmation && confirm
+      ? confirmationOf(confirm.link)
+      : newsOf(letter, settings)),
+    question: letter.is_confirmation ? null : confirm,
     reason: isUnconfirmed
       ? `This letter came because somebody made an account at ${product} with the address ${address}.`
       : `This letter came because ${address} is the address of your account at ${product}.`,
@@ -101,6 +106,16 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
 }
 
 type News = Pick<Content, 'subject' | 'title' | 'paragraphs' | 'button' | 'links'>
+
+function confirmationOf(button: Link): News {
+  return {
+    subject: 'Please confirm your email',
+    title: 'Is this your email?',
+    paragraphs: ["Confirm it, and we'll put the news in our emails, with your child's first name."],
+    button,
+    links: [],
+  }
+}
 
 function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
   const at = (label: string, path: string): Link => ({ label, url: `${settings.siteUrl}${path}` })

@@ -29,6 +29,7 @@ const LETTER: ClaimedLetter = {
   link_path: null,
   map_url: null,
   is_test: false,
+  is_confirmation: false,
   token: 'a-token_1',
   confirm_token: null,
 }
@@ -225,6 +226,28 @@ describe('an organisers’ message', () => {
     expect(letter.subject).toBe('Test: Rehearsal')
     expect(letter.text).toContain('Bring water.')
     expect(letter.text).not.toContain('#')
+  })
+})
+
+describe('the confirmation that an account asked for', () => {
+  const confirmation = {
+    is_confirmed: false,
+    is_confirmation: true,
+    kind: null,
+    letter_group: null,
+    child_name: null,
+    facts: null,
+    application_id: null,
+    confirm_token: 'yes-token',
+  }
+
+  it('asks whether the address is theirs, with one button, and tells nothing', () => {
+    const letter = write(confirmation)
+    expect(letter.subject).toBe('Please confirm your email')
+    expect(letter.text).toContain('Is this your email?')
+    expect(letter.text.match(/confirm-address#yes-token/g)).toHaveLength(1)
+    expect(letter.text).toContain('/not-me#')
+    expect(letter.text).not.toMatch(/Ada|news on your page/)
   })
 })
 

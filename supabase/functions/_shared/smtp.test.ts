@@ -22,6 +22,7 @@ const LETTER: ClaimedLetter = {
   link_path: null,
   map_url: null,
   is_test: false,
+  is_confirmation: false,
   token: 'a-token',
   confirm_token: null,
 }

@@ -27,6 +27,7 @@ function letter(name: string, address = `${name}@mail.example.org`): ClaimedLett
       map_url: null,
     },
     is_test: false,
+    is_confirmation: false,
     token: 'a-token',
     confirm_token: null,
   }

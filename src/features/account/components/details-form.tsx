@@ -2,16 +2,28 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
+import { phoneToEdit } from '@/domain/phone/phone'
+import type { Country } from '@/domain/regions'
+import type { SessionUser } from '@/lib/api/session-store'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type DetailsInput, detailsSchema } from '../schema'
 
 export interface DetailsFormProps {
-  defaultValues: DetailsInput
+  user: SessionUser
+  /** The country that a number without its code belongs to. */
+  country: Country
   onSubmit: (input: DetailsInput) => Promise<unknown>
 }
 
-export function DetailsForm({ defaultValues, onSubmit }: DetailsFormProps) {
-  const form = useAppForm<DetailsInput>({ schema: detailsSchema, defaultValues })
+export function DetailsForm({ user, country, onSubmit }: DetailsFormProps) {
+  const form = useAppForm<DetailsInput>({
+    schema: detailsSchema,
+    defaultValues: {
+      parent_name: user.parentName,
+      phone_number: user.phone ? phoneToEdit(user.phone, country) : '',
+      country,
+    },
+  })
   const { errors, isSubmitting, submitCount } = form.formState
   return (
     <form

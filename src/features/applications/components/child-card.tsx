@@ -22,9 +22,7 @@ export interface ChildCardProps {
   dates: Partial<Record<JourneyStepKey, string>>
   /** The four stars, where they are not those of a show that goes on. */
   journey?: readonly JourneyStep[] | undefined
-  /** The reason to celebrate; it stands in place of the last event. */
-  celebration?: ReactNode
-  /** The facts to know before the next step is taken; they stand in place of the last event as well. */
+  /** The facts to know before the next step is taken; they stand in place of the last event. */
   notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode
@@ -113,16 +111,14 @@ function ChildState({
   step,
   dates,
   journey = journeySteps(application),
-  celebration,
   notice,
   actions,
 }: ChildCardProps) {
   return (
     <>
       <div aria-live="polite" className="flex flex-col gap-2">
-        {celebration}
         {notice}
-        {celebration || notice ? null : <p>{step.happened}</p>}
+        {notice ? null : <p>{step.happened}</p>}
         {step.reason ? (
           <p className="rounded-card bg-muted px-4 py-3 wrap-anywhere">
             <span className="block text-sm text-muted-foreground">What we saw</span>

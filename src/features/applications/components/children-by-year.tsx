@@ -23,20 +23,12 @@ export interface ChildrenByYearProps {
   cards: (children: readonly Application[], year: YearOfChildren) => ReactNode
   /** Around the cards of a year that is folded. */
   className: string
-  /** Whether a child's card has something that must not stay folded. */
-  isNews?: (application: Application) => boolean
   /** Whether the family has something to do for a child, which its folded year says. */
   isDue?: (application: Application) => boolean
 }
 
 /** The children of the newest year, and below it each earlier year, folded. */
-export function ChildrenByYear({
-  applications,
-  cards,
-  className,
-  isNews,
-  isDue,
-}: ChildrenByYearProps) {
+export function ChildrenByYear({ applications, cards, className, isDue }: ChildrenByYearProps) {
   const { data: editions = [] } = useQuery(editionQueries.opened())
   const current = currentEdition(editions)
   const isOpen = current && registrationOf(current, new Date()).state === 'open'
@@ -104,7 +96,6 @@ export function ChildrenByYear({
         return (
           <details
             key={year}
-            open={isNews !== undefined && children.some(isNews)}
             className="group col-span-full rounded-card border border-border bg-surface"
           >
             <summary className="flex min-h-14 items-center gap-3 rounded-card px-4 py-2 hover:bg-muted">

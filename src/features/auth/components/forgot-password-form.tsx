@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type ForgotPasswordInput, forgotPasswordSchema } from '../schema'
+import { keepTypedEmail, typedEmail } from '../typed-email'
 
 export interface ForgotPasswordFormProps {
   onSubmit: (input: ForgotPasswordInput) => Promise<unknown>
@@ -12,9 +14,11 @@ export interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ onSubmit }: ForgotPasswordFormProps) {
   const form = useAppForm<ForgotPasswordInput>({
     schema: forgotPasswordSchema,
-    defaultValues: { email: '' },
+    defaultValues: { email: typedEmail() },
   })
   const { errors, isSubmitting, submitCount } = form.formState
+  // The next person at this phone types their own.
+  useEffect(() => keepTypedEmail(''), [])
 
   return (
     <form

@@ -189,6 +189,8 @@ describe('talents', () => {
       },
     ])
     expect(talent('Acting Ages 2 to 15')).not.toBeChecked()
+    const said = screen.getByText('Acting was taken out. Chosen: Music, Dance.')
+    expect(said.closest('[aria-live]')).not.toBeNull()
     expect(talent('Music Ages 2 to 15')).toBeChecked()
     expect(talent('Dance Ages 2 to 15')).toBeChecked()
   })

@@ -1,10 +1,15 @@
+import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { paths } from '@/lib/paths'
 import { type SignInInput, signInSchema } from '../schema'
+import { keepTypedEmail } from '../typed-email'
+
+const link = 'text-primary-strong inline-flex min-h-11 items-center underline underline-offset-4'
 
 export interface SignInFormProps {
   /** One of two: see `useSignIn`. */
@@ -38,6 +43,18 @@ export function SignInForm({ failureTitle, onSubmit }: SignInFormProps) {
       <Button type="submit" size="large" isWide isBusy={isSubmitting} busyText="Signing in…">
         Sign In
       </Button>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <Link
+          to={paths.forgotPassword}
+          onClick={() => keepTypedEmail(form.getValues('email'))}
+          className={link}
+        >
+          Forgot your password?
+        </Link>
+        <Link to={paths.register} className={link}>
+          Register your child
+        </Link>
+      </p>
     </form>
   )
 }

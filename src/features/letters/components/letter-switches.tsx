@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { formatDateTime } from '@/domain/dates'
 import { LASTING_GROUP, LETTER_GROUPS, letterGroupName } from '@/domain/letter-groups'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
 import type { LetterSettings } from '../api'
-import { letterQueries, useLetterSwitch } from '../queries'
+import { letterQueries, useLetterSwitch, useSendConfirmation } from '../queries'
 
 /** Where the letters of an account go, and which of them its parent wants. */
 export function LetterSwitches({ userId }: { userId: string }) {
@@ -40,11 +43,11 @@ function Switches({ userId, address, settings }: SwitchesProps) {
   return (
     <>
       <p className="mt-4 [overflow-wrap:anywhere]">
-        We tell <strong>{address}</strong> what happens, besides the notices on your page.
+        We email your news to <strong>{address}</strong>. It&rsquo;s also under Notices.
       </p>
-      <AddressState {...settings} />
+      <AddressState userId={userId} settings={settings} />
       <fieldset className="mt-4">
-        <legend className="font-semibold">Letters that you get</legend>
+        <legend className="sr-only">Emails you get</legend>
         {LETTER_GROUPS.map((group) => (
           <Checkbox
             key={group}
@@ -63,7 +66,8 @@ function Switches({ userId, address, settings }: SwitchesProps) {
 }
 
 /** Whether somebody at the address said that it is theirs. */
-function AddressState({ confirmed_at, refused_at }: LetterSettings) {
+function AddressState({ userId, settings }: Pick<SwitchesProps, 'userId' | 'settings'>) {
+  const { confirmed_at, refused_at, confirmation_asked_at } = settings
   if (refused_at !== null) {
     return (
       <p className="mt-3 flex gap-3 rounded-card bg-warning-soft p-4 text-warning-strong">
@@ -77,17 +81,47 @@ function AddressState({ confirmed_at, refused_at }: LetterSettings) {
     )
   }
   return confirmed_at === null ? (
-    <p className="mt-3 flex gap-3 rounded-card bg-info-soft p-4">
-      <Icon name="info" className="mt-0.5" />
-      <span className="min-w-0">
-        Not confirmed yet: letters to this address name no child until you press &ldquo;Yes, this is
-        my address&rdquo; in one of them.
-      </span>
-    </p>
+    <div className="mt-3 rounded-card bg-info-soft p-4">
+      <p className="flex gap-3">
+        <Icon name="info" className="mt-0.5" />
+        <span className="min-w-0">
+          Please confirm this email. Until then we won&rsquo;t name your child in it.
+        </span>
+      </p>
+      <SendConfirmation userId={userId} askedAt={confirmation_asked_at} />
+    </div>
   ) : (
     <p className="mt-2 flex gap-2 text-success">
       <Icon name="check" className="mt-0.5" />
       Confirmed: you said that this is your address.
     </p>
+  )
+}
+
+interface SendConfirmationProps {
+  userId: string
+  /** When it was sent last. */
+  askedAt: string | null
+}
+
+function SendConfirmation({ userId, askedAt }: SendConfirmationProps) {
+  const send = useSendConfirmation(userId)
+  return (
+    <>
+      <p role="status" className="mt-3 empty:hidden">
+        {askedAt
+          ? `Sent on ${formatDateTime(askedAt, DEFAULT_COUNTRY)}. Press “Yes, this is my address” in it. It can take a few minutes; look in your spam folder too.`
+          : null}
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        isBusy={send.isPending}
+        busyText="Sending…"
+        onClick={() => send.mutate()}
+      >
+        {askedAt ? 'Send it again' : 'Send me the confirmation email'}
+      </Button>
+    </>
   )
 }

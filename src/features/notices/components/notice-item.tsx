@@ -1,26 +1,33 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
+import { Star } from '@/components/star'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime } from '@/domain/dates'
-import { noticePath, noticeSentence } from '@/domain/notice'
+import { noticePath, noticeSentence, occasionOf, TRIUMPHS } from '@/domain/notice'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
 import { MessageItem } from './message-item'
 import { noticeStyle } from './notice-style'
 
+const beside =
+  'inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4'
+
 export interface NoticeItemProps {
   notice: Notice
   onOpen: () => void
+  /** Shows what was celebrated once more; only of what is celebrated over the whole screen. */
+  onCelebrate: () => void
 }
 
 /** One thing that happened: the whole of it leads to the page that shows it. A message is read in its place. */
-export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
+export function NoticeItem({ notice, onOpen, onCelebrate }: NoticeItemProps) {
   const isUnread = notice.read_at === null
+  const isGlad = occasionOf(notice) !== null
   if (notice.broadcast_id !== null) {
     return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
   }
   return (
-    <div className={clsx('hover:border-night-indigo', noticeStyle({ isUnread }))}>
+    <div className={clsx('hover:border-night-indigo', noticeStyle({ isUnread, isGlad }))}>
       <Link
         to={noticePath(notice)}
         onClick={onOpen}
@@ -28,6 +35,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
       >
         <span className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
           <span className={clsx('block text-heading', isUnread && 'font-bold')}>
+            {isGlad ? <Star className="mr-2 size-6 align-text-bottom" /> : null}
             {noticeSentence(notice)}
           </span>
           {notice.facts.reason ? (
@@ -42,15 +50,19 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
         </span>
         {isUnread ? <Badge tone="info">New</Badge> : null}
       </Link>
-      {notice.kind === 'ticket_paid' && notice.payment_id ? (
-        <Link
-          to={paths.receipt(notice.payment_id)}
-          onClick={onOpen}
-          className="-mt-3 mb-1 ml-4 inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
-        >
-          See the receipt
-        </Link>
-      ) : null}
+      <div className="-mt-3 mb-1 ml-4 flex flex-wrap gap-x-6 empty:hidden">
+        {notice.kind === 'ticket_paid' && notice.payment_id ? (
+          <Link to={paths.receipt(notice.payment_id)} onClick={onOpen} className={beside}>
+            See the receipt
+          </Link>
+        ) : null}
+        {TRIUMPHS.includes(notice.kind) ? (
+          <button type="button" onClick={onCelebrate} className={beside}>
+            Celebrate again
+            <span className="sr-only">: {noticeSentence(notice)}</span>
+          </button>
+        ) : null}
+      </div>
     </div>
   )
 }

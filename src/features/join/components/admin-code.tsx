@@ -1,15 +1,16 @@
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { config } from '@/lib/config'
 import { useRequestAdminCode } from '../queries'
 
-/** For the people who run the product: the code that makes this account an administrator's. */
+/** The code that makes this account an administrator's. */
 export function AdminCode() {
   const request = useRequestAdminCode()
   return (
     <>
       <p className="my-4">
-        Whoever runs this site can make this account an administrator&apos;s with a code. Give a
-        code to nobody who asks you for one.
+        The people who run {config.productName} can make this account an administrator&apos;s with a
+        code. Only give it to somebody you know.
       </p>
       <div role="status">
         {request.data ? (

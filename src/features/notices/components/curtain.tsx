@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef } from 'react'
+import { MyStar, type MyStarProps } from '@/components/my-star'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { firstName } from '@/domain/first-name'
+import { noticeSentence } from '@/domain/notice'
+import { paths } from '@/lib/paths'
+import type { Notice } from '../api'
+
+/** The child's star as its own family sees it, with its public name. */
+export type FamilyStar = Omit<MyStarProps, 'className' | 'score'>
+
+export interface CurtainProps {
+  notice: Notice
+  star: FamilyStar
+  onClose: () => void
+}
+
+/**
+ * Night falls over the screen, the child's own star unfolds, and its public name fills it. The browser's own dialog
+ * keeps the focus inside and gives it back.
+ */
+export function Curtain({ notice, star, onClose }: CurtainProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const nameId = useId()
+  const sentenceId = useId()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    closeButton.current?.focus()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${nameId} ${sentenceId}`}
+      onClose={() => {
+        // An effect that runs twice, as in development, closes and opens it.
+        if (!dialog.current?.open) onClose()
+      }}
+      className="m-0 h-dvh max-h-none w-full max-w-none animate-night-falls overflow-y-auto overscroll-contain border-0 sky-dawn p-0 on-night motion-reduce:animate-none"
+    >
+      <div className="flex min-h-full flex-col items-center justify-center gap-4 bg-night/30 pattern-adire px-4 py-8 text-center">
+        <MyStar
+          {...star}
+          className="size-[min(20rem,70vw,45dvh)] animate-unfold motion-reduce:animate-none"
+        />
+        <p
+          id={nameId}
+          dir="auto"
+          className="w-full max-w-prose animate-rise font-display text-hero font-extrabold wrap-anywhere text-night-foreground motion-reduce:animate-none"
+        >
+          {star.name}
+        </p>
+        <h2
+          id={sentenceId}
+          className="max-w-prose animate-rise text-2xl motion-reduce:animate-none"
+        >
+          {noticeSentence({ ...notice, child_name: firstName(star.name) })}
+        </h2>
+        <div className="mt-4 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+          {notice.application_id ? (
+            <ButtonLink to={paths.ticket(notice.application_id)} size="large" onClick={onClose}>
+              Share the picture
+            </ButtonLink>
+          ) : null}
+          <Button
+            ref={closeButton}
+            variant="on-night"
+            size="large"
+            onClick={() => dialog.current?.close()}
+          >
+            Close
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import type { Notice } from '../api'
+import { useNews } from '../use-news'
+import { NewsCard } from './news-card'
+
+/** The others come as these are seen: what has to be done next stays near. */
+const MOST_SHOWN = 3
+
+export interface NewsListProps {
+  userId: string
+  /** Whether what a notice tells is still there to be seen. */
+  holds: (notice: Notice) => boolean
+}
+
+/** The good news of a family, on top of its page until it was seen; then it stands under Notices. */
+export function NewsList({ userId, holds }: NewsListProps) {
+  const { news, markSeen, close } = useNews(userId, holds)
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+      {news.slice(0, MOST_SHOWN).map((one) => (
+        <NewsCard
+          key={one.notice.id}
+          notice={one.notice}
+          onSeen={() => markSeen(one)}
+          onClose={() => {
+            // The button goes with its card: reading goes on at the heading above.
+            document.querySelector('h1')?.focus({ preventScroll: true })
+            close(one)
+          }}
+        />
+      ))}
+      {news.length > MOST_SHOWN ? (
+        <Link
+          to={paths.notices}
+          className="inline-flex min-h-11 items-center self-start font-semibold text-primary-strong underline underline-offset-4"
+        >
+          See all your news
+        </Link>
+      ) : null}
+    </div>
+  )
+}

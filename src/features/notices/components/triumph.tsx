@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Notice } from '../api'
+import { noticeQueries, useMarkNoticesRead } from '../queries'
+import { Curtain, type FamilyStar } from './curtain'
+
+const SHOWN = 'curtain-shown'
+
+/** Whether this visit has had no curtain yet; it has had one from now on. Without storage there is none. */
+function isFirstOfVisit(): boolean {
+  try {
+    if (window.sessionStorage.getItem(SHOWN) !== null) return false
+    window.sessionStorage.setItem(SHOWN, 'yes')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isOpenToView = () =>
+  document.visibilityState === 'visible' && !document.querySelector('[role="dialog"], dialog[open]')
+
+export interface TriumphProps {
+  userId: string
+  /** The star of the child that a notice is about; null where what it says holds no longer. */
+  starOf: (notice: Notice) => FamilyStar | null
+  /** Nobody is interrupted in what they began. */
+  isUntouched: () => boolean
+}
+
+/** Celebrates the newest triumph that the database allows, at most one a visit; every other one is a card. */
+export function Triumph({ userId, starOf, isUntouched }: TriumphProps) {
+  const { data: unread = [] } = useQuery(noticeQueries.unread(userId))
+  const { data: id } = useQuery(noticeQueries.triumph(userId))
+  const { mutate: markRead } = useMarkNoticesRead()
+  const [shown, setShown] = useState<Notice | null>(null)
+  const due = unread.find((notice) => notice.id === id)
+  const dueId = due?.id
+
+  const celebrate = useEffectEvent(() => {
+    if (!due || shown || !starOf(due) || !isUntouched() || !isOpenToView()) return
+    if (isFirstOfVisit()) setShown(due)
+  })
+  useEffect(() => {
+    if (dueId === undefined) return
+    const onChange = () => celebrate()
+    // After the children were drawn.
+    const frame = requestAnimationFrame(onChange)
+    document.addEventListener('visibilitychange', onChange)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('visibilitychange', onChange)
+    }
+  }, [dueId])
+
+  const star = shown && starOf(shown)
+  if (!shown || !star) return null
+  return (
+    <Curtain
+      notice={shown}
+      star={star}
+      onClose={() => {
+        setShown(null)
+        markRead({ ids: [shown.id] })
+      }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { PageHeading } from '@/components/page-heading'
+import { Card } from '@/components/ui/card'
+import { AdminCode } from '@/features/join/components/admin-code'
+import { useUser } from '@/lib/supabase/use-user'
+
+/** For people who are to help run the show: the code that says whose account this is. */
+export default function JoinPage() {
+  const user = useUser()
+  return (
+    <div className="mx-auto max-w-md">
+      <PageHeading>Join the team</PageHeading>
+      <Card className="mt-6">
+        <p className="[overflow-wrap:anywhere]">
+          You&rsquo;re signed in as <strong>{user.email}</strong>.
+        </p>
+        <AdminCode />
+      </Card>
+    </div>
+  )
+}
