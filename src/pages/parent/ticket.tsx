@@ -81,32 +81,34 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
       <PageHeading>Talent Hunt Ticket</PageHeading>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[26rem_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <TicketCard
-            ref={card}
-            id={ticket.share_code}
-            productName={config.productName}
-            edition={ticket.edition}
-            childName={ticket.child_name}
-            gender={ticket.gender}
-            stateCity={ticket.state_city}
-            country={ticket.country}
-            talents={ticket.talents}
-            ticketStatus={ticket.ticket_status}
-            cheer={isPaid ? CHEER : undefined}
-            score={ticket.assessment_score}
-            {...(ticket.is_shareable
-              ? {
-                  code: (
-                    <QrCode
-                      value={shareUrl}
-                      label="QR code that opens the sharing page"
-                      className="size-28 rounded-control"
-                    />
-                  ),
-                  codeCaption: 'Scan to see my ticket',
-                }
-              : {})}
-          />
+          <div data-printed>
+            <TicketCard
+              ref={card}
+              id={ticket.share_code}
+              productName={config.productName}
+              edition={ticket.edition}
+              childName={ticket.child_name}
+              gender={ticket.gender}
+              stateCity={ticket.state_city}
+              country={ticket.country}
+              talents={ticket.talents}
+              ticketStatus={ticket.ticket_status}
+              cheer={isPaid ? CHEER : undefined}
+              score={ticket.assessment_score}
+              {...(ticket.is_shareable
+                ? {
+                    code: (
+                      <QrCode
+                        value={shareUrl}
+                        label="QR code that opens the sharing page"
+                        className="size-28 rounded-control"
+                      />
+                    ),
+                    codeCaption: 'Scan to see my ticket',
+                  }
+                : {})}
+            />
+          </div>
           <PictureButtons
             card={card}
             childName={ticket.child_name}

@@ -24,7 +24,7 @@ const ProfileYear = lazyView(
 )
 
 const NOUN = ['child', 'children'] as const
-const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const gridStyle = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 export default function OurKidsPage() {
   const [query, setQuery] = useSearchParams()

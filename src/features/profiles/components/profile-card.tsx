@@ -14,9 +14,9 @@ export interface ProfileCardProps {
 export function ProfileCard({ profile }: ProfileCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-border bg-surface shadow-soft">
-      <div className="flex items-center gap-4 p-4">
+      <div className="flex flex-wrap items-center gap-4 p-4">
         <ChildAvatar id={profile.id} name={profile.child_name} className="size-20" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 className="text-lg font-bold break-words">
             {/* The whole card is its link. */}
             <Link
