@@ -3,7 +3,7 @@
  * brotli, as the build wrote them. KB are 1,000 bytes. `page-budgets.spec.ts` measures and compares.
  *
  * A file that a page fetches when the browser is idle, or when somebody touches a control, does not count: nobody waits
- * for it. Nor do pictures and the API's answers.
+ * for it. Nor do pictures (but the drawn children) and the API's answers.
  */
 
 export type PageKind = keyof typeof CAPS
