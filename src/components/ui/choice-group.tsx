@@ -144,7 +144,7 @@ function ChoiceSet<Value extends string>({
                   checkStyle,
                   'mt-0 shadow-none! outline-none!',
                   visual && 'self-start justify-self-end',
-                  isInThirds && 'absolute top-1 right-1 origin-top-right scale-80',
+                  isInThirds && 'absolute top-1 right-1',
                 )}
               />
               <span

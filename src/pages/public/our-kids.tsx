@@ -147,7 +147,10 @@ function TalentLinks({ filters }: { filters: ProfileFilters }) {
             <Link
               to={hrefOfStars(filters.year, { talent })}
               aria-current={filters.talent === talent ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-pill border border-control bg-surface px-4 font-semibold whitespace-nowrap hover:border-heading aria-current:border-night aria-current:bg-night aria-current:on-night"
+              className={clsx(
+                'inline-flex min-h-11 items-center rounded-pill border border-control px-4 font-semibold whitespace-nowrap hover:border-heading',
+                filters.talent === talent ? 'bg-night on-night' : 'bg-surface',
+              )}
             >
               {talent}
             </Link>
