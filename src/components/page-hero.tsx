@@ -93,13 +93,8 @@ function Company() {
   return (
     <div className="md:grid md:grid-cols-3 md:gap-3">
       <ChildDrawing child="dance" className="size-24 md:size-full" />
-      {OTHERS.map((child, index) => (
-        <ChildDrawing
-          key={child}
-          child={child}
-          isLazy
-          className={clsx('hidden size-full md:block', index % 3 === 0 && 'translate-y-6')}
-        />
+      {OTHERS.map((child) => (
+        <ChildDrawing key={child} child={child} isLazy className="hidden size-full md:block" />
       ))}
     </div>
   )
@@ -108,9 +103,9 @@ function Company() {
 /** The rest of the company in one row, for phones. */
 export function CompanyRow() {
   return (
-    <div className="mt-6 flex max-w-sm md:hidden short:hidden">
+    <div className="mt-6 flex md:hidden">
       {OTHERS.map((child) => (
-        <ChildDrawing key={child} child={child} isLazy className="-mr-2 h-auto w-[22%]" />
+        <ChildDrawing key={child} child={child} isLazy className="size-14" />
       ))}
     </div>
   )

@@ -66,7 +66,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/state-admins': publicData(139),
   '/forgot-password': content(17.4),
   '/reset-password': shell(203.6),
-  '/second-factor': signedInForm(201.5),
+  '/second-factor': signedInForm(201.8),
   '/confirm-address': publicData(126.5),
   '/not-me': publicData(126.6),
   '/unsubscribe': publicData(126.9),
@@ -83,7 +83,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/dashboard/receipts/{id}': signedIn(176.4),
   '/ticket/{id}': signedIn(184.4),
   '/admin/dashboard': panel(192.4),
-  '/admin/analysis': panel(187),
+  '/admin/analysis': panel(187.3),
   // The panel's one page that begins with a form.
   '/admin/messages': signedInForm(203.5),
   '/admin/setup': panel(188.8),
