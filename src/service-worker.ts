@@ -22,7 +22,7 @@ const worker = self as unknown as {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   addEventListener: (
-    type: 'activate' | 'message',
+    type: 'install' | 'activate' | 'message',
     listener: (
       event: Event & { data?: { type?: string }; waitUntil: (work: Promise<unknown>) => void },
     ) => void,
@@ -60,10 +60,21 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: 'icons' }),
 )
 
+const OFFLINE_DRAWING = '/child-tech.svg'
+worker.addEventListener('install', (event) => {
+  // The page does without it, so that a failure keeps no worker from being installed.
+  event.waitUntil(
+    caches
+      .open('icons')
+      .then((icons) => icons.add(OFFLINE_DRAWING))
+      .catch(() => undefined),
+  )
+})
+
 const OFFLINE_PAGE = `<!doctype html><html lang="en"><head><meta charset="UTF-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>
 <style>body{margin:0 auto;max-width:32rem;padding:4rem 1rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1b1340;background:#fbf8f2}a{color:inherit;display:inline-block;padding:.75rem 0}</style>
-</head><body><h1>You are offline</h1>
+</head><body><img src="${OFFLINE_DRAWING}" alt="" width="128" height="128"><h1>You are offline</h1>
 <p>This page has not been opened on this phone before. Connect to the internet and open it again; pages that you have seen work without.</p>
 <p><a href="">Try again</a></p></body></html>`
 

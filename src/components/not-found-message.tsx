@@ -1,6 +1,6 @@
 import { ButtonLink } from './ui/button-link'
 import { PageHeading } from './page-heading'
-import { Star } from './star'
+import { ChildDrawing } from './child-drawing'
 
 export interface NotFoundMessageProps {
   title: string
@@ -12,7 +12,7 @@ export interface NotFoundMessageProps {
 export function NotFoundMessage({ title, message, links }: NotFoundMessageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-16 text-center">
-      <Star look="outline" className="size-16 text-night-border" />
+      <ChildDrawing child="tech" className="size-32" />
       <PageHeading>{title}</PageHeading>
       <p className="text-lg">{message}</p>
       <div className="flex flex-wrap justify-center gap-2">

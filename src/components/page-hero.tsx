@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { ChildDrawing, type DrawnChild } from './child-drawing'
 import { PageHeading } from './page-heading'
-import { StarSky } from './star-sky'
 
 export interface PageHeroProps {
   /** A few words above the heading. */
@@ -13,7 +13,7 @@ export interface PageHeroProps {
   actions?: ReactNode
   /** Under the buttons, such as the counter. */
   children?: ReactNode
-  /** The page's own drawing; the home page has the whole sky. */
+  /** The page's own drawing; the home page has the whole company. */
   emblem?: ReactNode
   /** `tall` for the home page, `low` for a page with a form or a long text. */
   size?: 'tall' | 'default' | 'low'
@@ -63,7 +63,7 @@ function WideHero({ eyebrow, title, lead, actions, children, emblem, size }: Pag
           {emblem ? (
             <div className="size-20 md:mx-auto md:size-72 lg:size-80 short:size-44">{emblem}</div>
           ) : (
-            <StarSky className="w-24 md:w-full short:w-full" />
+            <Company />
           )}
         </div>
         <p className="col-span-2 min-w-0 font-semibold text-accent-bright md:col-start-1 md:self-end @min-[20rem]:col-span-1 short:col-start-1">
@@ -82,6 +82,31 @@ function WideHero({ eyebrow, title, lead, actions, children, emblem, size }: Pag
           {children}
         </div>
       </div>
+    </div>
+  )
+}
+
+const OTHERS: readonly DrawnChild[] = ['stage', 'music', 'arts', 'sports', 'tech']
+
+// On a phone one child stands beside the words; the others follow under them (`CompanyRow`).
+function Company() {
+  return (
+    <div className="md:grid md:grid-cols-3 md:gap-3">
+      <ChildDrawing child="dance" className="size-24 md:size-full" />
+      {OTHERS.map((child) => (
+        <ChildDrawing key={child} child={child} isLazy className="hidden size-full md:block" />
+      ))}
+    </div>
+  )
+}
+
+/** The rest of the company in one row, for phones. */
+export function CompanyRow() {
+  return (
+    <div className="mt-6 flex md:hidden">
+      {OTHERS.map((child) => (
+        <ChildDrawing key={child} child={child} isLazy className="size-14" />
+      ))}
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function TalentPicker({
           value: talent.title,
           label: talent.title,
           note: talentAges(talent, age),
-          visual: <TalentEmblem talent={talent.title} className="size-8 shrink-0" />,
+          visual: <TalentEmblem talent={talent.title} className="size-12 @min-[30rem]:size-16" />,
           // A talent that was chosen before the age was can still be taken back.
           isDisabled: !isTalentOpenTo(talent.title, age) && !talents.includes(talent.title),
         }))}

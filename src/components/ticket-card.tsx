@@ -76,7 +76,7 @@ export function TicketCard({
       ref={ref}
       aria-label={`Talent hunt ticket of ${childName}`}
       className={clsx(
-        'relative h-fit w-full max-w-[26rem] overflow-hidden rounded-card shadow-soft',
+        'relative h-fit w-full max-w-[26rem] overflow-hidden rounded-card shadow-soft print:border',
         className,
       )}
     >

@@ -125,6 +125,7 @@ export interface JourneyApplication {
   child_name: string
   age: number
   country: Country
+  talents: readonly string[]
   status: ApplicationStatus
   ticket_status: TicketStatus
   entry_video_status: EntryVideoStatus

@@ -10,6 +10,7 @@ function child(overrides: Partial<JourneyApplication> = {}): JourneyApplication 
     child_name: 'Ada Obi',
     age: 9,
     country: 'Nigeria',
+    talents: ['Dance'],
     ticket_fee: 10_000,
     status: 'pending_payment',
     ticket_status: 'unpaid',
@@ -97,6 +98,16 @@ describe('journeySteps', () => {
 })
 
 describe('nextStep', () => {
+  it('asks for a talent before the payment, as the first button of the card does', () => {
+    const step = nextStep(child({ talents: [] }), { paymentWindow: 30 }, now)
+    expect(step.action).toBe('pay')
+    expect(step.turn).toBe('Your turn: choose a talent')
+    expect(step.lacksDay).toBeFalsy()
+    expect(nextStep(child(), { paymentWindow: 30 }, now).turn).toMatch(
+      /^Your turn: pay ₦10,000 by /,
+    )
+  })
+
   const paid = { ticket_status: 'paid', status: 'approved' } as const
   const stepOf = (overrides: Partial<JourneyApplication>, days: KnownDays = {}) =>
     nextStep(child(overrides), days, now)

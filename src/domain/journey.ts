@@ -157,14 +157,19 @@ function payForTicket(
   paymentWindow: number | undefined,
   now: Date,
 ): NextStep {
-  const { child_name, country, created_at } = application
+  const { child_name, country, created_at, talents } = application
+  const happened = `${firstName(child_name)} is registered. The entry video opens once the ticket is paid.`
+  // The same first task as the card's first button.
+  if (talents.length === 0) {
+    return { actor: 'parent', action: 'pay', happened, turn: 'Your turn: choose a talent' }
+  }
   const { amount, currency } = ticketFee(application)
   const due = addDays(created_at, paymentWindow ?? 0)
   const by = due > now ? ` by ${formatDay(due, country)}` : ''
   return {
     actor: 'parent',
     action: 'pay',
-    happened: `${firstName(child_name)} is registered. The entry video opens once the ticket is paid.`,
+    happened,
     turn: `Your turn: pay ${formatMoney(amount, currency)}${by}`,
     lacksDay: by === '',
   }

@@ -87,7 +87,8 @@ function followRequests(page: Page) {
     const { pathname } = new URL(request.url())
     const counts =
       ['document', 'script', 'stylesheet'].includes(request.resourceType()) ||
-      /\.(?:js|css)$/.test(pathname)
+      // The drawn children are part of their pages.
+      /\.(?:js|css)$|^\/child-/.test(pathname)
     if (!counts) return
     sizes.set(
       pathname,

@@ -3,7 +3,7 @@
  * brotli, as the build wrote them. KB are 1,000 bytes. `page-budgets.spec.ts` measures and compares.
  *
  * A file that a page fetches when the browser is idle, or when somebody touches a control, does not count: nobody waits
- * for it. Nor do pictures and the API's answers.
+ * for it. Nor do pictures (but the drawn children) and the API's answers.
  */
 
 export type PageKind = keyof typeof CAPS
@@ -47,17 +47,17 @@ const shell = of('shell')
 
 /** By address; `{id}` stands for a row's id, `{code}` for a share code. */
 export const pageBudgets: Record<string, PageBudget> = {
-  '/': content(21.9),
-  '/about-us': content(19.1),
-  '/talent-show': content(20.2),
-  '/ghetto-project': content(18.8),
-  '/kanyezi-edu': content(19.9),
-  '/gallery': content(18.1),
+  '/': content(24.9),
+  '/about-us': content(19.8),
+  '/talent-show': content(21.1),
+  '/ghetto-project': content(19.6),
+  '/kanyezi-edu': content(20.7),
+  '/gallery': content(18.8),
   '/volunteer-materials': content(18.9),
   '/privacy': content(19.9),
   '/terms': content(18.9),
   '/donate': content(18.6),
-  '/volunteer': content(18.9),
+  '/volunteer': content(19.7),
   '/register': content(20.6),
   '/login': content(17.5),
   '/our-kids': publicData(131.5),
@@ -66,7 +66,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/state-admins': publicData(139),
   '/forgot-password': content(17.4),
   '/reset-password': shell(203.6),
-  '/second-factor': signedInForm(201.5),
+  '/second-factor': signedInForm(201.8),
   '/join': signedIn(178),
   '/confirm-address': publicData(126.5),
   '/not-me': publicData(126.6),
@@ -85,7 +85,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/dashboard/receipts/{id}': signedIn(176.4),
   '/ticket/{id}': signedIn(187),
   '/admin/dashboard': panel(192.4),
-  '/admin/analysis': panel(187),
+  '/admin/analysis': panel(187.3),
   // The panel's one page that begins with a form.
   '/admin/messages': signedInForm(203.5),
   '/admin/setup': panel(188.8),

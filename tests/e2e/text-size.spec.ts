@@ -59,6 +59,18 @@ test('public pages bear text twice as large', async ({ visitor }) => {
   }
 })
 
+test('Our Shining Stars with children on it bears text twice as large', async ({
+  visitor,
+  parent,
+  admin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { status: 'approved' })
+  const page = await visitor.open(`/our-kids?search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await check(page, 'with children')
+})
+
 test('a family’s pages bear text twice as large', async ({ parent }) => {
   const { id, name } = childOf(parent.person)
   const page = await parent.open('/dashboard')

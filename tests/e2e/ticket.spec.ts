@@ -294,3 +294,24 @@ test('a ticket that cannot be loaded says why and is Profile Not Found', async (
   ).toBeVisible()
   watch.expect(/status of 500/)
 })
+
+test('a ticket prints on one page, dark on white, without buttons', async ({ parent, admin }) => {
+  const { id, name } = childOf(parent.person)
+  await setTicket(admin, id, { ticket_status: 'Gold' })
+  const page = await parent.open(`/ticket/${id}`)
+  const card = page.getByRole('article', { name: `Talent hunt ticket of ${name}` })
+  await expect(card).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(card.getByText('Edition')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const lightTexts = await card.evaluate((ticket) =>
+    [...ticket.querySelectorAll('p, h2, span')]
+      .filter((element) => !element.closest('svg') && element.textContent)
+      .map((element) => [getComputedStyle(element).color, element.textContent])
+      // On paper no text has a ground of its own, so that each must be dark.
+      .filter(([colour]) => (colour?.match(/\d+/g) ?? []).some((part) => Number(part) > 140)),
+  )
+  expect(lightTexts).toEqual([])
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

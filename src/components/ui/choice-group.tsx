@@ -121,8 +121,10 @@ function ChoiceSet<Value extends string>({
             <label
               key={value}
               className={clsx(
-                'grid min-h-12 min-w-0 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-2.5 gap-y-2 rounded-card border border-control bg-surface py-3 transition-colors hover:border-heading',
-                isInThirds ? 'px-1.5 @min-[30rem]:px-2.5' : 'px-2.5',
+                'min-h-12 min-w-0 cursor-pointer items-center rounded-card border border-control bg-surface transition-colors hover:border-heading',
+                isInThirds
+                  ? 'relative flex flex-col gap-1 px-1 py-2 text-center hover:bg-accent-soft'
+                  : 'grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-2 px-2.5 py-3',
                 'has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
                 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
                 'has-disabled:cursor-not-allowed has-disabled:border-border has-disabled:bg-muted has-disabled:text-muted-foreground',
@@ -142,6 +144,7 @@ function ChoiceSet<Value extends string>({
                   checkStyle,
                   'mt-0 shadow-none! outline-none!',
                   visual && 'self-start justify-self-end',
+                  isInThirds && 'absolute top-1 right-1',
                 )}
               />
               <span

@@ -40,7 +40,7 @@ export default function RegisterPage() {
       ) : (
         <>
           <p className="mt-2 text-lg text-muted-foreground">
-            One form for you and your first child. Already have an account?{' '}
+            For a parent or legal guardian. Already have an account?{' '}
             <Link to={paths.login} className="text-primary-strong underline underline-offset-4">
               Sign in
             </Link>

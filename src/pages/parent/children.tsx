@@ -145,7 +145,7 @@ export default function ChildrenPage() {
           skeleton={<Skeleton className="h-96 w-full" />}
           isEmpty={(list) => list.length === 0}
           empty={
-            <EmptyState title="No Children Added Yet" action={addButton}>
+            <EmptyState drawing="dance" title="No Children Added Yet" action={addButton}>
               Add your child to enter the talent show. It takes a minute.
             </EmptyState>
           }

@@ -162,6 +162,7 @@ export default function DashboardPage() {
           isEmpty={(rows) => rows.length === 0}
           empty={
             <EmptyState
+              drawing="dance"
               title="No Children Added Yet"
               action={
                 <ButtonLink to={`${paths.children}?action=add`}>

@@ -71,7 +71,7 @@ export default function NoticesPage() {
                 action={<ButtonLink to={paths.notices}>See the newest</ButtonLink>}
               />
             ) : (
-              <EmptyState title="No notices yet">
+              <EmptyState drawing="music" title="No notices yet">
                 When a payment is checked, a video is watched or a result is there, you read it
                 here.
               </EmptyState>

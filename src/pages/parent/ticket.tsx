@@ -103,7 +103,9 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
       <PageHeading>Talent Hunt Ticket</PageHeading>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[26rem_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <TicketCard {...card} />
+          <div data-printed>
+            <TicketCard {...card} />
+          </div>
           {ticket.user_id === user.id ? (
             <SharePictures ticket={ticket} shareUrl={shareUrl} />
           ) : null}

@@ -1,6 +1,6 @@
 import { ClosingBand } from '@/components/closing-band'
 import { FeatureGrid } from '@/components/feature-grid'
-import { AboutEmblem } from '@/components/page-emblems/about'
+import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -11,7 +11,7 @@ export default function AboutPage() {
   return (
     <>
       <PageHero
-        emblem={<AboutEmblem />}
+        emblem={<ChildDrawing child="arts" className="size-full" />}
         eyebrow="About us"
         title="Talent is everywhere. A stage is not."
         lead={`${config.productName} discovers talented children aged 2 to 15 in Nigeria and South Africa, and gives them a stage, a sponsor or a partner school.`}

@@ -224,6 +224,18 @@ describe('a donation to the building', () => {
   })
 })
 
+it('says what a ticket costs, and as many as there are children', async () => {
+  open()
+  expect(screen.getByText(/A ticket costs ₦10,000 or R180\. You choose/)).toBeVisible()
+  const count = screen.getByLabelText('Number of children to sponsor')
+  await userEvent.clear(count)
+  await userEvent.type(count, '3')
+  expect(screen.getByText(/For 3 children that is ₦30,000 or R540\./)).toBeVisible()
+  await userEvent.clear(count)
+  await userEvent.type(count, '1.5')
+  expect(screen.queryByText(/children that is/)).not.toBeInTheDocument()
+})
+
 it('says that the amount comes next', () => {
   open()
   expect(screen.getByText(/You choose the amount in the next step/)).toBeVisible()

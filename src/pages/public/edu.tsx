@@ -1,5 +1,5 @@
 import { FeatureGrid } from '@/components/feature-grid'
-import { EduEmblem } from '@/components/page-emblems/edu'
+import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { StepList } from '@/components/step-list'
@@ -22,7 +22,7 @@ export default function EduPage() {
   return (
     <>
       <PageHero
-        emblem={<EduEmblem />}
+        emblem={<ChildDrawing child="tech" className="size-full" />}
         eyebrow="Our school partnership programme"
         title="Your school is full of stars"
         lead={`${name} brings the talent show to schools in Nigeria and South Africa. Tell us what your school needs, and we’ll work out together how to bring it to your pupils.`}

@@ -1,6 +1,6 @@
 import { ClosingBand } from '@/components/closing-band'
 import { GalleryLinks } from '@/components/gallery-links'
-import { GalleryEmblem } from '@/components/page-emblems/gallery'
+import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
 import { socialNetworks } from '@/components/social-networks'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -12,7 +12,7 @@ export default function GalleryPage() {
     <>
       <PageHero
         size="low"
-        emblem={<GalleryEmblem />}
+        emblem={<ChildDrawing child="dance" className="size-full" />}
         title="Gallery"
         lead="Watch our stars where they shine: our pictures and films are on the apps you already use."
       />

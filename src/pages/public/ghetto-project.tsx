@@ -1,6 +1,6 @@
 import { ClosingBand } from '@/components/closing-band'
 import { FeatureGrid } from '@/components/feature-grid'
-import { GhettoEmblem } from '@/components/page-emblems/ghetto'
+import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -13,7 +13,7 @@ export default function GhettoProjectPage() {
   return (
     <>
       <PageHero
-        emblem={<GhettoEmblem />}
+        emblem={<ChildDrawing child="sports" className="size-full" />}
         eyebrow={`${name}: our NGO outreach project`}
         title="No star should stay unseen"
         lead="Some of the most gifted children never reach an audition, because the bus, the costume or the ticket costs what their family lives on. So we go to them."

@@ -1,7 +1,7 @@
 import { ClosingBand } from '@/components/closing-band'
 import { CountUp } from '@/components/count-up'
 import { FeatureGrid } from '@/components/feature-grid'
-import { PageHero } from '@/components/page-hero'
+import { CompanyRow, PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { Star } from '@/components/star'
 import { TalentEmblem } from '@/components/talent-emblem'
@@ -103,6 +103,7 @@ export default function HomePage() {
             <span className="block sm:text-lg">registered children</span>
           </span>
         </p>
+        <CompanyRow />
       </PageHero>
 
       <Section

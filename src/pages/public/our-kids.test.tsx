@@ -100,10 +100,43 @@ describe('the list', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual(['Dance', 'Music'])
-    expect(within(card).getByRole('link')).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'Ọlábísí Adé' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/our-kids\/[0-9a-f-]{36}$/),
     )
+    expect(within(card).getByRole('link', { name: /^Lagos/ })).toHaveAttribute(
+      'href',
+      '/our-kids?country=Nigeria&state=Lagos',
+    )
+  })
+
+  it('shows the first three that have a score larger, in the same order, and only on its own first page', async () => {
+    const scores = [9, 8, 7, 6, null]
+    api.tables['public_profiles'] = scores.map((assessment_score, index) =>
+      makeProfile({ child_name: `Star ${index + 1}`, assessment_score }),
+    )
+    const cards = async () =>
+      (await screen.findAllByRole('article')).map((card) => [
+        within(card).getByRole('heading').textContent,
+        within(card).getByRole('heading').classList.contains('text-2xl'),
+      ])
+    const page = open()
+    expect(await cards()).toEqual(scores.map((_, index) => [`Star ${index + 1}`, index < 3]))
+    page.unmount()
+    open('?talent=Dance')
+    expect((await cards()).every(([, isLarge]) => !isLarge)).toBe(true)
+  })
+
+  it('has a link for each talent', async () => {
+    open('?talent=Dance')
+    const links = within(screen.getByRole('navigation', { name: 'Stars by talent' }))
+    expect(links.getAllByRole('link')).toHaveLength(9)
+    expect(links.getByRole('link', { name: 'Public Speaking' })).toHaveAttribute(
+      'href',
+      '/our-kids?talent=Public+Speaking',
+    )
+    expect(links.getByRole('link', { current: true })).toHaveTextContent('Dance')
+    await screen.findByText('No Matching Profiles')
   })
 
   it('shows a name as the text that it is', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { clsx } from 'clsx'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,8 +10,9 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ProfileCard } from '@/features/profiles/components/profile-card'
 import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
-import { NO_FILTERS, profileList } from '@/features/profiles/list-params'
+import { NO_FILTERS, type ProfileFilters, profileList } from '@/features/profiles/list-params'
 import { profileQueries } from '@/features/profiles/queries'
+import { TALENT_TITLES } from '@/domain/talents'
 import { lazyView } from '@/lib/lazy'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
@@ -23,8 +25,11 @@ const ProfileYear = lazyView(
   { isFailureToasted: false },
 )
 
+/** As many of the first that have a score stand larger. */
+const STAGE_SIZE = 3
+
 const NOUN = ['child', 'children'] as const
-const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const gridStyle = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 export default function OurKidsPage() {
   const [query, setQuery] = useSearchParams()
@@ -38,6 +43,8 @@ export default function OurKidsPage() {
   })
 
   const hrefOf = (page: number) => profileList.href({ ...filters, page }, paths.ourKids)
+  // With the years' own page 1 alone: what somebody searches for has no stage.
+  const isStage = filters.page === 1 && !profileList.isFiltered(filters)
   const last = lastPage(profiles.data?.count ?? 0)
   const isPastTheEnd = profiles.isSuccess && !profiles.isPlaceholderData && filters.page > last
 
@@ -57,7 +64,8 @@ export default function OurKidsPage() {
       <p className="mt-2 text-lg text-muted-foreground">
         Children whose application was approved, the highest score first.
       </p>
-      <div className="mt-6">
+      <TalentLinks filters={filters} />
+      <div className="mt-4">
         <ProfileFiltersForm
           filters={filters}
           onChange={(next) => setQuery(profileList.write(next))}
@@ -86,11 +94,25 @@ export default function OurKidsPage() {
               />
               {rows.length > 0 ? (
                 <ul className={gridStyle}>
-                  {rows.map((profile) => (
-                    <li key={profile.id} className="drawn-in-view grid">
-                      <ProfileCard profile={profile} />
-                    </li>
-                  ))}
+                  {rows.map((profile, index) => {
+                    const isLarge =
+                      isStage && index < STAGE_SIZE && profile.assessment_score !== null
+                    return (
+                      <li
+                        key={profile.id}
+                        className={clsx('drawn-in-view grid', isLarge && 'sm:max-lg:col-span-2')}
+                      >
+                        <ProfileCard
+                          profile={profile}
+                          isLarge={isLarge}
+                          stateHref={hrefOfStars(filters.year, {
+                            country: profile.country,
+                            state: profile.state_city,
+                          })}
+                        />
+                      </li>
+                    )
+                  })}
                 </ul>
               ) : (
                 <NoProfiles year={filters.year} isFiltered={profileList.isFiltered(filters)} />
@@ -111,9 +133,38 @@ export default function OurKidsPage() {
   )
 }
 
+function hrefOfStars(year: number | null, filters: Partial<ProfileFilters>): string {
+  return profileList.href({ ...NO_FILTERS, ...filters, year, page: 1 }, paths.ourKids)
+}
+
+/** One row, which moves sideways by itself on a phone, so that the first child stays in view. */
+function TalentLinks({ filters }: { filters: ProfileFilters }) {
+  return (
+    <nav aria-label="Stars by talent" className="-mx-4 mt-3 overflow-x-auto px-4">
+      <ul className="flex gap-2 p-1">
+        {TALENT_TITLES.map((talent) => (
+          <li key={talent} className="shrink-0">
+            <Link
+              to={hrefOfStars(filters.year, { talent })}
+              aria-current={filters.talent === talent ? 'true' : undefined}
+              className={clsx(
+                'inline-flex min-h-11 items-center rounded-pill border border-control px-4 font-semibold whitespace-nowrap hover:border-heading',
+                filters.talent === talent ? 'bg-night on-night' : 'bg-surface',
+              )}
+            >
+              {talent}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function NoProfiles({ year, isFiltered }: { year: number | null; isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState
+      drawing="tech"
       title="No Matching Profiles"
       action={
         <ButtonLink
@@ -128,6 +179,7 @@ function NoProfiles({ year, isFiltered }: { year: number | null; isFiltered: boo
     </EmptyState>
   ) : (
     <EmptyState
+      drawing="stage"
       title="No stars yet"
       action={<ButtonLink to={paths.register}>Register your child</ButtonLink>}
     >

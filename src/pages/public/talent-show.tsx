@@ -1,5 +1,5 @@
 import { ClosingBand } from '@/components/closing-band'
-import { TalentShowEmblem } from '@/components/page-emblems/talent-show'
+import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { Star } from '@/components/star'
@@ -41,7 +41,7 @@ export default function TalentShowPage() {
   return (
     <>
       <PageHero
-        emblem={<TalentShowEmblem />}
+        emblem={<ChildDrawing child="stage" className="size-full" />}
         eyebrow={`Talent Show · Edition ${config.edition}`}
         title={`${TALENT_COUNT} talents. Four steps. One grand finale.`}
         lead="Once a year the stage belongs to children aged 2 to 15. Show us what yours can do."

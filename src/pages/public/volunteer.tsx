@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { VolunteerEmblem } from '@/components/page-emblems/volunteer'
+import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
 import { VolunteerForm } from '@/features/volunteers/components/volunteer-form'
 import { VolunteerThanks } from '@/features/volunteers/components/volunteer-thanks'
@@ -11,7 +11,7 @@ export default function VolunteerPage() {
     <>
       <PageHero
         size="low"
-        emblem={<VolunteerEmblem />}
+        emblem={<ChildDrawing child="music" className="size-full" />}
         title="Volunteer"
         lead="Help a child find the stage: at auditions, in the neighbourhoods that we visit, in partner schools, or as the coordinator of your state or province."
       />

@@ -35,6 +35,7 @@ export function ApprovedChildren({ emptyHint, children }: ApprovedChildrenProps)
         isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState
+            drawing="stage"
             title="No Approved Children Yet"
             action={<ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>}
           >

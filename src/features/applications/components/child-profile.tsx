@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { FlaggedPlace } from '@/components/ui/flag'
 import { statusLabelForParent } from '@/domain/application'
-import { ticketStatusLabel } from '@/domain/ticket-status'
+import { isTicketPaid, ticketStatusLabel } from '@/domain/ticket-status'
 import { formatPhone } from '@/domain/phone/phone'
 import type { Application } from '../api'
 
@@ -22,6 +22,8 @@ export function ChildProfile({ application, actions, notice, visibility }: Child
   const { pattern, child_name, stage_name, age, gender, state_city, country, talents } = application
   const status = statusLabelForParent(application.status, application.ticket_status)
   const ticket = ticketStatusLabel(application.ticket_status)
+  // Before the payment, and after a disqualification, the status says it already.
+  const isTicketNamed = isTicketPaid(application.ticket_status)
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-start gap-4">
@@ -48,9 +50,11 @@ export function ChildProfile({ application, actions, notice, visibility }: Child
       </div>
       <p className="flex flex-wrap gap-2">
         <Badge tone={status.tone}>{status.label}</Badge>
-        <Badge tone={ticket.tone} icon="ticket">
-          Ticket: {ticket.label}
-        </Badge>
+        {isTicketNamed ? (
+          <Badge tone={ticket.tone} icon="ticket">
+            Ticket: {ticket.label}
+          </Badge>
+        ) : null}
       </p>
       {notice ? <p className="font-bold text-heading">{notice}</p> : null}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>

@@ -47,28 +47,18 @@ export function RegistrationProgress({ children: form }: { children: ReactNode }
   return <PartStates value={states}>{form}</PartStates>
 }
 
-function Marker({ state, place }: { state: PartState; place: number }) {
-  return (
-    <span
-      aria-hidden
-      className={clsx(
-        'grid size-8 shrink-0 place-items-center rounded-pill border-2 font-bold',
-        state === 'done' && 'border-success bg-success text-success-foreground',
-        state === 'current' && 'border-night bg-night text-night-foreground',
-        state === 'open' && 'border-control text-muted-foreground',
-      )}
-    >
-      {state === 'done' ? <Icon name="check" /> : place}
-    </span>
-  )
+const BARS: Record<PartState, string> = {
+  done: 'border-success text-success-strong',
+  current: 'border-heading text-heading',
+  open: 'border-control text-muted-foreground',
 }
 
-/** How long the form is: its parts by name, which are done and which comes now. Each leads to its part. */
+/** How long the form is, in one line: its parts by name, which are done and which comes now. Each leads to its part. */
 export function RegistrationOverview() {
   const states = use(PartStates)
   return (
     <nav aria-label="Parts of this form" className="@container">
-      <ol className="grid gap-2 @min-[18rem]:grid-cols-3">
+      <ol className="grid gap-1 @min-[18rem]:grid-cols-3">
         {PARTS.map(({ id, title }, index) => {
           const state = states[index] ?? 'open'
           return (
@@ -77,13 +67,15 @@ export function RegistrationOverview() {
                 href={`#${id}`}
                 aria-current={state === 'current' ? 'step' : undefined}
                 className={clsx(
-                  'flex h-full min-h-11 items-center gap-x-3 gap-y-1 rounded-card px-1 py-2 leading-tight @min-[18rem]:flex-col @min-[18rem]:text-center',
-                  state === 'current' ? 'bg-info-soft' : 'bg-muted',
+                  'flex h-full min-h-11 items-center gap-1 border-t-4 text-xs leading-tight font-semibold',
+                  BARS[state],
                 )}
               >
-                <Marker state={state} place={index + 1} />
-                <span className="text-sm font-semibold text-heading">{title}</span>
-                <span className="mt-auto text-xs">{STATE_WORDS[state]}</span>
+                <span aria-hidden>
+                  {state === 'done' ? <Icon name="check" className="size-4" /> : index + 1}
+                </span>
+                <span>{title}</span>
+                <span className="sr-only">{STATE_WORDS[state]}</span>
               </a>
             </li>
           )
@@ -106,7 +98,6 @@ export function RegistrationPart({ id, children }: RegistrationPartProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border pb-2">
-        <Marker state={state} place={index + 1} />
         <h2 id={id} className="text-xl">
           {PARTS[index]?.title}
         </h2>

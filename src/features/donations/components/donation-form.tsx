@@ -8,8 +8,11 @@ import { Honeypot } from '@/components/ui/honeypot'
 import { Input } from '@/components/ui/input'
 import { Link } from 'react-router-dom'
 import { Select } from '@/components/ui/select'
+import { formatCount } from '@/domain/money'
 import { phoneToEdit } from '@/domain/phone/phone'
 import { COUNTRIES } from '@/domain/regions'
+import { ticketFeesInWords } from '@/domain/ticket'
+import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import {
@@ -17,6 +20,7 @@ import {
   type DonationInput,
   donationSchema,
   isForChildren,
+  MAX_SPONSORED_CHILDREN,
   newDonation,
 } from '../schema'
 
@@ -44,7 +48,10 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
   })
   const { register, control, getValues, setValue } = form
   const { errors, isSubmitting, submitCount } = form.formState
-  const [project, country] = useWatch({ control, name: ['project', 'country'] })
+  const [project, country, count] = useWatch({
+    control,
+    name: ['project', 'country', 'children_count'],
+  })
 
   useEffect(() => {
     if (!donor) return
@@ -107,7 +114,10 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
             </Field>
           ) : null}
         </div>
-        <p>You choose the amount in the next step, when you send your gift.</p>
+        <p>
+          {isForChildren(project) ? `${ticketsInWords(Number(count))} ` : null}
+          You choose the amount in the next step, when you send your gift.
+        </p>
       </section>
 
       <section aria-labelledby="about-you" className="flex flex-col gap-4">
@@ -145,4 +155,13 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
       </div>
     </form>
   )
+}
+
+/** The price of a ticket, and of as many as there are children to sponsor. */
+function ticketsInWords(count: number): string {
+  const { NGN, ZAR } = config.ticketFees
+  const one = `A ticket costs ${ticketFeesInWords({ NGN, ZAR }).join(' or ')}.`
+  if (!(Number.isInteger(count) && count > 1 && count <= MAX_SPONSORED_CHILDREN)) return one
+  const all = ticketFeesInWords({ NGN: NGN * count, ZAR: ZAR * count })
+  return `${one} For ${formatCount(count)} children that is ${all.join(' or ')}.`
 }

@@ -22,3 +22,10 @@ it('shows no control for what the operator has not set up', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(/undefined|null/)
 })
+
+it('says what to write into the transfer: the project and the donor', () => {
+  const donation = { ...newDonation(), donor_name: ' Thandi Nkosi ', donor_email: 't@example.com' }
+  openPart(<DonationThanks donation={donation} onAnother={() => undefined} />)
+  expect(screen.getByText('Kanyezi Ghetto Thandi Nkosi')).toBeVisible()
+  expect(screen.getByText(/narration of your transfer .* match it to your gift\./)).toBeVisible()
+})

@@ -61,7 +61,8 @@ export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
         account={config.bankAccounts[currencyOf(country)]}
         amount={null}
         currency={currencyOf(country)}
-        reference={null}
+        reference={`${project} ${donation.donor_name.trim()}`}
+        referenceFor="your gift"
       />
 
       {cardLink ? (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { MyStar } from '@/components/my-star'
 import { FlaggedPlace } from '@/components/ui/flag'
@@ -8,23 +9,33 @@ import { TalentChips } from './talent-chips'
 
 export interface ProfileCardProps {
   profile: Profile
+  /** The list of the children of the same state. */
+  stateHref: string
+  /** One of the first, on night. */
+  isLarge?: boolean
 }
 
 /** One child as the public sees it. */
-export function ProfileCard({ profile }: ProfileCardProps) {
+export function ProfileCard({ profile, stateHref, isLarge = false }: ProfileCardProps) {
+  const quiet = clsx('text-sm', isLarge ? 'text-night-muted' : 'text-muted-foreground')
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-border bg-surface shadow-soft">
-      <div className="flex items-center gap-4 p-4">
+      <div
+        className={clsx(
+          'flex flex-1 flex-wrap items-center gap-4 p-4',
+          isLarge && 'bg-night pattern-adire on-night',
+        )}
+      >
         <MyStar
           pattern={profile.pattern}
           name={profile.child_name}
           talent={profile.primary_category}
           ticketStatus={profile.ticket_status}
           score={profile.assessment_score}
-          className="size-24"
+          className={isLarge ? 'size-32' : 'size-24'}
         />
-        <div className="min-w-0">
-          <h2 className="text-lg font-bold break-words">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <h2 className={clsx('font-bold break-words', isLarge ? 'text-2xl' : 'text-lg')}>
             {/* The whole card is its link. */}
             <Link
               to={paths.profile(profile.id)}
@@ -33,13 +44,20 @@ export function ProfileCard({ profile }: ProfileCardProps) {
               {profile.child_name}
             </Link>
           </h2>
-          <p className="text-sm text-muted-foreground">
+          <p className={quiet}>
             {profile.gender}, age {profile.age}
           </p>
-          <p className="text-sm text-muted-foreground">
-            <FlaggedPlace place={profile.state_city} country={profile.country} />
+          <p className={quiet}>
+            <Link
+              to={stateHref}
+              className="relative -my-2.5 inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              <FlaggedPlace place={profile.state_city} country={profile.country} />
+            </Link>
           </p>
-          <TalentChips talents={profile.talents} />
+          <div className={clsx(isLarge && 'on-day')}>
+            <TalentChips talents={profile.talents} />
+          </div>
         </div>
       </div>
       <ProfileFigures profile={profile} />
