@@ -12,6 +12,7 @@ function child(overrides: Partial<JourneyApplication> = {}): JourneyApplication 
     country: 'Nigeria',
     talents: ['Dance'],
     ticket_fee: 10_000,
+    ticket_received: 0,
     status: 'pending_payment',
     ticket_status: 'unpaid',
     entry_video_status: 'locked',
@@ -119,6 +120,10 @@ describe('nextStep', () => {
       happened: 'Ada is registered. The entry video opens once the ticket is paid.',
       turn: 'Your turn: pay ₦10,000 by 4 June',
       lacksDay: false,
+    })
+    expect(stepOf({ ticket_received: 4000 }, { paymentWindow: 30 })).toMatchObject({
+      happened: '₦4,000 arrived. ₦6,000 to go.',
+      turn: expect.stringMatching(/^Your turn: pay ₦6,000/) as unknown,
     })
     expect(stepOf({ country: 'South Africa', ticket_fee: 180 }, { paymentWindow: 30 }).turn).toBe(
       'Your turn: pay R180 by 4 June',

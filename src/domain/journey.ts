@@ -2,7 +2,7 @@ import { type JourneyApplication, MAX_AGE_AT_REGISTRATION } from './application'
 import { addDays, answerBy, formatDateTime, formatDay } from './dates'
 import { firstName } from './first-name'
 import { formatMoney } from './money'
-import { ticketFee } from './ticket'
+import { partPaidWords, ticketDue } from './ticket'
 import { isTicketPaid } from './ticket-status'
 
 export const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
@@ -158,12 +158,14 @@ function payForTicket(
   now: Date,
 ): NextStep {
   const { child_name, country, created_at, talents } = application
-  const happened = `${firstName(child_name)} is registered. The entry video opens once the ticket is paid.`
+  const happened =
+    partPaidWords(application) ??
+    `${firstName(child_name)} is registered. The entry video opens once the ticket is paid.`
   // The same first task as the card's first button.
   if (talents.length === 0) {
     return { actor: 'parent', action: 'pay', happened, turn: 'Your turn: choose a talent' }
   }
-  const { amount, currency } = ticketFee(application)
+  const { amount, currency } = ticketDue(application)
   const due = addDays(created_at, paymentWindow ?? 0)
   const by = due > now ? ` by ${formatDay(due, country)}` : ''
   return {

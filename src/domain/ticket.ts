@@ -1,4 +1,4 @@
-import { type Currency, currencyOf, formatMoney } from './money'
+import { type Currency, currencyOf, formatExactMoney, formatMoney } from './money'
 import { COUNTRIES, type Country } from './regions'
 
 /** A child's row, as far as it says what its ticket costs: the fee is in the currency of the country. */
@@ -13,6 +13,26 @@ export function ticketFee({ country, ticket_fee }: TicketPrice): {
   currency: Currency
 } {
   return { amount: ticket_fee, currency: currencyOf(country) }
+}
+
+/** A child's row, as far as it says what is still to be paid: the price less what arrived, as long as that is a part of it. */
+export interface TicketMoney extends TicketPrice {
+  ticket_received: number
+}
+
+/** The part of the price that is still due; all of it where nothing arrived. */
+export function ticketDue(child: TicketMoney): { amount: number; currency: Currency } {
+  const { amount, currency } = ticketFee(child)
+  const due = amount - child.ticket_received
+  return { amount: due > 0 ? due : amount, currency }
+}
+
+/** "₦5,000 arrived. ₦5,000 to go."; null where nothing arrived, or all. */
+export function partPaidWords(child: TicketMoney): string | null {
+  const { ticket_received: arrived, ticket_fee } = child
+  if (arrived <= 0 || arrived >= ticket_fee) return null
+  const { amount, currency } = ticketDue(child)
+  return `${formatExactMoney(arrived, currency)} arrived. ${formatExactMoney(amount, currency)} to go.`
 }
 
 /** The fees of the countries as a page says them, each with its country's name where that is asked for. */

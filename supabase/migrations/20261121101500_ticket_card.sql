@@ -22,10 +22,11 @@ create type public.ticket_card as (
   payment_reference text,
   edition smallint,
   ticket_fee numeric,
+  ticket_received numeric,
   pattern smallint
 );
 comment on type public.ticket_card is
-  'The facts on a ticket card; child_name is the stage name where there is one, payment_reference null where there is nothing to pay, ticket_fee in the currency of the country.';
+  'The facts on a ticket card; child_name is the stage name where there is one, payment_reference null where there is nothing to pay, ticket_fee in the currency of the country, ticket_received what arrived of it while the rest is due.';
 
 create function private.ticket_card(share_code text)
   returns setof public.ticket_card
@@ -33,7 +34,7 @@ create function private.ticket_card(share_code text)
 as $$
   select coalesce(a.stage_name, a.child_name), a.gender, a.country, a.state_city, a.ticket_status,
     case when a.ticket_status in ('none', 'unpaid') and not private.is_edition_ended(a.edition) then a.payment_reference end,
-    a.edition, a.ticket_fee, a.pattern
+    a.edition, a.ticket_fee, case when a.ticket_status in ('none', 'unpaid') then a.ticket_received else 0 end, a.pattern
   from public.applications a
   where a.share_code = ticket_card.share_code and a.is_shareable
 $$;
@@ -47,7 +48,7 @@ as $$
   select * from private.ticket_card(share_code)
 $$;
 comment on function public.get_ticket_card is
-  'Name (the stage name where there is one), gender, place, ticket status, edition, fee, pattern and, while it is unpaid, payment reference of one child, for the page that supporters open.';
+  'Name (the stage name where there is one), gender, place, ticket status, edition, fee, pattern and, while it is unpaid, payment reference and what arrived of one child, for the page that supporters open.';
 grant execute on function public.get_ticket_card to anon, authenticated;
 
 create function private.renew_share_code(application_id uuid) returns text

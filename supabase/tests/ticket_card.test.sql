@@ -18,14 +18,14 @@ begin
   return next results_eq(
     $q$ select to_jsonb(c) from public.get_ticket_card(pg_temp.code_of('10000000-0000-4000-8000-000000000001')) c $q$,
     format($q$ values ('{"child_name": "Adaeze Obi", "gender": "Female", "country": "Nigeria", "state_city": "Lagos",
-      "ticket_status": "unpaid", "payment_reference": "%s", "edition": 2025, "ticket_fee": 10000, "pattern": %s}'::jsonb) $q$,
+      "ticket_status": "unpaid", "payment_reference": "%s", "edition": 2025, "ticket_fee": 10000, "ticket_received": 0, "pattern": %s}'::jsonb) $q$,
       tests.row_of('public.applications', '10000000-0000-4000-8000-000000000001') ->> 'payment_reference',
       tests.row_of('public.applications', '10000000-0000-4000-8000-000000000001') ->> 'pattern'),
     actor || ' sees nine fields, before approval too');
   return next results_eq(
     $q$ select to_jsonb(c) from public.get_ticket_card(pg_temp.code_of('10000000-0000-4000-8000-000000000002')) c $q$,
     format($q$ values ('{"child_name": "Little Star", "gender": "Male", "country": "South Africa", "state_city": "Limpopo",
-      "ticket_status": "Gold", "payment_reference": null, "edition": 2025, "ticket_fee": 180, "pattern": %s}'::jsonb) $q$,
+      "ticket_status": "Gold", "payment_reference": null, "edition": 2025, "ticket_fee": 180, "ticket_received": 0, "pattern": %s}'::jsonb) $q$,
       tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') ->> 'pattern'), actor || ' sees the stage name where there is one, and no reference of a paid ticket');
   return next is_empty($q$ select * from public.get_ticket_card(pg_temp.code_of('10000000-0000-4000-8000-000000000003')) $q$,
     actor || ' sees nothing of a child whose link is switched off');

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@/domain/dates'
 import { formatExactMoney } from '@/domain/money'
-import { ticketFee } from '@/domain/ticket'
+import { ticketDue } from '@/domain/ticket'
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'
 import type { DeclinedPayment } from './money-api'
@@ -22,7 +22,7 @@ export function parentMessage(application: Application, facts: MessageFacts): st
 
 function newsOf(application: Application, { declined }: MessageFacts): string {
   const { child_name: name, country } = application
-  const fee = ticketFee(application)
+  const fee = ticketDue(application)
   if (application.ticket_status === 'Disqualified') {
     return `${name} has been disqualified. Please reply here if you have a question.`
   }

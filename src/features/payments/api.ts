@@ -3,12 +3,13 @@ import { withEnded } from '@/lib/ended-years'
 import { newId } from '@/lib/new-id'
 import { PAYMENT_PROOFS, uploadFile } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
+import type { RowOf } from '@/lib/supabase/rows'
 import { parseAmount } from '@/domain/amount'
 import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
 
 const COLUMNS =
-  'id, application_id, amount, currency, reference, description, child_name, status, decision_reason, received_amount, created_at'
+  'id, application_id, amount, currency, reference, description, child_name, status, decision_reason, received_amount, received_currency, refunded_amount, refunded_on, refund_reason, created_at'
 
 /** The parent's own payments, newest first. */
 async function fetchPayments(userId: string, signal: AbortSignal) {
@@ -70,12 +71,19 @@ export async function fetchMyPayments(userId: string, signal: AbortSignal) {
 
 export type Payment = Awaited<ReturnType<typeof fetchMyPayments>>[number]
 
+/** What arrived from the family and waits to be used or given back, by currency. */
+export async function fetchCredit(signal: AbortSignal) {
+  const { data, error } = await supabase().rpc('get_credit').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data as RowOf<'money'>[]
+}
+
 /** The children a payment can be for, with what their transfer needs. */
 export async function fetchPayableChildren(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('applications')
     .select(
-      'id, edition, ticket_fee, child_name, age, country, talents, ticket_status, payment_reference',
+      'id, edition, ticket_fee, ticket_received, child_name, age, country, talents, ticket_status, payment_reference',
     )
     .eq('user_id', userId)
     .order('created_at', { ascending: false })

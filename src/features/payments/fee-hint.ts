@@ -1,20 +1,21 @@
 import { type Currency, formatMoney } from '@/domain/money'
-import { ticketFee, type TicketPrice } from '@/domain/ticket'
+import { partPaidWords, ticketDue, type TicketMoney } from '@/domain/ticket'
 
 /**
- * The ticket's price, beside the amount that somebody states.
+ * The ticket's price, or what arrived and is to go, beside the amount that somebody states.
  * @param fee the price in the currency that is stated; null where it has none
  * @param amount null until it is a figure
  */
 export function feeHint(
-  child: TicketPrice,
+  child: TicketMoney,
   fee: number | null,
   amount: number | null,
   currency: Currency,
 ): string {
-  const own = ticketFee(child)
+  const own = ticketDue(child)
   const words = formatMoney(fee ?? own.amount, fee === null ? own.currency : currency)
+  const asked = partPaidWords(child) ?? `The ticket fee is ${words}.`
   return amount === null || amount === fee
-    ? `The ticket fee is ${words}.`
-    : `The ticket fee is ${words}. You can send another amount; we then decide on it.`
+    ? asked
+    : `${asked} A different amount is fine. We'll check it and tell you.`
 }

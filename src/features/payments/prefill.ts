@@ -1,5 +1,5 @@
 import { CURRENCIES, currencyOf } from '@/domain/money'
-import { ticketDescription, ticketFee } from '@/domain/ticket'
+import { ticketDescription, ticketDue } from '@/domain/ticket'
 import { newId } from '@/lib/new-id'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild } from './api'
@@ -56,7 +56,7 @@ export function prefilled(
 }
 
 function ticketOf(child: PayableChild): PaymentInput {
-  const { amount, currency } = ticketFee(child)
+  const { amount, currency } = ticketDue(child)
   return {
     id: newId(),
     kind: 'one_off',

@@ -1,4 +1,4 @@
-import { isTicketDescription } from '@/domain/ticket'
+import { isTicketDescription, partPaidWords } from '@/domain/ticket'
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { PayableChild, Payment } from './api'
 
@@ -21,7 +21,10 @@ export function ticketHold(child: PayableChild, payments: readonly Payment[]): T
   if (ticket_status === 'Disqualified') {
     return { reason: 'disqualified', payment: approved ?? pending }
   }
-  if (isTicketPaid(ticket_status) || approved) return { reason: 'paid', payment: approved }
+  const isPartPaid = partPaidWords(child) !== null
+  if (isTicketPaid(ticket_status) || (approved && !isPartPaid)) {
+    return { reason: 'paid', payment: approved }
+  }
   if (ticket_status === 'pending_payment' || pending) {
     return { reason: 'checking', payment: pending }
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Edition, editionFee, editionOf } from '@/domain/edition'
 import { type Currency, currencyOf } from '@/domain/money'
+import { ticketDue } from '@/domain/ticket'
 import { editionQueries } from '@/lib/editions'
 import type { PayableChild } from './api'
 
@@ -14,7 +15,7 @@ function feeOf(child: PayableChild, currency: Currency, editions: readonly Editi
 }
 
 /**
- * The price of a child's ticket in a currency: the child's own, or that of its edition in the other country's currency,
+ * What is to be paid for a child's ticket in a currency: what is due of the child's own price, or that of its edition in the other country's currency,
  * which is asked for only then. Null in dollars, for no child, and until it is known.
  */
 export function useTicketFee(child: PayableChild | undefined, currency: Currency): number | null {
@@ -24,14 +25,14 @@ export function useTicketFee(child: PayableChild | undefined, currency: Currency
     enabled: isForeign && currency !== 'USD',
   })
   if (!child) return null
-  return isForeign ? feeOf(child, currency, editions.data ?? []) : child.ticket_fee
+  return isForeign ? feeOf(child, currency, editions.data ?? []) : ticketDue(child).amount
 }
 
 /** The same for a handler; null also where it cannot be asked. */
 export function useAskTicketFee() {
   const client = useQueryClient()
   return async (child: PayableChild, currency: Currency): Promise<number | null> => {
-    if (isOwnCurrency(child, currency)) return child.ticket_fee
+    if (isOwnCurrency(child, currency)) return ticketDue(child).amount
     if (currency === 'USD') return null
     const editions = await client.ensureQueryData(editionQueries.opened()).catch(() => [])
     return feeOf(child, currency, editions)

@@ -6,7 +6,7 @@ export async function fetchTicket(applicationId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('applications')
     .select(
-      'id, user_id, edition, ticket_fee, child_name, stage_name, gender, country, state_city, ticket_status, status, assessment_score, points, payment_reference, talents, primary_category, entry_video_status, audition_state, is_finalist, is_listed, is_shareable, share_code, pattern',
+      'id, user_id, edition, ticket_fee, ticket_received, child_name, stage_name, gender, country, state_city, ticket_status, status, assessment_score, points, payment_reference, talents, primary_category, entry_video_status, audition_state, is_finalist, is_listed, is_shareable, share_code, pattern',
     )
     .eq('id', applicationId)
     .abortSignal(signal)

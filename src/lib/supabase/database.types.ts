@@ -2282,6 +2282,7 @@ export type Database = {
         payment_reference: string | null
         edition: number | null
         ticket_fee: number | null
+        ticket_received: number | null
         pattern: number | null
       }
       transfer_part: {

@@ -22,6 +22,7 @@ function makeCard(changes: Partial<TicketCardRow> = {}): TicketCardRow {
     payment_reference: 'KZ-7F3K9Q',
     edition: 2025,
     ticket_fee: changes.country === 'South Africa' ? 180 : 10_000,
+    ticket_received: 0,
     pattern: 1234,
     ...changes,
   }

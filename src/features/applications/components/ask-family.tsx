@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { askFamilyMessage } from '@/domain/family-help'
 import { formatMoney } from '@/domain/money'
 import { publicFirstName, publicName } from '@/domain/public-name'
-import { ticketFee } from '@/domain/ticket'
+import { ticketDue } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
@@ -68,7 +68,7 @@ export function AskFamily({ application }: { application: Application }) {
 }
 
 function messageOf(application: Application): string {
-  const { amount, currency } = ticketFee(application)
+  const { amount, currency } = ticketDue(application)
   return askFamilyMessage({
     name: publicFirstName(application),
     productName: config.productName,

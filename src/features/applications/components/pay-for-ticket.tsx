@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { ticketDescription, ticketFee } from '@/domain/ticket'
+import { ticketDescription, ticketDue } from '@/domain/ticket'
 import { paths, paymentPath } from '@/lib/paths'
 import type { Application } from '../api'
 import { AskFamily } from './ask-family'
@@ -16,7 +16,7 @@ export function PayForTicket({ application }: { application: Application }) {
         to={paymentPath({
           applicationId: id,
           description: ticketDescription(child_name),
-          ...ticketFee(application),
+          ...ticketDue(application),
         })}
       >
         Pay for Ticket

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { CURRENCIES } from '@/domain/money'
-import { isTicketDescription, ticketDescription, ticketFee } from '@/domain/ticket'
+import { isTicketDescription, ticketDescription, ticketDue } from '@/domain/ticket'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild } from '../api'
 import { childLabel } from '../child-label'
@@ -51,7 +51,7 @@ export function PaymentDetails({
     if (!chosen || (before !== '' && !isTicketDescription(before))) return
     // A ticket that has a payment already is not what another one is most likely for.
     if (before === '' && !isTicketOpen(chosen)) return
-    const fee = ticketFee(chosen)
+    const fee = ticketDue(chosen)
     setValue('description', ticketDescription(chosen.child_name))
     setValue('amount', String(fee.amount))
     setValue('currency', fee.currency)

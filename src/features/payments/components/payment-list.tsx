@@ -17,6 +17,26 @@ function answerDay({ created_at, currency }: Payment): string | null {
   return answerBy(created_at, currency === 'ZAR' ? 'South Africa' : 'Nigeria')
 }
 
+/** What arrived, where that is not what was stated, and what went back. */
+function Arrived({ payment }: { payment: Payment }) {
+  const { amount, currency, received_amount, refunded_amount, refunded_on } = payment
+  const arrivedIn = payment.received_currency ?? currency
+  return (
+    <>
+      {received_amount !== null && (received_amount !== amount || arrivedIn !== currency) ? (
+        <span className="block text-sm">
+          We received {formatExactMoney(received_amount, arrivedIn)}
+        </span>
+      ) : null}
+      {refunded_amount !== null && refunded_on !== null ? (
+        <span className="block text-sm">
+          {formatExactMoney(refunded_amount, arrivedIn)} refunded on {formatDate(refunded_on)}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
 /** The parent's own payments and subscriptions, newest first. */
 export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
   return (
@@ -44,11 +64,7 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
               <span className="block text-sm text-muted-foreground">
                 {payment.kind === 'subscription' ? 'Subscription' : 'One-off'}
               </span>
-              {payment.received_amount !== null && payment.received_amount !== payment.amount ? (
-                <span className="block text-sm">
-                  We received {formatExactMoney(payment.received_amount, payment.currency)}
-                </span>
-              ) : null}
+              <Arrived payment={payment} />
             </>
           ),
         },
@@ -89,6 +105,12 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
                   <span className="mt-1 block max-w-60 text-sm xl:min-w-44">
                     <span className="sr-only">Reason: </span>
                     {payment.decision_reason}
+                  </span>
+                ) : null}
+                {payment.refund_reason ? (
+                  <span className="mt-1 block max-w-60 text-sm xl:min-w-44">
+                    <span className="sr-only">Reason of the refund: </span>
+                    {payment.refund_reason}
                   </span>
                 ) : null}
               </>

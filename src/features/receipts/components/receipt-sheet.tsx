@@ -40,6 +40,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           payment was taken back.
         </p>
       ) : null}
+      {receipt.refunded_amount !== null && receipt.refunded_on !== null ? (
+        <p className="mt-2 font-semibold">
+          {formatExactMoney(receipt.refunded_amount, receipt.currency)} refunded on{' '}
+          {formatDate(receipt.refunded_on, place)}.
+        </p>
+      ) : null}
       <dl className="mt-4">
         <Line label="Amount received">
           <strong className="text-xl text-heading tabular-nums">

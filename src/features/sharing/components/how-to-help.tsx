@@ -3,7 +3,7 @@ import { ButtonAnchor } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { tellFamilyMessage } from '@/domain/family-help'
 import { formatMoney } from '@/domain/money'
-import { ticketFee } from '@/domain/ticket'
+import { ticketDue } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { paymentPath } from '@/lib/paths'
@@ -18,7 +18,7 @@ export interface HowToHelpProps {
 
 /** The transfer that pays this child's ticket, and the message after it. */
 export function HowToHelp({ card }: HowToHelpProps) {
-  const { amount, currency } = ticketFee(card)
+  const { amount, currency } = ticketDue(card)
   const { child_name, payment_reference: reference } = card
   const origin = config.siteUrl ?? window.location.origin
   const message = tellFamilyMessage({

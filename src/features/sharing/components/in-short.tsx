@@ -3,7 +3,7 @@ import { ButtonAnchor } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { formatMoney } from '@/domain/money'
-import { ticketFee } from '@/domain/ticket'
+import { ticketDue } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import type { TicketCardRow } from '../api'
@@ -36,7 +36,7 @@ export function InShort({ card, message }: InShortProps) {
 }
 
 function FeeAndAccount({ card }: { card: TicketCardRow }) {
-  const { amount, currency } = ticketFee(card)
+  const { amount, currency } = ticketDue(card)
   const account = config.bankAccounts[currency]
   if (!account) return null
   return (

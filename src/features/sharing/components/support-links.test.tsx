@@ -16,6 +16,7 @@ it('are not there without a support number', () => {
     payment_reference: 'KZ-7F3K9Q',
     edition: 2025,
     ticket_fee: 10_000,
+    ticket_received: 0,
     pattern: 1234,
   } as const
   const { container } = render(<SupportLinks card={card} url="https://www.example.com/share/1" />)
