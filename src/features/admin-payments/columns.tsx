@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paymentStatusLabel, type ReceivedVia } from '@/domain/payment'
+import { paymentStatusLabel, RECEIVED_VIA_WORDS } from '@/domain/payment'
 import { formatDate, localDateTime } from '@/domain/dates'
 import { paymentCurrency } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'
@@ -205,12 +205,6 @@ function Reference({ payment }: { payment: AdminPayment }) {
 }
 
 const placeOf = ({ country }: AdminPayment) => country ?? 'Nigeria'
-const SEEN: Record<ReceivedVia, string> = {
-  statement: 'Bank statement',
-  cash: 'Cash',
-  hand: 'By hand',
-  stated: 'As stated',
-}
 
 export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Date', value: (row) => localDateTime(row.created_at, placeOf(row)) },
@@ -225,7 +219,7 @@ export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Amount that arrived', value: ({ received_amount }) => received_amount },
   { header: 'Arrived on', value: ({ received_on }) => received_on },
   { header: 'Receipt', value: ({ receipt_number }) => receipt_number },
-  { header: 'Seen', value: ({ received_via }) => received_via && SEEN[received_via] },
+  { header: 'Seen', value: ({ received_via }) => received_via && RECEIVED_VIA_WORDS[received_via] },
   { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
   { header: 'Reference', value: ({ reference }) => reference },
   { header: "Child's reference", value: (row) => row.application_reference },
