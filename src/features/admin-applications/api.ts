@@ -16,7 +16,7 @@ import {
 
 // All that the manage dialog shows: it opens with the listed row, without a request of its own.
 const COLUMNS =
-  'id, user_id, edition, ticket_fee, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, video_reason, assessment_score, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at, ...application_notes(assessment_note)'
+  'id, user_id, edition, ticket_fee, ticket_received, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, video_reason, assessment_score, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at, ...application_notes(assessment_note)'
 
 type ListedApplications = Omit<ApplicationListFilter, 'page'>
 

@@ -2,18 +2,17 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { parseAmount } from '@/domain/amount'
 import { dayIn } from '@/domain/dates'
+import { isShort } from '@/domain/due'
 import { CURRENCIES, paymentCurrency } from '@/domain/money'
 import { MAX_AMOUNT } from '@/domain/payment'
-import { checkPlainText } from '@/domain/plain-text'
+import { checkAcceptance } from '@/lib/forms/acceptance'
 import { amountUpTo, requiredDay } from '@/lib/forms/form-fields'
 import { type AppForm, useAppForm } from '@/lib/forms/use-app-form'
 import type { AdminPayment, Received } from './api'
-import { compareWithDue, expectedFee } from './fee'
+import { differenceFromDue, expectedFee } from './fee'
 
 /** In place of a transfer of the family of which something is left: the money arrived by itself. */
 export const NEW_ARRIVAL = ''
-
-const MAX_REASON_LENGTH = 500
 
 /** The answers to an amount that is not what is due; those that count depend on the amount. */
 const arrivedFields = z.object({
@@ -31,12 +30,12 @@ const arrivedFields = z.object({
 export type ArrivedInput = z.infer<typeof arrivedFields>
 export type ArrivedForm = AppForm<ArrivedInput, ArrivedInput>
 
-/** How a form's amount compares with what is due for a payment. */
-export function comparisonOf(
+/** How a form's amount differs from what is due for a payment. */
+export function differenceOf(
   payment: AdminPayment,
   input: Pick<ArrivedInput, 'received_amount' | 'received_currency'>,
 ) {
-  return compareWithDue(payment, parseAmount(input.received_amount), input.received_currency)
+  return differenceFromDue(payment, parseAmount(input.received_amount), input.received_currency)
 }
 
 function arrivedSchema(payment: AdminPayment) {
@@ -46,14 +45,9 @@ function arrivedSchema(payment: AdminPayment) {
       if (!message) return
       context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
     }
-    const comparison = comparisonOf(payment, context.value)
-    if (comparison !== 'less' && comparison !== 'other-currency') return
-    if (ticket === '') refuse('ticket', 'Please choose one')
-    if (ticket !== 'full') return
-    if (reason.trim() === '') refuse('reason', 'Please give a reason')
-    else if (reason.trim().length > MAX_REASON_LENGTH) {
-      refuse('reason', `Please shorten the reason to ${MAX_REASON_LENGTH} characters`)
-    } else refuse('reason', checkPlainText(reason, 'The reason'))
+    const difference = differenceOf(payment, context.value)
+    if (!isShort(difference)) return
+    checkAcceptance({ ticket, reason }, refuse)
   })
 }
 
@@ -77,9 +71,8 @@ export function toReceived(payment: AdminPayment, input: ArrivedInput, known?: R
   const { source, received_currency, received_on, ticket, reason, excess } = input
   // The schema let nothing else through.
   const typed = parseAmount(input.received_amount) ?? 0
-  const comparison = comparisonOf(payment, input)
-  const isShort = comparison === 'less' || comparison === 'other-currency'
-  const isKept = comparison === 'more' && excess === 'credit'
+  const difference = differenceOf(payment, input)
+  const isKept = difference === 'more' && excess === 'credit'
   const currency = paymentCurrency(payment)
   const isKnown = known?.date === received_on && (known.currency ?? currency) === received_currency
   const line = isKnown ? known.line : undefined
@@ -93,7 +86,7 @@ export function toReceived(payment: AdminPayment, input: ArrivedInput, known?: R
     ...(received_currency === currency && !isWhole ? {} : { currency: received_currency }),
     date: received_on,
     ...(source === NEW_ARRIVAL ? {} : { transferId: source }),
-    ...(isShort && ticket !== '' ? { ticket } : {}),
-    ...(isShort && ticket === 'full' ? { reason: reason.trim() } : {}),
+    ...(isShort(difference) && ticket !== '' ? { ticket } : {}),
+    ...(isShort(difference) && ticket === 'full' ? { reason: reason.trim() } : {}),
   }
 }

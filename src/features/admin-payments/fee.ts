@@ -1,3 +1,4 @@
+import { compareWithDue, type DueDifference } from '@/domain/due'
 import { type Currency, paymentCurrency } from '@/domain/money'
 import { normaliseReference } from '@/domain/reference'
 import { isTicketDescription, ticketFee } from '@/domain/ticket'
@@ -37,16 +38,15 @@ export function expectedFee(
   }
 }
 
-/** How what arrived for a ticket compares with what is due, which decides what has to be asked; null where nothing has. */
-export function compareWithDue(
+/** How what arrived for a ticket differs from what is due; null where nothing has to be asked. */
+export function differenceFromDue(
   payment: AdminPayment,
   arrived: number | null,
   currency: Currency,
-): 'less' | 'more' | 'other-currency' | null {
+): DueDifference | null {
   const fee = expectedFee(payment, arrived, currency)
-  if (fee === null || arrived === null || fee.isMet || payment.is_ticket_paid_otherwise) return null
-  if (currency !== fee.currency) return 'other-currency'
-  return arrived < fee.due ? 'less' : 'more'
+  if (fee === null || arrived === null || payment.is_ticket_paid_otherwise) return null
+  return compareWithDue({ amount: fee.due, currency: fee.currency }, { amount: arrived, currency })
 }
 
 /** Whether the stated reference is the child's own, however it was typed. */

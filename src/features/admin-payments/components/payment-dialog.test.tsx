@@ -169,7 +169,7 @@ it('books another currency only after a choice', async () => {
   const user = openPayments()
   const { dialog, approve } = await openDialog(user, '180')
   await user.selectOptions(dialog.getByLabelText(/^Currency/), 'ZAR')
-  expect(dialog.getByText('The ticket costs ₦10,000')).toBeVisible()
+  expect(dialog.getByText('Another currency: ₦10,000 is due')).toBeVisible()
   await approve()
   expect(bodiesOf(api, 'update_payment_status')).toEqual([])
   await user.click(dialog.getByRole('radio', { name: /Accept as full/ }))
