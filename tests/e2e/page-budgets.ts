@@ -84,6 +84,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/ticket/{id}': signedIn(184.4),
   '/admin/dashboard': panel(192.4),
   '/admin/analysis': panel(187),
+  '/admin/books': panel(187),
   // The panel's one page that begins with a form.
   '/admin/messages': signedInForm(203.5),
   '/admin/setup': panel(188.8),

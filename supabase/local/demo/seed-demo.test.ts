@@ -65,15 +65,12 @@ test('each printed parent signs in and sees the own children alone', async () =>
 test('the books hold a split with credit, a part payment and a refund', async () => {
   const client = newClient(served.url)
   await client.auth.signInWithPassword(accounts.admin)
-  const { data: family } = await client.rpc('search_panel', { search: BOOKS_PARENT.email })
-  const { data } = await client.rpc('get_family_transfers', { family: family?.[0]?.user_id ?? '' })
+  const found = await client.rpc('search_panel', { search: BOOKS_PARENT.email })
+  const [first] = found.data as { user_id: string }[]
+  const answer = await client.rpc('get_family_transfers', { family: first?.user_id })
+  const transfers = answer.data as FamilyTransfer[]
   expect(
-    (data as FamilyTransfer[] | null)?.map(({ direction, amount, room, parts }) => [
-      direction,
-      amount,
-      room,
-      parts.length,
-    ]),
+    transfers.map(({ direction, amount, room, parts }) => [direction, amount, room, parts.length]),
   ).toEqual([
     ['out', 2_000, null, 0],
     ['in', 4_000, 0, 1],
