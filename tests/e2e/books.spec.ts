@@ -123,6 +123,7 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   const lines = page.getByRole('table', { name: 'Lines of the books' })
   await expect(lines.getByRole('row', { name: /4,000\.50/ })).toContainText('By hand')
   await expect(lines.getByRole('row', { name: /-₦2,500\.25/ })).toContainText('Refund')
+  await expect(lines).not.toContainText('--')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page, `the books at ${width} px`)
