@@ -34,6 +34,7 @@ create function private.received_transfer(
 as $$
 declare
   belongs constant public.country := coalesce(country, private.country_of(currency));
+  line uuid;
   transfer private.transfers;
 begin
   perform private.check_received(amount, received_on);
@@ -41,8 +42,8 @@ begin
     raise exception 'received_incomplete' using errcode = 'P0001', detail = 'Something that arrived came by a statement, in cash or otherwise.';
   end if;
   if line_code is not null then
-    select t.* into transfer from private.transfers t
-    where t.id = private.line_transfer(wanted, received_on, amount, currency, belongs, line_code, line_on, line_copies);
+    line := private.line_transfer(wanted, received_on, amount, currency, belongs, line_code, line_on, line_copies);
+    select t.* into transfer from private.transfers t where t.id = line;
     if transfer.user_id <> family and not other_families then
       raise exception 'other_families_not_chosen' using errcode = 'P0001', detail = 'What is left of this transfer is another family''s.';
     end if;
