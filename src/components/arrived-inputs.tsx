@@ -1,13 +1,17 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Currency } from '@/domain/money'
+import { CURRENCIES, type Currency } from '@/domain/money'
 import { Field } from './ui/field'
 import { Input } from './ui/input'
+import { Select } from './ui/select'
 
 export interface ArrivedInputsProps {
   currency: Currency
   /** The result of `register` for each of the two. */
   amount: UseFormRegisterReturn
-  day: UseFormRegisterReturn
+  /** Absent where the day is known. */
+  day?: UseFormRegisterReturn
+  /** Given where the currency can be chosen. */
+  currencyChoice?: UseFormRegisterReturn
   errors: {
     received_amount?: { message?: string } | undefined
     received_on?: { message?: string } | undefined
@@ -15,15 +19,28 @@ export interface ArrivedInputsProps {
 }
 
 /** The amount that arrived, in whole units of its currency, and the day. */
-export function ArrivedInputs({ currency, amount, day, errors }: ArrivedInputsProps) {
+export function ArrivedInputs({
+  currency,
+  amount,
+  day,
+  currencyChoice,
+  errors,
+}: ArrivedInputsProps) {
   return (
     <div className="grid grid-cols-fit-2 gap-3">
       <Field label={`Amount in ${currency}`} isRequired error={errors.received_amount?.message}>
         <Input {...amount} inputMode="decimal" autoComplete="off" />
       </Field>
-      <Field label="Day" isRequired error={errors.received_on?.message}>
-        <Input {...day} type="date" min="2020-01-01" />
-      </Field>
+      {currencyChoice ? (
+        <Field label="Currency" isRequired>
+          <Select {...currencyChoice} options={CURRENCIES} />
+        </Field>
+      ) : null}
+      {day ? (
+        <Field label="Day" isRequired error={errors.received_on?.message}>
+          <Input {...day} type="date" min="2020-01-01" />
+        </Field>
+      ) : null}
     </div>
   )
 }

@@ -13,6 +13,13 @@ export const MAX_AMOUNT = 10_000_000
 export const RECEIVED_VIA = ['statement', 'cash', 'hand', 'stated'] as const
 export type ReceivedVia = (typeof RECEIVED_VIA)[number]
 
+export const RECEIVED_VIA_WORDS: Record<ReceivedVia, string> = {
+  statement: 'By statement',
+  cash: 'Cash',
+  hand: 'By hand',
+  stated: 'As stated',
+}
+
 /** The kinds of a line of the books; `credit` is what no payment, subscription or donation took. */
 export const BOOK_KINDS = ['payment', 'subscription', 'donation', 'credit'] as const
 export type BookKind = (typeof BOOK_KINDS)[number]

@@ -43,6 +43,7 @@ export const paths = {
   receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
+  adminBooks: '/admin/books',
   adminMessages: '/admin/messages',
   adminSetup: '/admin/setup',
 } as const

@@ -16,13 +16,16 @@ create type private.transfer_direction as enum ('in', 'out');
 create type public.received_via as enum ('statement', 'cash', 'hand', 'stated');
 
 create table private.closed_months (
+  id uuid not null default gen_random_uuid(),
   month date primary key,
   sums jsonb not null,
   closed_at timestamptz not null default now(),
   closed_by uuid,
+  constraint closed_months_id_key unique (id),
   constraint closed_months_month_check check (month = date_trunc('month', month)::date)
 );
 comment on table private.closed_months is 'Months of the books in which nothing is written any more. The latest one closes everything before it too.';
+comment on column private.closed_months.id is 'Its name in the audit log.';
 comment on column private.closed_months.month is 'Its first day.';
 comment on column private.closed_months.sums is 'What the books held at its end: an amount by currency.';
 comment on column private.closed_months.closed_by is 'The administrator, without a foreign key.';
@@ -181,6 +184,9 @@ create trigger ledger_before_change_refuse
 create trigger ledger_before_truncate_refuse
   before truncate on private.ledger
   for each statement execute function private.refuse_books_change();
+create trigger closed_months_after_insert_audit
+  after insert on private.closed_months
+  for each row execute function private.write_audit();
 create trigger closed_months_before_change_refuse
   before update or delete on private.closed_months
   for each row execute function private.refuse_books_change();

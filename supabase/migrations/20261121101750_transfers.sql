@@ -358,10 +358,11 @@ create type public.family_transfer as (
   note text,
   origin_id uuid,
   is_taken_back boolean,
+  is_own boolean,
   parts jsonb
 );
 comment on type public.family_transfer is
-  'A transfer of a family, or one that pays something of its: room is what no part takes, parts are objects of row_id, kind, amount, refunded, child_name and is_own.';
+  'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is the family''s credit, parts are objects of row_id, kind, amount, refunded, child_name and is_own.';
 
 create function private.family_transfers(family uuid) returns setof public.family_transfer
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -371,7 +372,7 @@ begin
   return query
     select t.id, t.direction::text, t.received_on, t.amount, t.currency, t.way,
       case when t.id = t.origin_id then private.transfer_room(t.id) end, t.note, t.origin_id,
-      exists (select from private.transfers back where back.reverses = t.id),
+      exists (select from private.transfers back where back.reverses = t.id), coalesce(t.user_id = family, false),
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'row_id', b.row_id, 'kind', b.kind, 'amount', trim_scale(b.amount), 'refunded', trim_scale(b.refunded),

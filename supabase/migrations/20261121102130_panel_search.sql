@@ -183,11 +183,15 @@ create type public.panel_item as (
   amount numeric,
   currency public.currency,
   received_amount numeric,
+  received_currency public.currency,
+  refunded_amount numeric,
+  ticket_fee numeric,
+  ticket_received numeric,
   description text,
   created_at timestamptz
 );
 comment on type public.panel_item is
-  'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, edition the child''s, and e-mail and telephone are whose it is.';
+  'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, edition, ticket_fee and ticket_received, what arrived for the ticket, are the child''s, and e-mail and telephone are whose it is.';
 
 create function private.panel_items(kind text, ids uuid[]) returns setof public.panel_item
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -201,7 +205,7 @@ begin
       return query
         select 'application'::text, a.id, a.user_id, a.id, a.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
           a.parent_phone, a.country, a.state_city, a.payment_reference, a.status::text, a.ticket_status,
-          null::numeric, null::public.currency, null::numeric, null::text, a.created_at
+          null::numeric, null::public.currency, null::numeric, null::public.currency, null::numeric, a.ticket_fee, a.ticket_received, null::text, a.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.applications a on a.id = wanted.id
         join auth.users u on u.id = a.user_id
@@ -210,7 +214,8 @@ begin
       return query
         select 'payment'::text, p.id, p.user_id, p.application_id, p.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, p.reference, p.status::text,
-          a.ticket_status, p.amount, p.currency, p.received_amount, p.description, p.created_at
+          a.ticket_status, p.amount, p.currency, p.received_amount, p.received_currency, p.refunded_amount, a.ticket_fee, a.ticket_received,
+          p.description, p.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.payments p on p.id = wanted.id
         join auth.users u on u.id = p.user_id
@@ -220,7 +225,8 @@ begin
       return query
         select 'subscription'::text, s.id, s.user_id, s.application_id, s.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, s.reference, s.status::text,
-          a.ticket_status, s.amount, s.currency, s.received_amount, s.description, s.created_at
+          a.ticket_status, s.amount, s.currency, s.received_amount, s.received_currency, s.refunded_amount, a.ticket_fee, a.ticket_received,
+          s.description, s.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.subscriptions s on s.id = wanted.id
         join auth.users u on u.id = s.user_id
@@ -229,14 +235,16 @@ begin
     when 'volunteer' then
       return query
         select 'volunteer'::text, v.id, null::uuid, null::uuid, v.full_name, null::smallint, null::text, null::text, v.phone_number, v.country, v.state_province,
-          null::text, v.volunteer_role::text, null::public.ticket_status, null::numeric, null::public.currency, null::numeric, null::text, v.created_at
+          null::text, v.volunteer_role::text, null::public.ticket_status, null::numeric, null::public.currency, null::numeric, null::public.currency, null::numeric, null::numeric, null::numeric,
+          null::text, v.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.volunteers v on v.id = wanted.id
         order by wanted.place;
     when 'donation' then
       return query
         select 'donation'::text, d.id, null::uuid, null::uuid, d.donor_name, null::smallint, null::text, d.donor_email, d.donor_phone, d.country, null::text,
-          d.bank_reference, d.status::text, null::public.ticket_status, d.amount, d.currency, null::numeric, d.project, d.created_at
+          d.bank_reference, d.status::text, null::public.ticket_status, d.amount, d.currency, null::numeric, null::public.currency, d.refunded_amount,
+          null::numeric, null::numeric, d.project, d.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.donations d on d.id = wanted.id
         order by wanted.place;

@@ -19,7 +19,7 @@ create type public.activity_entry as (
   name text
 );
 comment on type public.activity_entry is
-  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer or coordinator, or a message''s subject; null once that is gone.';
+  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer or coordinator, a message''s subject or a month of the books; null once that is gone.';
 
 create function private.activity_conditions(only_actor uuid, from_day date, to_day date, only_kind text, search text)
   returns text
@@ -70,6 +70,7 @@ begin
         when 'volunteers' then (select v.full_name from public.volunteers v where v.id = l.row_id)
         when 'broadcasts' then (select b.subject from public.broadcasts b where b.id = l.row_id)
         when 'editions' then (select e.name from private.editions e where e.id = l.row_id)
+        when 'closed_months' then (select to_char(c.month, 'FMMonth YYYY') from private.closed_months c where c.id = l.row_id)
         when 'state_coordinators' then (select c.coordinator_name from public.state_coordinators c where c.id = l.row_id)
       end
     from (select * from private.audit_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l

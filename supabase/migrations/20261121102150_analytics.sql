@@ -220,6 +220,7 @@ begin
       from (
         select m.currency, m.kind, m.way, sum(m.amount) as amount
         from private.money_between(only_country, money_from, money_to) m group by 1, 2, 3 having sum(m.amount) <> 0) r), '[]'),
+    'money_days', jsonb_build_object('from', money_from, 'to', money_to),
     'weeks', private.weekly_figures(only_country, first_week, last_week, money_from, money_to, year));
 end
 $$;
@@ -234,5 +235,5 @@ as $$
   select private.analysis(only_country, first_day, last_day, only_year)
 $$;
 comment on function public.get_analysis is
-  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the period, or on the days of the edition, by currency, kind (payment, subscription, donation, credit: what no row takes) and way (statement, cash, hand, stated), refunds and what was taken back subtracted. Null is no bound. Administrators only.';
+  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the period, or on the days of the edition, by currency, kind (payment, subscription, donation, credit: what no row takes) and way (statement, cash, hand, stated), refunds and what was taken back subtracted, and those days (money_days: from, to). Null is no bound. Administrators only.';
 grant execute on function public.get_analysis to authenticated;

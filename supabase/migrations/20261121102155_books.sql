@@ -80,7 +80,7 @@ begin
       coalesce(l.refund_of is not null, t.id <> t.origin_id and t.reverses is null),
       case when l.id is null then t.reverses is not null or exists (select from private.transfers back where back.reverses = t.id)
         else l.reverses is not null or exists (select from private.ledger back where back.reverses = l.id) end,
-      r.transfer_id, l.row_id, a.id, a.payment_reference, private.receipt_number(c), coalesce(l.booked_at, t.booked_at), u.email::text
+      r.transfer_id, l.row_id, a.id, a.payment_reference, case when c.ledger_id is not null then private.receipt_number(c) end, coalesce(l.booked_at, t.booked_at), u.email::text
     from (
       select * from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way)
       order by day, line limit page_size offset coalesce(page_start, 0)) r

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The page of activity: who may read it, its filters, its order.
-select plan(35);
+select plan(37);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Bola Ade"}') is not null;
@@ -65,4 +65,10 @@ delete from public.applications where id = '10000000-0000-4000-8000-000000000002
 select tests.act_as('admin');
 select is((select string_agg(concat(kind, coalesce(name, '')), ' ') from public.get_activity() where table_name = 'applications'), 'deleted ticketAda Obi changed changed changed',
   'a deleted child has no name, and what was done to it no values');
+select tests.act_as_database();
+insert into private.transfers (received_on, amount, currency, way) values ('2026-03-05', 100.5, 'NGN', 'hand');
+select tests.act_as('second_admin');
+select lives_ok($$ select public.close_month('2026-03-01') $$, 'a month of the books is closed');
+select results_eq($$ select actor_email, kind, name, new_values -> 'sums' from public.get_activity(page_size => 1) $$,
+  $$ values ('second.admin@example.com', 'added', 'March 2026', '{"NGN": 100.5}'::jsonb) $$, 'by whom, which, and with what');
 select * from finish();

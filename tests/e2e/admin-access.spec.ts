@@ -151,6 +151,7 @@ const ROUTES = [
   '/admin/dashboard?tab=donations',
   '/admin/dashboard?tab=coordinators',
   '/admin/analysis',
+  '/admin/books',
   '/admin/messages',
   '/admin/setup',
 ]

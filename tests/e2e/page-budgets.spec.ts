@@ -48,6 +48,7 @@ const visits: readonly Visit[] = [
   visit('/ticket/{id}', 'Download the ticket', 'parent'),
   visit('/admin/dashboard', 'Registered', 'admin'),
   visit('/admin/analysis', 'Total Applicants', 'admin'),
+  visit('/admin/books', 'Lines of the books', 'admin'),
   visit('/admin/messages', 'Sent messages', 'admin'),
   visit('/admin/setup', 'Talent Show 2025', 'admin'),
 ]

@@ -17,6 +17,8 @@ interface Server {
   total?: number
   sums?: readonly unknown[]
   proofs?: readonly unknown[]
+  /** Those of the family whose payment is opened. */
+  transfers?: readonly unknown[]
   isSweepLate?: boolean
   decide?: (body: Row) => Response
 }
@@ -27,6 +29,7 @@ export function servePayments({
   total,
   sums = [],
   proofs = [],
+  transfers = [],
   isSweepLate = false,
   decide,
 }: Server): FakeApi {
@@ -34,6 +37,7 @@ export function servePayments({
   api.answer(`POST /rest/v1/rpc/${LIST}`, () => Response.json(rows()))
   api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
   api.answer(`POST /rest/v1/rpc/${TOTAL}`, () => Response.json(sums))
+  api.answer('POST /rest/v1/rpc/get_family_transfers', () => Response.json(transfers))
   api.answer('GET /rest/v1/payment_proofs', () => Response.json(proofs))
   api.answer('POST /rest/v1/rpc/get_jobs', () =>
     Response.json([{ name: 'sweep', is_late: isSweepLate }]),

@@ -57,6 +57,30 @@ export const adminPages: readonly PageRecord[] = [
     menus: { admin: { label: 'Analysis', icon: 'eye', place: 2 } },
   },
   {
+    path: paths.adminBooks,
+    page: lazyRoute(async () => (await import('@/pages/admin/books')).default),
+    layout: 'admin',
+    title: 'Books',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchMembership } = await import('@/features/auth/api')
+          const { fetchBookMonths, fetchBooks, fetchBookSums } =
+            await import('@/features/admin-books/api')
+          const { bookList } = await import('@/features/admin-books/list-params')
+          const all = bookList.read(new URLSearchParams())
+          return [
+            fetchMembership,
+            (signal) => fetchBooks(all, signal),
+            (signal) => fetchBookSums(all, signal),
+            fetchBookMonths,
+          ]
+        }
+      : undefined,
+    menus: { admin: { label: 'Books', icon: 'book', place: 3 } },
+  },
+  {
     path: paths.adminMessages,
     page: lazyRoute(async () => (await import('@/pages/admin/messages')).default),
     layout: 'admin',
@@ -76,7 +100,7 @@ export const adminPages: readonly PageRecord[] = [
           ]
         }
       : undefined,
-    menus: { admin: { label: 'Messages', icon: 'letter', place: 3 } },
+    menus: { admin: { label: 'Messages', icon: 'letter', place: 4 } },
   },
   {
     path: paths.adminSetup,
@@ -92,6 +116,6 @@ export const adminPages: readonly PageRecord[] = [
           return [fetchMembership, fetchEditions]
         }
       : undefined,
-    menus: { admin: { label: 'Set-up', icon: 'sliders', place: 5 } },
+    menus: { admin: { label: 'Set-up', icon: 'sliders', place: 6 } },
   },
 ]

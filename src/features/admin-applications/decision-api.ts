@@ -1,3 +1,4 @@
+import type { Currency } from '@/domain/money'
 import type { Database } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
@@ -5,7 +6,20 @@ import type { Application } from './api'
 
 /** How a ticket is confirmed: by cash, which may be a payment that waits, or by a correction without money. */
 export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
-  | { how: 'cash'; amount: number; date: string; paymentId: string | null }
+  | {
+      how: 'cash'
+      /** The part of it that is for this ticket. */
+      amount: number
+      /** All of it, where the rest becomes the family's credit. */
+      whole: number
+      currency: Currency
+      date: string
+      paymentId: string | null
+      /** Whether the ticket opens; it stays locked while a rest is due. */
+      isOpened: boolean
+      /** Why less is accepted as full. */
+      reason: string
+    }
   | { how: 'correction'; reason: string }
 )
 
@@ -24,19 +38,44 @@ export async function confirmTicket(confirmation: TicketConfirmation): Promise<v
     if (error) throw toAppError(error)
     return
   }
-  const { amount, date, paymentId } = confirmation
-  const received = { received_amount: amount, received_on: date, ...second }
+  const { amount, whole, currency, date, paymentId, isOpened, reason } = confirmation
+  if (whole > amount) {
+    const { error } = await supabase().rpc('book_transfer', {
+      parts: [
+        {
+          ...(paymentId === null ? { application_id: id } : { payment_id: paymentId }),
+          amount,
+          open_ticket: true,
+          ...second,
+        },
+      ],
+      amount: whole,
+      currency,
+      received_on: date,
+      received_via: 'cash',
+    })
+    if (error) throw toAppError(error)
+    return
+  }
+  const received = {
+    received_amount: amount,
+    received_on: date,
+    ...(isOpened ? {} : { open_ticket: false }),
+    ...second,
+  }
   const { error } =
     paymentId === null
       ? await supabase().rpc('confirm_ticket', {
           application_id: id,
           accept_pending: true,
+          ...(reason ? { correction_reason: reason } : {}),
           ...received,
         })
       : await supabase().rpc('update_payment_status', {
           payment_id: paymentId,
           new_status: 'approved',
           received_via: 'cash',
+          ...(reason ? { reason } : {}),
           ...received,
         })
   if (error) throw toAppError(error)

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
+import { parseAmount } from '@/domain/amount'
+import { type Due, type DueDifference, isShort } from '@/domain/due'
+import type { Currency } from '@/domain/money'
 import { MAX_AMOUNT } from '@/domain/payment'
 import { checkPlainText } from '@/domain/plain-text'
+import { checkAcceptance } from '@/lib/forms/acceptance'
 import { amountUpTo, requiredDay } from '@/lib/forms/form-fields'
+import type { TicketConfirmation } from './decision-api'
 
 const MAX_REASON_LENGTH = 500
 
@@ -10,19 +15,28 @@ export const OTHER_CASH = 'other'
 
 const received_amount = amountUpTo(MAX_AMOUNT)
 
+const ticketFields = z.object({
+  how: z.enum(['cash', 'correction'], 'Please choose one'),
+  /** A payment that waits, or OTHER_CASH; empty until it is answered. */
+  payment: z.string(),
+  received_amount: z.string(),
+  received_on: z.string(),
+  reason: z.string(),
+  isSecond: z.boolean(),
+  /** Of cash that is less than what is due. */
+  ticket: z.enum(['', 'full', 'rest']),
+  /** Why less is accepted as full. */
+  acceptance: z.string(),
+  /** Of cash that is more. */
+  excess: z.enum(['credit', 'all']),
+})
+export type TicketInput = z.infer<typeof ticketFields>
+type CashInput = Pick<TicketInput, 'payment' | 'received_amount'>
+
 /** The questions when a ticket is confirmed; those that count depend on how it is confirmed. */
-export const ticketSchema = z
-  .object({
-    how: z.enum(['cash', 'correction'], 'Please choose one'),
-    /** A payment that waits, or OTHER_CASH; empty until it is answered. */
-    payment: z.string(),
-    received_amount: z.string(),
-    received_on: z.string(),
-    reason: z.string(),
-    isSecond: z.boolean(),
-  })
-  .check((context) => {
-    const { how, payment, reason, ...received } = context.value
+export const ticketSchema = (differenceOf: (input: CashInput) => DueDifference | null) =>
+  ticketFields.check((context) => {
+    const { how, payment, reason, ticket, acceptance, ...received } = context.value
     const refuse = (path: string, message: string | undefined) => {
       if (!message) return
       context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
@@ -41,5 +55,39 @@ export const ticketSchema = z
     ] as const) {
       refuse(path, schema.safeParse(received[path]).error?.issues[0]?.message)
     }
+    if (isShort(differenceOf(context.value))) {
+      checkAcceptance({ ticket, reason: acceptance }, (field, message) =>
+        refuse(field === 'reason' ? 'acceptance' : field, message),
+      )
+    }
   })
-export type TicketInput = z.infer<typeof ticketSchema>
+
+/** What is sent of the answers. */
+export function toConfirmation(
+  id: string,
+  input: TicketInput,
+  due: Due,
+  difference: DueDifference | null,
+  currency: Currency,
+): TicketConfirmation {
+  const { how, payment, received_amount, received_on, reason, isSecond, ticket } = input
+  if (how === 'correction') {
+    return { id, isSecondAccepted: false, how, reason: reason.trim() }
+  }
+  // The schema let nothing else through.
+  const whole = parseAmount(received_amount) ?? 0
+  const isKept = difference === 'more' && input.excess === 'credit'
+  const isAccepted = isShort(difference) && ticket === 'full'
+  return {
+    id,
+    isSecondAccepted: isSecond,
+    how,
+    amount: isKept ? due.amount : whole,
+    whole,
+    currency,
+    date: received_on,
+    paymentId: payment === OTHER_CASH ? null : payment,
+    isOpened: !isShort(difference) || isAccepted,
+    reason: isAccepted ? input.acceptance.trim() : '',
+  }
+}

@@ -1,3 +1,4 @@
+import type { Currency } from '@/domain/money'
 import type { ReceivedVia } from '@/domain/payment'
 import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
@@ -180,14 +181,25 @@ export interface StatementLine {
   copies: number
 }
 
-/** The money that arrived, in the payment's own currency. */
+/** The money that arrived, and where it is not what is due for a ticket, what becomes of the ticket. */
 export interface Received {
+  /** The part of it that is this payment's. */
   amount: number
+  /** The whole, where the rest becomes the family's credit; a line has its own. */
+  whole?: number
+  /** Where it is not the payment's own. */
+  currency?: Currency
   /** The day, as 2026-05-05. */
   date: string
   /** How it is known; without it, by the line where one is given, else by hand. */
   via?: ReceivedVia
   line?: StatementLine
+  /** A transfer that arrived before, whose rest pays. */
+  transferId?: string
+  /** Of less than what is due: `full` opens the ticket with a reason, `rest` leaves the rest due. */
+  ticket?: 'full' | 'rest'
+  /** Why less is accepted as full. The parent reads it. */
+  reason?: string
 }
 
 /** A payment or subscription, what becomes of it, and what the parent reads about it. */
@@ -208,13 +220,45 @@ export type Decision = {
 
 function toReceivedArguments(received: Received | undefined) {
   if (received === undefined) return {}
-  const { amount, date, via, line } = received
+  const { amount, date, currency, via, line } = received
   return {
     received_amount: amount,
     received_on: date,
+    ...(currency ? { received_currency: currency } : {}),
     ...(via ? { received_via: via } : {}),
     ...(line ? { line_amount: line.amount, line_code: line.code, line_copies: line.copies } : {}),
   }
+}
+
+/** Whether a payment takes only a part of a transfer: of one that arrived before, or of one whose rest is kept. */
+const isDivided = ({ transferId, whole, line }: Received) =>
+  transferId !== undefined || (whole !== undefined && line === undefined)
+
+async function divideTransfer(
+  { id, isSecondAccepted }: Decision & { kind: 'payment' },
+  received: Received,
+): Promise<void> {
+  const { amount, whole, currency, date, via, transferId, ticket, reason } = received
+  const { error } = await supabase().rpc('book_transfer', {
+    parts: [
+      {
+        payment_id: id,
+        amount,
+        open_ticket: ticket !== 'rest',
+        ...(reason ? { reason } : {}),
+        ...(isSecondAccepted ? { accept_second: true } : {}),
+      },
+    ],
+    ...(transferId !== undefined
+      ? { transfer_id: transferId }
+      : {
+          amount: whole ?? amount,
+          ...(currency ? { currency } : {}),
+          received_on: date,
+          ...(via ? { received_via: via } : {}),
+        }),
+  })
+  if (error) throw toAppError(error)
 }
 
 /**
@@ -223,9 +267,14 @@ function toReceivedArguments(received: Received | undefined) {
  * more of a statement's line than it holds (line_already_used).
  */
 export async function decidePayment(decision: Decision): Promise<void> {
+  const { received } = decision
+  const reason = decision.reason ?? received?.reason
+  if (decision.kind === 'payment' && received && isDivided(received)) {
+    return divideTransfer(decision, received)
+  }
   const shared = {
-    ...(decision.reason ? { reason: decision.reason } : {}),
-    ...toReceivedArguments(decision.received),
+    ...(reason ? { reason } : {}),
+    ...toReceivedArguments(received),
   }
   const { error } =
     decision.kind === 'payment'
@@ -233,6 +282,7 @@ export async function decidePayment(decision: Decision): Promise<void> {
           payment_id: decision.id,
           new_status: decision.status,
           ...(decision.isSecondAccepted ? { accept_second: true } : {}),
+          ...(received?.ticket === 'rest' ? { open_ticket: false } : {}),
           ...shared,
         })
       : await supabase().rpc('handle_subscription_status_update', {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paymentStatusLabel, type ReceivedVia } from '@/domain/payment'
+import { paymentStatusLabel, RECEIVED_VIA_WORDS } from '@/domain/payment'
 import { formatDate, localDateTime } from '@/domain/dates'
 import { paymentCurrency } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'
@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom'
 import type { CsvColumn } from '@/lib/csv-export'
 import { type AdminPayment, type Proof, proofsOf } from './api'
 import { duplicateWords, payerOf } from './decision-words'
-import { expectedFee, isOwnReference } from './fee'
+import { arrivedCurrency, expectedFee, isOwnReference } from './fee'
 import { NO_FILTER, paymentList } from './list-params'
 import type { Choice } from './queries'
 import { Decided } from './components/decided'
@@ -147,7 +147,8 @@ function Small({ children }: { children: ReactNode }) {
 
 function Amount({ payment }: { payment: AdminPayment }) {
   const fee = expectedFee(payment)
-  const { amount, received_amount: arrived, received_via } = payment
+  const { amount, received_amount: arrived, received_via, refunded_amount } = payment
+  const currency = arrivedCurrency(payment)
   return (
     <>
       <Money
@@ -156,10 +157,15 @@ function Amount({ payment }: { payment: AdminPayment }) {
         currency={paymentCurrency(payment)}
         className="font-semibold"
       />
-      {arrived === null || arrived === amount ? null : (
+      {arrived === null || (arrived === amount && currency === paymentCurrency(payment)) ? null : (
         <span className="block text-sm font-semibold whitespace-nowrap text-warning-strong">
-          Arrived <Money isExact amount={arrived} currency={paymentCurrency(payment)} />
+          Arrived <Money isExact amount={arrived} currency={currency} />
         </span>
+      )}
+      {refunded_amount === null ? null : (
+        <Small>
+          Refunded <Money isExact amount={refunded_amount} currency={currency} />
+        </Small>
       )}
       {received_via === 'cash' ? <Small>Cash</Small> : null}
       {fee === null ? null : (
@@ -205,12 +211,6 @@ function Reference({ payment }: { payment: AdminPayment }) {
 }
 
 const placeOf = ({ country }: AdminPayment) => country ?? 'Nigeria'
-const SEEN: Record<ReceivedVia, string> = {
-  statement: 'Bank statement',
-  cash: 'Cash',
-  hand: 'By hand',
-  stated: 'As stated',
-}
 
 export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Date', value: (row) => localDateTime(row.created_at, placeOf(row)) },
@@ -223,9 +223,16 @@ export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Amount', value: ({ amount }) => amount },
   { header: 'Currency', value: paymentCurrency },
   { header: 'Amount that arrived', value: ({ received_amount }) => received_amount },
+  {
+    header: 'Currency that arrived',
+    value: (row) => (row.received_amount === null ? null : arrivedCurrency(row)),
+  },
   { header: 'Arrived on', value: ({ received_on }) => received_on },
+  { header: 'Refunded', value: ({ refunded_amount }) => refunded_amount },
+  { header: 'Refunded on', value: ({ refunded_on }) => refunded_on },
   { header: 'Receipt', value: ({ receipt_number }) => receipt_number },
-  { header: 'Seen', value: ({ received_via }) => received_via && SEEN[received_via] },
+  { header: 'Seen', value: ({ received_via }) => received_via && RECEIVED_VIA_WORDS[received_via] },
+  { header: 'Accepted as full', value: ({ is_accepted_as_full }) => is_accepted_as_full },
   { header: 'Expected fee', value: (row) => expectedFee(row)?.amount },
   { header: 'Reference', value: ({ reference }) => reference },
   { header: "Child's reference", value: (row) => row.application_reference },

@@ -3,12 +3,18 @@ import { expectedFee, isOwnReference } from './fee'
 import { makeListedPayment } from '../../../tests/fakes/rows'
 
 it('expects the ticket fee of the child’s country', () => {
-  expect(expectedFee(makeListedPayment())).toEqual({ amount: 10_000, currency: 'NGN', isMet: true })
+  expect(expectedFee(makeListedPayment())).toEqual({
+    amount: 10_000,
+    currency: 'NGN',
+    due: 10_000,
+    isMet: true,
+  })
   expect(
     expectedFee(makeListedPayment({ country: 'South Africa', amount: 180, currency: 'ZAR' })),
   ).toEqual({
     amount: 180,
     currency: 'ZAR',
+    due: 180,
     isMet: true,
   })
 })

@@ -1,3 +1,4 @@
+import { compareWithDue, type DueDifference } from '@/domain/due'
 import { type Currency, paymentCurrency } from '@/domain/money'
 import { normaliseReference } from '@/domain/reference'
 import { isTicketDescription, ticketFee } from '@/domain/ticket'
@@ -6,23 +7,46 @@ import type { AdminPayment } from './api'
 export interface ExpectedFee {
   amount: number
   currency: Currency
-  /** Whether what arrived, or where that is not known what was stated, is that fee. */
+  /** What is still due of it, of a payment that waits for a decision; else the fee itself. */
+  due: number
+  /** Whether what arrived, or where that is not known what was stated, is what is due. */
   isMet: boolean
+}
+
+/** The currency of what arrived of a row, or was stated. */
+export function arrivedCurrency(payment: AdminPayment): Currency {
+  return payment.received_currency ?? paymentCurrency(payment)
 }
 
 /** The ticket fee that a payment should be; `null` for what is no ticket payment of a child. */
 export function expectedFee(
   payment: AdminPayment,
   arrived: number | null = payment.received_amount,
+  currency: Currency = arrivedCurrency(payment),
 ): ExpectedFee | null {
-  const { payment_type, application_id, country, ticket_fee, description } = payment
+  const { payment_type, application_id, country, ticket_fee, description, status } = payment
   const isTicket = payment_type !== 'subscription' && isTicketDescription(description)
   if (!isTicket || application_id === null || country === null || ticket_fee === null) return null
   const fee = ticketFee({ country, ticket_fee })
+  const received = status === 'pending' ? (payment.ticket_received ?? 0) : 0
+  // Where nothing is due it is a second payment, and its warning says so.
+  const due = received < fee.amount ? fee.amount - received : fee.amount
   return {
     ...fee,
-    isMet: (arrived ?? payment.amount) === fee.amount && paymentCurrency(payment) === fee.currency,
+    due,
+    isMet: (arrived ?? payment.amount) === due && currency === fee.currency,
   }
+}
+
+/** How what arrived for a ticket differs from what is due; null where nothing has to be asked. */
+export function differenceFromDue(
+  payment: AdminPayment,
+  arrived: number | null,
+  currency: Currency,
+): DueDifference | null {
+  const fee = expectedFee(payment, arrived, currency)
+  if (fee === null || arrived === null || payment.is_ticket_paid_otherwise) return null
+  return compareWithDue({ amount: fee.due, currency: fee.currency }, { amount: arrived, currency })
 }
 
 /** Whether the stated reference is the child's own, however it was typed. */

@@ -31,6 +31,7 @@ export function useKeptRows<Query extends ListQuery<AdminPayment>>(place: object
       decision_reason: reason ?? null,
       decided_at: new Date().toISOString(),
       received_amount: received?.amount ?? null,
+      received_currency: received?.currency ?? (received ? payment.currency : null),
       received_on: received?.date ?? null,
     }
     setKept((before) => ({

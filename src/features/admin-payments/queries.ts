@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { FAMILY_TRANSFERS } from '@/lib/family-transfers'
 import { notify } from '@/lib/notify'
 import { useOwnDecisions } from '@/lib/use-own-decisions'
 import {
@@ -104,6 +105,7 @@ export function refreshPayments(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: ALL }),
     queryClient.invalidateQueries({ queryKey: ['admin-applications'] }),
+    queryClient.invalidateQueries({ queryKey: FAMILY_TRANSFERS }),
   ])
 }
 

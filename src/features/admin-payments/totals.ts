@@ -1,12 +1,14 @@
-import { CURRENCIES, formatExactMoney, paymentCurrency } from '@/domain/money'
+import { CURRENCIES, formatExactMoney } from '@/domain/money'
 import type { AdminPayment } from './api'
+import { arrivedCurrency } from './fee'
 
 /** "₦30,000 and R360": what some payments come to, each currency by itself; what arrived counts where it is known. */
 export function totalsOf(payments: readonly AdminPayment[]): string {
   const parts = CURRENCIES.flatMap((currency) => {
-    const own = payments.filter((payment) => paymentCurrency(payment) === currency)
+    const own = payments.filter((payment) => arrivedCurrency(payment) === currency)
     const sum = own.reduce(
-      (total, { amount, received_amount }) => total + (received_amount ?? amount),
+      (total, { amount, received_amount, refunded_amount }) =>
+        total + (received_amount ?? amount) - (refunded_amount ?? 0),
       0,
     )
     return own.length === 0 ? [] : [formatExactMoney(sum, currency)]

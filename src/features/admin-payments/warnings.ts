@@ -1,16 +1,33 @@
-import { formatExactMoney, paymentCurrency } from '@/domain/money'
+import { type Currency, formatExactMoney } from '@/domain/money'
 import type { AdminPayment } from './api'
 import { duplicateWords } from './decision-words'
-import { expectedFee } from './fee'
+import { arrivedCurrency, expectedFee } from './fee'
 
-/** The reasons to ask before an approval; none where all is as expected. `arrived` is the amount, where it is known. */
-export function warningsOf(payment: AdminPayment, arrived?: number | null): string[] {
-  const fee = expectedFee(payment, arrived)
+/** What arrived, where it is known: by default in the payment's own currency. */
+export interface Arrived {
+  amount: number | null
+  currency?: Currency | undefined
+}
+
+/** The warning about an amount or a currency that is not what is due; null where it is. */
+export function feeWarning(payment: AdminPayment, arrived?: Arrived): string | null {
+  const currency = arrived?.currency ?? arrivedCurrency(payment)
+  const fee = expectedFee(payment, arrived?.amount, currency)
+  if (fee === null || fee.isMet) return null
+  const amount = formatExactMoney(arrived?.amount ?? payment.amount, currency)
+  const expected = formatExactMoney(fee.amount, fee.currency)
+  if (currency !== fee.currency) {
+    return `${amount} is not in the currency of the ticket. The fee is ${expected}.`
+  }
+  return fee.due === fee.amount
+    ? `${amount} is not the fee, which is ${expected}.`
+    : `${amount} is not what is still due, which is ${formatExactMoney(fee.due, fee.currency)} of ${expected}.`
+}
+
+/** The reasons to ask before an approval that have nothing to do with the amount. */
+export function otherWarningsOf(payment: AdminPayment): string[] {
   const isDoubled = payment.reference !== null && payment.same_reference_count > 0
   return [
-    fee?.isMet === false
-      ? `${formatExactMoney(arrived ?? payment.amount, paymentCurrency(payment))} is not the fee, which is ${formatExactMoney(fee.amount, fee.currency)}.`
-      : null,
     isDoubled
       ? `The reference is not on this payment alone: ${duplicateWords(payment).replace('On', 'on')}.`
       : null,
@@ -18,4 +35,10 @@ export function warningsOf(payment: AdminPayment, arrived?: number | null): stri
       ? 'Another payment for this ticket has already been approved.'
       : null,
   ].filter((warning) => warning !== null)
+}
+
+/** The reasons to ask before an approval; none where all is as expected. */
+export function warningsOf(payment: AdminPayment, arrived?: Arrived): string[] {
+  const fee = feeWarning(payment, arrived)
+  return [...(fee === null ? [] : [fee]), ...otherWarningsOf(payment)]
 }

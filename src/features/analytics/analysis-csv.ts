@@ -1,7 +1,8 @@
+import { type BookKind, RECEIVED_VIA_WORDS } from '@/domain/payment'
 import type { CsvColumn } from '@/lib/csv-export'
 import type { AnalysisFilter } from './list-params'
 import { periodWords } from './period-words'
-import type { Analysis, MONEY_KINDS } from './schema'
+import type { Analysis } from './schema'
 
 /** A figure of the analysis as a line of its export. */
 export interface AnalysisLine {
@@ -18,10 +19,11 @@ export const ANALYSIS_CSV: readonly CsvColumn<AnalysisLine>[] = [
   { header: 'Value', value: ({ value }) => value },
 ]
 
-export const KIND_WORDS: Record<(typeof MONEY_KINDS)[number], string> = {
+export const KIND_WORDS: Record<BookKind, string> = {
   payment: 'Payments',
   subscription: 'Subscriptions',
   donation: 'Donations',
+  credit: 'Credit',
 }
 
 export const COUNT_WORDS = [
@@ -51,9 +53,9 @@ export function analysisLines(analysis: Analysis, filter: AnalysisFilter): Analy
       of: words,
       value: analysis.funnel[step],
     })),
-    ...analysis.money.map(({ currency, kind, amount }) => ({
+    ...analysis.money.map(({ currency, kind, way, amount }) => ({
       figure: `Money that arrived, ${currency}`,
-      of: KIND_WORDS[kind],
+      of: `${KIND_WORDS[kind]}, ${RECEIVED_VIA_WORDS[way].toLowerCase()}`,
       value: amount,
     })),
     ...analysis.country_ranks.map(({ country, count }) => ({

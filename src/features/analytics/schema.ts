@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@/domain/money'
+import { BOOK_KINDS, RECEIVED_VIA } from '@/domain/payment'
 import { COUNTRIES } from '@/domain/regions'
 
 const count = z.number().check(z.nonnegative())
@@ -24,8 +25,8 @@ const trendsShape = {
       /** The Monday that it begins with. */
       week: z.string(),
       registrations: count,
-      /** Amount by currency. */
-      money: z.record(z.string(), count),
+      /** Amount by currency; negative where more went out than arrived. */
+      money: z.record(z.string(), z.number()),
     }),
   ),
   funnel: z.object({
@@ -40,8 +41,6 @@ const trendsShape = {
 /** The result of `get_application_trends`. */
 export const trendsSchema = z.object(trendsShape)
 export type Trends = z.infer<typeof trendsSchema>
-
-export const MONEY_KINDS = ['payment', 'subscription', 'donation'] as const
 
 /** The result of `get_analysis`: the same of a period and a country, with ages, money and talents by state. */
 export const analysisSchema = z.object({
@@ -58,7 +57,15 @@ export const analysisSchema = z.object({
     }),
   ),
   money: z.array(
-    z.object({ currency: z.enum(CURRENCIES), kind: z.enum(MONEY_KINDS), amount: count }),
+    z.object({
+      currency: z.enum(CURRENCIES),
+      kind: z.enum(BOOK_KINDS),
+      way: z.enum(RECEIVED_VIA),
+      /** Negative where more went out than arrived. */
+      amount: z.number(),
+    }),
   ),
+  /** The days whose money is counted; null is no bound. */
+  money_days: z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }),
 })
 export type Analysis = z.infer<typeof analysisSchema>

@@ -75,6 +75,12 @@ const SUBJECTS: Record<string, Subject> = {
     unnamed: 'an edition that is gone',
     added: 'Planned',
   },
+  closed_months: {
+    ...DECIDED,
+    of: 'the books of ',
+    unnamed: 'the books of a month',
+    added: 'Closed',
+  },
   broadcasts: { ...DECIDED, of: 'the message ', unnamed: 'a message', added: 'Sent' },
 }
 
@@ -93,6 +99,14 @@ function editionVerb({ table_name, action, new_values }: ActivityEntry): string 
   return undefined
 }
 
+/** A refund is written down on the payment, and taken back there. */
+function refundVerb({ old_values, new_values }: ActivityEntry): string | undefined {
+  const { refunded_amount: now } = valuesOf(new_values)
+  const { refunded_amount: before } = valuesOf(old_values)
+  if (now === undefined || before === undefined) return undefined
+  return Number(now) < Number(before) ? 'Took back a refund of' : 'Recorded a refund of'
+}
+
 /** Names the deed, such as "Approved the payment of"; the name follows. */
 export function deedOf(entry: ActivityEntry): string {
   const { of, approved, refused, takenBack, added = 'Added' } = subjectOf(entry)
@@ -108,7 +122,7 @@ export function deedOf(entry: ActivityEntry): string {
     deleted: 'Deleted',
     erased: 'Erased',
   }
-  const verb = editionVerb(entry) ?? verbs[entry.kind] ?? 'Changed'
+  const verb = editionVerb(entry) ?? refundVerb(entry) ?? verbs[entry.kind] ?? 'Changed'
   return entry.name === null ? `${verb} ` : `${verb} ${of}`
 }
 
@@ -121,6 +135,7 @@ export function placeOf({ table_name, row_id, name, action }: ActivityEntry): st
   if (action === 'delete') return null
   if (table_name === 'broadcasts') return paths.adminMessages
   if (table_name === 'editions') return paths.adminSetup
+  if (table_name === 'closed_months') return paths.adminBooks
   const query: Record<string, Record<string, string>> = {
     applications: { tab: 'pending', manage: row_id },
     payments: { tab: 'payments', payment: row_id },

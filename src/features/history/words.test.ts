@@ -48,6 +48,24 @@ it.each([
   ])
 })
 
+it('tells what a month was closed with', () => {
+  const new_values = { month: '2026-10-01', sums: { NGN: 30_000, ZAR: 360.5 } }
+  expect(changesOf(entry({ action: 'insert', new_values }))).toEqual([
+    { field: 'Closed month', before: null, after: '1 October 2026' },
+    { field: 'Held at its end', before: null, after: '₦30,000 and R360.50' },
+  ])
+})
+
+it('tells what went back', () => {
+  const old_values = { refunded_amount: null, refunded_on: null, refund_reason: null }
+  const new_values = { refunded_amount: 5000, refunded_on: '2026-05-05', refund_reason: 'Twice' }
+  expect(changesOf(entry({ old_values, new_values }))).toEqual([
+    { field: 'Amount that went back', before: 'nothing', after: '5000' },
+    { field: 'Day it went back', before: 'nothing', after: '5 May 2026' },
+    { field: 'Why it went back', before: 'nothing', after: 'Twice' },
+  ])
+})
+
 it('tells dates and fees of an edition as people write them', () => {
   const old_values = { registration_closes_at: null, finale_on: null, fee_ngn: 10_000 }
   const new_values = {

@@ -4,7 +4,7 @@ import {
   entryVideoStatusLabel,
   statusLabelForAdmin,
 } from '@/domain/application'
-import { formatExactMoney } from '@/domain/money'
+import { CURRENCIES, formatExactMoney } from '@/domain/money'
 import { donationStatusLabel } from '@/domain/donation'
 import { paymentStatusLabel } from '@/domain/payment'
 import { ticketStatusLabel } from '@/domain/ticket-status'
@@ -22,7 +22,8 @@ export interface HistoryChange {
 const HIDDEN = [
   ...['id', 'user_id', 'updated_at', 'created_at', 'reached_step', 'application_id'],
   // The entry itself says who did it and when; a code tells nobody anything.
-  ...['sent_by', 'share_code', 'pattern', 'ticket_corrected_at'],
+  ...['closed_at', 'closed_by', 'sent_by', 'share_code', 'pattern'],
+  ...['ticket_corrected_at', 'transfer_id'],
   // How far a message has come changes by itself.
   ...['written', 'last_user_id', 'finished_at'],
 ]
@@ -79,6 +80,14 @@ const FIELD_WORDS: Record<string, string> = {
   received_amount: 'Amount that arrived',
   received_on: 'Day it arrived',
   received_via: 'Seen',
+  received_currency: 'Currency that arrived',
+  is_accepted_as_full: 'Accepted as full',
+  refunded_amount: 'Amount that went back',
+  refunded_on: 'Day it went back',
+  refund_reason: 'Why it went back',
+  ticket_received: 'Arrived for the ticket',
+  month: 'Closed month',
+  sums: 'Held at its end',
   correction_reason: 'Ticket confirmed without a payment because',
   registration_opens_at: 'Registration opens',
   registration_closes_at: 'Registration closes',
@@ -86,6 +95,8 @@ const FIELD_WORDS: Record<string, string> = {
   fee_ngn: 'Fee in Nigeria',
   fee_zar: 'Fee in South Africa',
 }
+
+const DAYS = ['received_on', 'refunded_on', 'finale_on', 'month']
 
 /** How an administrator knew that money had arrived. */
 const RECEIVED_VIA: Record<string, string> = {
@@ -110,6 +121,16 @@ const STATE_WORDS: Record<string, (state: string) => string> = {
   audition_state: (state) => auditionStateLabel(state).label,
 }
 
+/** Amounts by currency: "₦30,000 and R360". */
+function sumWords(sums: Json): string {
+  const amounts = valuesOf(sums)
+  const words = CURRENCIES.flatMap((currency) => {
+    const amount = amounts[currency]
+    return typeof amount === 'number' ? [formatExactMoney(amount, currency)] : []
+  })
+  return words.length === 0 ? NOTHING : new Intl.ListFormat('en-GB').format(words)
+}
+
 function fieldWord(column: string): string {
   const words = FIELD_WORDS[column] ?? column.replace(/^is_/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -119,12 +140,13 @@ function valueWord(value: Json | undefined, column = ''): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((one) => valueWord(one, column)).join(', ') || NOTHING
+  if (column === 'sums') return sumWords(value)
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   const stateWord = STATE_WORDS[column]
   if (stateWord) return stateWord(text)
   if (column === 'received_via') return RECEIVED_VIA[text] ?? text
-  if (column === 'received_on' || column === 'finale_on') return formatDate(text)
+  if (DAYS.includes(column)) return formatDate(text)
   if (column === 'fee_ngn') return formatExactMoney(Number(text), 'NGN')
   if (column === 'fee_zar') return formatExactMoney(Number(text), 'ZAR')
   // Moments; the log is read by the people of the office in Lagos.

@@ -3,7 +3,7 @@ import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
 const COLUMNS =
-  'kind, id, user_id, application_id, name, edition, parent_name, parent_email, parent_phone, country, state_city, reference, status, ticket_status, amount, currency, received_amount, description, created_at'
+  'kind, id, user_id, application_id, name, edition, parent_name, parent_email, parent_phone, country, state_city, reference, status, ticket_status, amount, currency, received_amount, received_currency, refunded_amount, ticket_fee, ticket_received, description, created_at'
 
 /** The kind of a row of the panel. */
 export type PanelKind = 'application' | 'payment' | 'subscription' | 'volunteer' | 'donation'
@@ -25,6 +25,10 @@ type Item = RowOf<
   | 'amount'
   | 'currency'
   | 'received_amount'
+  | 'received_currency'
+  | 'refunded_amount'
+  | 'ticket_fee'
+  | 'ticket_received'
   | 'description'
 >
 

@@ -3,7 +3,7 @@ import { donationStatusLabel } from '@/domain/donation'
 import { paymentStatusLabel } from '@/domain/payment'
 import type { StatusLabel } from '@/domain/status-label'
 import { formatDate } from '@/domain/dates'
-import { formatExactMoney, paymentCurrency } from '@/domain/money'
+import { currencyOf, formatExactMoney, paymentCurrency } from '@/domain/money'
 import { formatPhone } from '@/domain/phone/phone'
 import type { PanelItem } from './api'
 
@@ -31,9 +31,27 @@ export function statusOf({ kind, status }: PanelItem): StatusLabel {
 }
 
 export function amountOf(item: PanelItem): string | null {
-  const { amount, received_amount, currency, description } = item
+  const { amount, received_amount, currency, received_currency, description } = item
   if (amount === null || currency === null) return null
-  return formatExactMoney(received_amount ?? amount, paymentCurrency({ currency, description }))
+  const arrivedIn = received_currency ?? paymentCurrency({ currency, description })
+  return formatExactMoney(received_amount ?? amount, arrivedIn)
+}
+
+/** "₦5,000 refunded"; null where nothing went back. */
+export function refundOf({ refunded_amount, currency, received_currency }: PanelItem) {
+  const arrivedIn = received_currency ?? currency
+  if (!refunded_amount || arrivedIn === null) return null
+  return `${formatExactMoney(refunded_amount, arrivedIn)} refunded`
+}
+
+/** "₦5,000 of ₦10,000 arrived": of a child's ticket that is paid in part; null for every other. */
+export function balanceOf({ country, ticket_status, ticket_fee, ticket_received }: PanelItem) {
+  const isOpen = ['none', 'unpaid', 'pending_payment'].includes(ticket_status ?? '')
+  if (!isOpen || country === null || ticket_fee === null || !ticket_received) return null
+  const [received, fee] = [ticket_received, ticket_fee].map((amount) =>
+    formatExactMoney(amount, currencyOf(country)),
+  )
+  return `${received} of ${fee} arrived`
 }
 
 /** The facts that tell one from another of the same name. */

@@ -2107,6 +2107,7 @@ export type Database = {
         note: string | null
         origin_id: string | null
         is_taken_back: boolean | null
+        is_own: boolean | null
         parts: Json | null
       }
       history_entry: {
@@ -2204,6 +2205,10 @@ export type Database = {
         amount: number | null
         currency: Database['public']['Enums']['currency'] | null
         received_amount: number | null
+        received_currency: Database['public']['Enums']['currency'] | null
+        refunded_amount: number | null
+        ticket_fee: number | null
+        ticket_received: number | null
         description: string | null
         created_at: string | null
       }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { hrefOfBooks } from '@/features/admin-books/list-params'
 import { AnalysisYear } from '@/features/analytics/components/analysis-year'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import type { ChildrenOfFigure } from '@/features/analytics/children-link'
@@ -31,7 +32,7 @@ export default function AdminAnalysisPage() {
   const { year } = analysisParams.read(address)
   return (
     <PanelPage title="Analysis" year={year} beside={<AnalysisYear />}>
-      <AnalyticsView hrefOfChildren={hrefOfChildren} />
+      <AnalyticsView hrefOfChildren={hrefOfChildren} hrefOfMoney={hrefOfBooks} />
     </PanelPage>
   )
 }

@@ -30,6 +30,9 @@ const HistoryPanel = lazyView(
 const FamilyBlock = lazyView(
   async () => (await import('@/features/panel-search/components/family-block')).FamilyBlock,
 )
+const FamilyTransfers = lazyView(
+  async () => (await import('@/features/transfers/components/family-transfers')).FamilyTransfers,
+)
 const HistoryButton = lazyView(
   async () => (await import('@/features/history/components/history-button')).HistoryButton,
 )
@@ -219,6 +222,11 @@ function FamilyAndHistory({ userId, row }: { userId: string; row: HistoryRow }) 
   return (
     <div className="flex flex-col gap-6">
       <FamilyBlock userId={userId} self={row.id} />
+      <FamilyTransfers
+        userId={userId}
+        self={row.id}
+        hrefOfPayment={(id) => `?tab=payments&payment=${id}`}
+      />
       <HistoryPanel row={row} />
     </div>
   )

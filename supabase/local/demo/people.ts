@@ -34,6 +34,21 @@ export interface DemoParent {
   children: [DemoChild, ...DemoChild[]]
 }
 
+const brother = { gender: 'Male', state: 'Ogun', daysAgo: 8 } as const
+
+/** The family whose transfer is split, with credit left, a part payment and a refund. */
+export const BOOKS_PARENT: DemoParent = {
+  name: 'Fúnmiláyọ̀ Adéníyì',
+  email: 'funmi@example.com',
+  phone: '+2348000000009',
+  country: 'Nigeria',
+  children: [
+    { ...brother, name: 'Kúnlé Adéníyì', age: 8, talents: ['Music'] },
+    { ...brother, name: 'Tóbilọ́ba Adéníyì', age: 10, talents: ['Sports'] },
+    { ...brother, name: 'Fẹ́mi Adéníyì', age: 6, talents: ['Dance'] },
+  ],
+}
+
 export const DEMO_PARENTS: DemoParent[] = [
   {
     name: 'Adébáyọ̀ Ọláwálé',

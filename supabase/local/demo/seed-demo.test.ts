@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PARENTS, RETURNING } from './people.ts'
+import { BOOKS_PARENT, DEMO_PARENTS, RETURNING } from './people.ts'
+import type { FamilyTransfer } from '../../../src/lib/family-transfers.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedBasics } from '../stack/seeds.ts'
 import { newClient, serveStack, type ServedStack } from '../stack/testing.ts'
@@ -61,6 +62,23 @@ test('each printed parent signs in and sees the own children alone', async () =>
   }
 })
 
+test('the books hold a split with credit, a part payment and a refund', async () => {
+  const client = newClient(served.url)
+  await client.auth.signInWithPassword(accounts.admin)
+  const found = await client.rpc('search_panel', { search: BOOKS_PARENT.email })
+  const [first] = found.data as { user_id: string }[]
+  const answer = await client.rpc('get_family_transfers', { family: first?.user_id })
+  const transfers = answer.data as FamilyTransfer[]
+  expect(
+    transfers.map(({ direction, amount, room, parts }) => [direction, amount, room, parts.length]),
+  ).toEqual([
+    ['out', 2_000, null, 0],
+    ['in', 4_000, 0, 1],
+    ['in', 5_000, 0, 1],
+    ['in', 25_000, 5_000, 2],
+  ])
+})
+
 test('a visitor finds more than one page of public profiles', async () => {
   const { count } = await newClient(served.url)
     .from('public_profiles')
@@ -101,7 +119,8 @@ describe('with two editions', () => {
         from public.payments p join public.applications a on a.id = p.application_id group by 1 order by 1`),
     ).toEqual([
       { edition: 2025, states: ['approved', 'declined', 'pending'], differs: false },
-      { edition: 2026, states: ['approved', 'declined', 'pending'], differs: false },
+      // The part payment of the family whose transfer was split.
+      { edition: 2026, states: ['approved', 'declined', 'pending'], differs: true },
     ])
   })
 

@@ -4,6 +4,7 @@ import { CONSENT_VERSION } from '../../../src/domain/consent.ts'
 import { BCRYPT_COST } from '../compat/lite.ts'
 import type { DemoAccounts } from './accounts.ts'
 import {
+  BOOKS_PARENT,
   DEMO_PARENTS,
   type DemoChild,
   type DemoParent,
@@ -35,7 +36,7 @@ export async function seedDemo(
   accounts: DemoAccounts,
   hasTwoEditions = false,
 ): Promise<void> {
-  const families = [...DEMO_PARENTS, ...STAR_PARENTS]
+  const families = [...DEMO_PARENTS, ...STAR_PARENTS, BOOKS_PARENT]
   const hash = createHash('sha256').update(JSON.stringify(families)).digest('hex')
   await seedOnce(pg, 'demonstration', hash, async (transaction) => {
     const adminHash = await hashPassword(transaction, accounts.admin.password)
@@ -51,11 +52,13 @@ export async function seedDemo(
     const newFamilies = hasTwoEditions ? STAR_PARENTS.slice(-NEW_FAMILIES) : []
     const daysBack = hasTwoEditions ? DAYS_BETWEEN_EDITIONS : 0
     for (const parent of families) {
-      if (newFamilies.includes(parent)) continue
+      if (newFamilies.includes(parent) || parent === BOOKS_PARENT) continue
       await seedFamily(transaction, parent, parentHash, admin, daysBack)
     }
     if (hasTwoEditions) await openNextEdition(transaction, admin)
     for (const parent of newFamilies) await seedFamily(transaction, parent, parentHash, admin, 0)
+    await seedFamily(transaction, BOOKS_PARENT, parentHash, admin, 0)
+    await seedBooks(transaction, admin)
     await seedOthers(transaction, admin)
     await actAs(transaction, null)
     await transaction.query('delete from auth.sessions')
@@ -301,6 +304,39 @@ async function handle(transaction: Transaction, entry: Case) {
     }
   }
   if (child.isFinalist) await update(admin, { is_finalist: true })
+}
+
+/** One transfer for two brothers with ₦5,000 left as credit, a part payment for the third, and a refund. */
+async function seedBooks(transaction: Transaction, admin: Person): Promise<void> {
+  const [first, second, third] = BOOKS_PARENT.children.map(({ name }) => name.normalize('NFC'))
+  await actAs(transaction, null)
+  await transaction.query(
+    `insert into public.payments (user_id, amount, currency, description, created_at)
+     select u.id, 5000, 'NGN', 'Contribution', now() - interval '4 days' from auth.users u where u.email = $1`,
+    [BOOKS_PARENT.email],
+  )
+  await actAs(transaction, admin)
+  await transaction.query(
+    `select public.book_transfer(
+       jsonb_agg(jsonb_build_object('application_id', a.id, 'amount', a.ticket_fee, 'open_ticket', true)),
+       amount => sum(a.ticket_fee) + 5000, currency => 'NGN', received_on => current_date - 5, received_via => 'hand')
+     from public.applications a where a.child_name in ($1, $2)`,
+    [first, second],
+  )
+  await transaction.query(
+    `select public.book_transfer(
+       jsonb_build_array(jsonb_build_object('application_id', a.id, 'amount', 4000, 'open_ticket', false)),
+       amount => 4000, currency => 'NGN', received_on => current_date - 3, received_via => 'cash')
+     from public.applications a where a.child_name = $1`,
+    [third],
+  )
+  await transaction.query(
+    `select public.update_payment_status(p.id, 'approved', received_amount => 5000, received_on => current_date - 4),
+       public.record_refund(2000, current_date - 1, 'You meant to send ₦3,000.', row_id => p.id)
+     from public.payments p join public.applications a on a.user_id = p.user_id
+     where a.child_name = $1 and p.description = 'Contribution'`,
+    [first],
+  )
 }
 
 async function seedOthers(transaction: Transaction, admin: Person): Promise<void> {

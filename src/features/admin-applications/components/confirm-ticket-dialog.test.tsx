@@ -18,8 +18,12 @@ const waiting = {
 }
 
 /** A child whose ticket is open, and a server that confirms it. */
-function serveTicket(payments: readonly unknown[], confirm?: () => Response | undefined) {
-  const application = makeApplication({ child_name: 'Ada Obi', status: 'approved' })
+function serveTicket(
+  payments: readonly unknown[],
+  confirm?: () => Response | undefined,
+  changes: Parameters<typeof makeApplication>[0] = {},
+) {
+  const application = makeApplication({ child_name: 'Ada Obi', status: 'approved', ...changes })
   let isPaid = false
   const calls = stubRest(({ path }) => {
     if (path.endsWith('/payments')) return pageOf(payments, payments.length)
@@ -29,7 +33,7 @@ function serveTicket(payments: readonly unknown[], confirm?: () => Response | un
         1,
       )
     }
-    if (!/confirm_ticket|update_payment_status/.test(path)) return accepted()
+    if (!/confirm_ticket|update_payment_status|book_transfer/.test(path)) return accepted()
     const refused = confirm?.()
     isPaid = refused === undefined
     return refused ?? Response.json('done')
@@ -126,4 +130,71 @@ it('asks whether cash is a second payment where one is approved', async () => {
   isRefused = false
   await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
   await waitFor(() => expect(sent().at(-1)?.[1]).toMatchObject({ accept_second: true }))
+})
+
+it('asks for what is still due, and of less whether the ticket opens', async () => {
+  const { user, ask, sent, id } = serveTicket([], undefined, { ticket_received: 4_000 })
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Cash/ }))
+  const amount = question.getByLabelText(/^Amount in NGN/)
+  expect(amount).toHaveValue('6000')
+  await user.clear(amount)
+  await user.type(amount, '5000')
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  expect(question.getByRole('group', { name: /₦1,000 less than is due/ })).toBeVisible()
+  expect(sent()).toEqual([])
+  await user.click(question.getByRole('radio', { name: /The rest is still due/ }))
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()).toEqual([
+    [
+      'confirm_ticket',
+      {
+        application_id: id,
+        accept_pending: true,
+        received_amount: 5_000,
+        received_on: dayIn('Nigeria', new Date()),
+        open_ticket: false,
+      },
+    ],
+  ])
+})
+
+it('accepts less cash as full with a reason', async () => {
+  const { user, ask, sent } = serveTicket([])
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Cash/ }))
+  await user.clear(question.getByLabelText(/^Amount in NGN/))
+  await user.type(question.getByLabelText(/^Amount in NGN/), '9000')
+  await user.click(question.getByRole('radio', { name: /Accept as full/ }))
+  await user.type(question.getByLabelText(/^Reason/), 'A church helped.')
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.[1]).toMatchObject({
+    received_amount: 9_000,
+    correction_reason: 'A church helped.',
+  })
+})
+
+it('keeps more cash than is due as the credit of the family', async () => {
+  const { user, ask, sent, id } = serveTicket([])
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Cash/ }))
+  await user.clear(question.getByLabelText(/^Amount in NGN/))
+  await user.type(question.getByLabelText(/^Amount in NGN/), '15000')
+  expect(question.getByRole('radio', { name: /credit/ })).toBeChecked()
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()).toEqual([
+    [
+      'book_transfer',
+      {
+        parts: [{ application_id: id, amount: 10_000, open_ticket: true }],
+        amount: 15_000,
+        currency: 'NGN',
+        received_on: dayIn('Nigeria', new Date()),
+        received_via: 'cash',
+      },
+    ],
+  ])
 })

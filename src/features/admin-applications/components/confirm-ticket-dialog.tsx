@@ -3,9 +3,11 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
 import { dayIn, formatDate } from '@/domain/dates'
+import { compareWithDue } from '@/domain/due'
 import { formatExactMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
 import { ArrivedInputs } from '@/components/arrived-inputs'
+import { DueQuestions } from '@/components/due-questions'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/choice-group'
@@ -18,10 +20,9 @@ import { Textarea } from '@/components/ui/textarea'
 import { toAppError } from '@/lib/api/errors'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import type { Application } from '../api'
-import type { TicketConfirmation } from '../decision-api'
 import type { PendingTicketPayment } from '../money-api'
 import { adminApplicationQueries, useConfirmTicket } from '../queries'
-import { OTHER_CASH, type TicketInput, ticketSchema } from '../ticket-schema'
+import { OTHER_CASH, type TicketInput, ticketSchema, toConfirmation } from '../ticket-schema'
 
 const WAYS = [
   { value: 'cash', label: 'Cash', note: 'Money was handed over; it goes into the books' },
@@ -95,26 +96,47 @@ function TicketForm({
 }: TicketFormProps) {
   const { id, country } = application
   const fee = ticketFee(application)
+  const rest = fee.amount - application.ticket_received
+  const due = { ...fee, amount: rest > 0 ? rest : fee.amount }
   const confirm = useConfirmTicket(application.child_name)
   const [isSecondAsked, setIsSecondAsked] = useState(false)
+  const currencyOf = (paymentId: string) =>
+    payments.find((payment) => payment.id === paymentId)?.currency ?? fee.currency
+
+  function differenceOf(input: Pick<TicketInput, 'payment' | 'received_amount'>) {
+    const amount = parseAmount(input.received_amount)
+    // Where nothing is due it is a second payment, and the database says so.
+    return amount === null || rest <= 0
+      ? null
+      : compareWithDue(due, { amount, currency: currencyOf(input.payment) })
+  }
+
   const form = useAppForm<TicketInput>({
-    schema: ticketSchema,
+    schema: ticketSchema(differenceOf),
     defaultValues: {
       payment: payments.length === 0 ? OTHER_CASH : '',
-      received_amount: String(fee.amount),
+      received_amount: String(due.amount),
       received_on: dayIn(country, new Date()),
       reason: '',
       isSecond: false,
+      ticket: '',
+      acceptance: '',
+      excess: 'credit',
     },
   })
   const { errors, submitCount } = form.formState
-  const [how, chosen] = useWatch({ control: form.control, name: ['how', 'payment'] })
-  const currency = payments.find((payment) => payment.id === chosen)?.currency ?? fee.currency
+  const [how, chosen, typed, ticket, excess] = useWatch({
+    control: form.control,
+    name: ['how', 'payment', 'received_amount', 'ticket', 'excess'],
+  })
+  const currency = currencyOf(chosen)
 
   async function send(input: TicketInput) {
     onBusy(true)
     try {
-      await confirm.mutateAsync(toConfirmation(id, input))
+      await confirm.mutateAsync(
+        toConfirmation(id, input, due, differenceOf(input), currencyOf(input.payment)),
+      )
       await onConfirmed()
       onClose()
     } catch (cause) {
@@ -173,6 +195,19 @@ function TicketForm({
             day={form.register('received_on')}
             errors={errors}
           />
+          <DueQuestions
+            due={due}
+            difference={differenceOf({ payment: chosen, received_amount: typed })}
+            arrived={parseAmount(typed) ?? 0}
+            ticket={ticket}
+            onTicket={(value) =>
+              form.setValue('ticket', value, { shouldValidate: submitCount > 0 })
+            }
+            excess={excess}
+            onExcess={(value) => form.setValue('excess', value)}
+            reason={form.register('acceptance')}
+            errors={{ ticket: errors.ticket, reason: errors.acceptance }}
+          />
           {isSecondAsked ? (
             <Checkbox
               {...form.register('isSecond')}
@@ -193,20 +228,4 @@ function TicketForm({
       ) : null}
     </form>
   )
-}
-
-function toConfirmation(id: string, input: TicketInput): TicketConfirmation {
-  const { how, payment, received_amount, received_on, reason, isSecond } = input
-  if (how === 'correction') {
-    return { id, isSecondAccepted: false, how, reason: reason.trim() }
-  }
-  return {
-    id,
-    isSecondAccepted: isSecond,
-    how,
-    // The schema let nothing else through.
-    amount: parseAmount(received_amount) ?? 0,
-    date: received_on,
-    paymentId: payment === OTHER_CASH ? null : payment,
-  }
 }

@@ -30,9 +30,12 @@ export function ApprovalWarningDialog({
   const formId = useId()
   const form = useArrivedForm(payment, arrived)
   const { isSubmitting } = form.formState
-  const typed = useWatch({ control: form.control, name: 'received_amount' })
+  const [typed, currency] = useWatch({
+    control: form.control,
+    name: ['received_amount', 'received_currency'],
+  })
   const { noun, accept } = wordsFor(payment)
-  const warnings = warningsOf(payment, parseAmount(typed))
+  const warnings = warningsOf(payment, { amount: parseAmount(typed), currency })
 
   return (
     <Dialog
@@ -58,7 +61,7 @@ export function ApprovalWarningDialog({
         aria-label="What arrived"
         className="flex flex-col gap-4"
         onSubmit={form.submitTo(async (input) => {
-          await onConfirm(toReceived(input, arrived))
+          await onConfirm(toReceived(payment, input, arrived))
           onClose()
         })}
       >

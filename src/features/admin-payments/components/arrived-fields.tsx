@@ -1,41 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
+import { formatDate } from '@/domain/dates'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { ArrivedInputs } from '@/components/arrived-inputs'
+import { RadioGroup } from '@/components/ui/choice-group'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Icon } from '@/components/ui/icon'
+import { familyTransferQueries, withCredit } from '@/lib/family-transfers'
 import type { AdminPayment } from '../api'
-import type { ArrivedForm } from '../arrived'
+import { type ArrivedForm, NEW_ARRIVAL } from '../arrived'
+import { expectedFee } from '../fee'
+import { NotTheFee } from './not-the-fee'
 
 export interface ArrivedFieldsProps {
   payment: AdminPayment
   form: ArrivedForm
 }
 
-/** The amount that arrived, and the day; an amount that is not the stated one is marked. */
+/** The money that arrived: by itself or from the family's credit; an amount that is not the stated one is marked. */
 export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
   const { errors, submitCount } = form.formState
-  const typed = useWatch({ control: form.control, name: 'received_amount' })
-  const stated = formatExactMoney(payment.amount, paymentCurrency(payment))
+  const [typed, source, currency] = useWatch({
+    control: form.control,
+    name: ['received_amount', 'source', 'received_currency'],
+  })
+  const own = paymentCurrency(payment)
   const arrived = parseAmount(typed)
+  const differs = arrived !== null && (arrived !== payment.amount || currency !== own)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-semibold">Arrived</legend>
       <FormErrorSummary title="This was not saved" message={form.refusal} attempt={submitCount} />
+      <SourceField payment={payment} form={form} />
       <ArrivedInputs
-        currency={paymentCurrency(payment)}
+        currency={currency}
         amount={form.register('received_amount')}
-        day={form.register('received_on')}
+        {...(source === NEW_ARRIVAL
+          ? {
+              day: form.register('received_on'),
+              currencyChoice: form.register('received_currency'),
+            }
+          : {})}
         errors={errors}
       />
       <p role="status" className="text-sm empty:hidden">
-        {arrived !== null && arrived !== payment.amount ? (
+        {differs ? (
           <span className="flex gap-2 font-semibold text-warning-strong">
             <Icon name="alert" className="mt-0.5" />
-            {stated} was stated.
+            {formatExactMoney(payment.amount, own)} was stated.
           </span>
         ) : null}
       </p>
+      <NotTheFee payment={payment} form={form} />
     </fieldset>
+  )
+}
+
+/** Whether the family's credit pays, where there is some. */
+function SourceField({ payment, form }: ArrivedFieldsProps) {
+  const isPayment = payment.payment_type !== 'subscription'
+  const transfers = useQuery({
+    ...familyTransferQueries.of(payment.user_id),
+    enabled: isPayment,
+  })
+  const source = useWatch({ control: form.control, name: 'source' })
+  const left = withCredit(transfers.data ?? [])
+  if (left.length === 0) return null
+
+  function pick(id: string) {
+    const transfer = left.find((one) => one.id === id)
+    form.setValue('source', id)
+    if (!transfer) return
+    const wanted = expectedFee(payment)?.due ?? payment.amount
+    form.setValue('received_currency', transfer.currency)
+    form.setValue('received_amount', String(Math.min(transfer.room, wanted)))
+    form.setValue('received_on', transfer.received_on)
+  }
+
+  return (
+    <RadioGroup
+      legend="Where is the money from?"
+      isRequired
+      choices={[
+        { value: NEW_ARRIVAL, label: 'It arrived for this payment' },
+        ...left.map(({ id, room, currency, amount, received_on }) => ({
+          value: id,
+          label: `From the credit of ${formatExactMoney(room, currency)}`,
+          note: `Left of ${formatExactMoney(amount, currency)} of ${formatDate(received_on)}`,
+        })),
+      ]}
+      value={source}
+      onPick={pick}
+    />
   )
 }

@@ -39,8 +39,10 @@ export function BulkDialog({
   onClose,
 }: BulkDialogProps) {
   const queryClient = useQueryClient()
-  const reasonsOf = (payment: AdminPayment) =>
-    warningsOf(payment, received?.get(payment.id)?.amount ?? null)
+  const reasonsOf = (payment: AdminPayment) => {
+    const arrived = received?.get(payment.id)
+    return warningsOf(payment, arrived ?? { amount: null })
+  }
   const [skipped] = useState(() =>
     isByHand ? [] : given.filter((payment) => reasonsOf(payment).length > 0),
   )

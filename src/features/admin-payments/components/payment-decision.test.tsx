@@ -35,8 +35,12 @@ it('approves a payment and shows what became of it', async () => {
 })
 
 it.each([
-  [{ amount: 9_000 }, '₦9,000 is not the fee, which is ₦10,000.', {}],
-  [{ currency: 'USD', amount: 10_000 }, '$10,000 is not the fee, which is ₦10,000.', {}],
+  [{ amount: 9_000 }, '₦9,000 is not the fee, which is ₦10,000.', { open_ticket: false }],
+  [
+    { currency: 'USD', amount: 10_000 },
+    '$10,000 is not in the currency of the ticket. The fee is ₦10,000.',
+    { open_ticket: false },
+  ],
   [
     { same_reference_count: 9 },
     'The reference is not on this payment alone: on 9 or more other payments.',
@@ -63,6 +67,11 @@ it.each([
   expect(reasons).toHaveTextContent(why)
   expect(reasons).toHaveFocus()
   expect(bodiesOf(api, 'update_payment_status')).toEqual([])
+  if ('open_ticket' in sent) {
+    await user.click(question.getByRole('button', { name: 'Approve payment' }))
+    expect(question.getByText('Please choose one')).toBeVisible()
+    await user.click(question.getByRole('radio', { name: /The rest is still due/ }))
+  }
   await user.click(question.getByRole('button', { name: 'Approve payment' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const { id, amount } = makePayment(changes)

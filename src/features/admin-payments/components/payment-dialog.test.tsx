@@ -112,23 +112,156 @@ it('opens a row with the keyboard, says what was stated, and is closed by its de
   expect(notices).toEqual([{ title: 'Payment status updated to approved', description: 'Ada Obi' }])
 })
 
-it('asks about warnings that appear only now, with what was typed', async () => {
-  const api = servePayments({
-    rows: () => [makePayment()],
-    decide: () => Response.json('approved'),
-  })
-  const user = openPayments()
+async function openDialog(user: ReturnType<typeof openPayments>, amount: string) {
   await user.click(await screen.findByRole('button', { name: 'Open the payment of Ada Obi' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
   await user.clear(dialog.getByRole('textbox', { name: /Amount/ }))
-  await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '8000')
-  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  await user.type(dialog.getByRole('textbox', { name: /Amount/ }), amount)
+  const approve = () => user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  return { dialog, approve }
+}
+
+const decided = () => Response.json('approved')
+const today = dayIn('Nigeria', new Date())
+
+it('asks of less than the fee whether it is accepted as full, with a reason', async () => {
+  const api = servePayments({ rows: () => [makePayment()], decide: decided })
+  const user = openPayments()
+  const { dialog, approve } = await openDialog(user, '8000')
+  expect(dialog.getByText('₦10,000 was stated.')).toBeVisible()
+  await approve()
+  expect(dialog.getByText('Please choose one')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: /Accept as full/ }))
+  await approve()
+  expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await user.type(dialog.getByLabelText(/^Reason/), 'The bank took a fee.')
+  await approve()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([
+    {
+      payment_id: makePayment().id,
+      new_status: 'approved',
+      received_amount: 8_000,
+      received_on: today,
+      reason: 'The bank took a fee.',
+    },
+  ])
+})
+
+it('leaves the rest due, of what is still due after a part payment', async () => {
+  const api = servePayments({
+    rows: () => [makePayment({ ticket_received: 4_000 })],
+    decide: decided,
+  })
+  const user = openPayments()
+  const { dialog, approve } = await openDialog(user, '5000')
+  expect(dialog.getByText('₦1,000 less than is due')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: /The rest is still due/ }))
+  await approve()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([
+    { received_amount: 5_000, open_ticket: false },
+  ])
+})
+
+it('books another currency only after a choice', async () => {
+  const api = servePayments({ rows: () => [makePayment()], decide: decided })
+  const user = openPayments()
+  const { dialog, approve } = await openDialog(user, '180')
+  await user.selectOptions(dialog.getByLabelText(/^Currency/), 'ZAR')
+  expect(dialog.getByText('Another currency: ₦10,000 is due')).toBeVisible()
+  await approve()
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: /Accept as full/ }))
+  await user.type(dialog.getByLabelText(/^Reason/), 'Paid in rand.')
+  await approve()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([
+    { received_amount: 180, received_currency: 'ZAR', reason: 'Paid in rand.' },
+  ])
+})
+
+it.each([
+  ['keeps more than the fee as credit', false],
+  ['books more than the fee for the payment alone where that is chosen', true],
+])('%s', async (_what, isAll) => {
+  const api = servePayments({ rows: () => [makePayment()], decide: decided })
+  const user = openPayments()
+  const { dialog, approve } = await openDialog(user, '15000')
+  if (isAll) await user.click(dialog.getByRole('radio', { name: /All of it/ }))
+  await approve()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'book_transfer')).toEqual(
+    isAll
+      ? []
+      : [
+          {
+            parts: [{ payment_id: makePayment().id, amount: 10_000, open_ticket: true }],
+            amount: 15_000,
+            currency: 'NGN',
+            received_on: today,
+          },
+        ],
+  )
+  expect(bodiesOf(api, 'update_payment_status')).toMatchObject(
+    isAll ? [{ received_amount: 15_000 }] : [],
+  )
+})
+
+it('pays from the family’s credit', async () => {
+  const transfer = {
+    id: 'a1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+    direction: 'in',
+    received_on: '2026-05-02',
+    amount: 15_000,
+    currency: 'NGN',
+    way: 'statement',
+    room: 5_000,
+    note: null,
+    is_taken_back: false,
+    is_own: true,
+    parts: [],
+  }
+  const others = { ...transfer, id: 'b1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f', is_own: false }
+  const api = servePayments({
+    rows: () => [makePayment({ ticket_received: 5_000, amount: 5_000 })],
+    transfers: [transfer, others],
+    decide: decided,
+  })
+  const user = openPayments()
+  const { dialog, approve } = await openDialog(user, '1')
+  expect(dialog.getAllByRole('radio', { name: /From the credit/ })).toHaveLength(1)
+  await user.click(dialog.getByRole('radio', { name: /From the credit of ₦5,000/ }))
+  expect(dialog.getByRole('textbox', { name: /Amount in NGN/ })).toHaveValue('5000')
+  expect(dialog.queryByLabelText(/^Day/)).not.toBeInTheDocument()
+  await approve()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'book_transfer')).toEqual([
+    {
+      parts: [{ payment_id: makePayment().id, amount: 5_000, open_ticket: true }],
+      transfer_id: transfer.id,
+    },
+  ])
+})
+
+it('asks about other warnings with what was typed', async () => {
+  const api = servePayments({
+    rows: () => [makePayment({ same_reference_count: 1 })],
+    decide: decided,
+  })
+  const user = openPayments()
+  const { dialog, approve } = await openDialog(user, '8000')
+  await user.click(dialog.getByRole('radio', { name: /The rest is still due/ }))
+  await approve()
   const question = within(await screen.findByRole('dialog', { name: 'Approve this payment?' }))
   expect(question.getByText('₦8,000 is not the fee, which is ₦10,000.')).toBeVisible()
-  expect(question.getByText('₦10,000 was stated.')).toBeVisible()
+  expect(question.getByText(/is not on this payment alone/)).toBeVisible()
+  expect(question.getByRole('radio', { name: /The rest is still due/ })).toBeChecked()
   await user.click(question.getByRole('button', { name: 'Approve payment' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([{ received_amount: 8_000 }])
+  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([
+    { received_amount: 8_000, open_ticket: false },
+  ])
 })
 
 it('opens the payment that the address names, and takes it out of the address when it is closed', async () => {

@@ -7,8 +7,8 @@ import { Dialog } from '@/components/ui/dialog'
 import type { AdminPayment, Proof, Received } from '../api'
 import { type ArrivedInput, toReceived, useArrivedForm } from '../arrived'
 import { payerOf, wordsFor } from '../decision-words'
-import { expectedFee } from '../fee'
-import { warningsOf } from '../warnings'
+import { arrivedCurrency, expectedFee } from '../fee'
+import { otherWarningsOf } from '../warnings'
 import { type Choice, useDecidePayment } from '../queries'
 import { ArrivedFields } from './arrived-fields'
 import { Decided } from './decided'
@@ -45,8 +45,9 @@ export function PaymentDialog({
   const { isSubmitting } = form.formState
 
   async function approve(input: ArrivedInput) {
-    const received = toReceived(input, arrived)
-    if (warningsOf(payment, received.amount).length > 0) {
+    const received = toReceived(payment, input, arrived)
+    // The form has asked about the amount.
+    if (otherWarningsOf(payment).length > 0) {
       onAsk('warning', received)
       return
     }
@@ -137,8 +138,15 @@ function arrivedWords(payment: AdminPayment, differs: string): string | null {
   const { received_amount, received_on, received_via } = payment
   if (received_amount === null || received_on === null) return null
   const how = { cash: ', in cash', statement: ', by the bank statement', hand: '', stated: '' }
-  const amount = formatExactMoney(received_amount, paymentCurrency(payment))
+  const amount = formatExactMoney(received_amount, arrivedCurrency(payment))
   return `${amount}${differs} on ${formatDate(received_on)}${how[received_via ?? 'hand']}`
+}
+
+/** "₦5,000 on 5 May 2026"; `null` where nothing went back. */
+function refundWords(payment: AdminPayment): string | null {
+  const { refunded_amount, refunded_on } = payment
+  if (refunded_amount === null || refunded_on === null) return null
+  return `${formatExactMoney(refunded_amount, arrivedCurrency(payment))} on ${formatDate(refunded_on)}`
 }
 
 function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolean }) {
@@ -151,7 +159,10 @@ function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolea
         (payment.received_amount === null ? differs : ''),
     ],
     ['Arrived', arrivedWords(payment, differs)],
+    ['Refunded', refundWords(payment)],
     ['Fee', fee ? formatExactMoney(fee.amount, fee.currency) : null],
+    ['Still due', fee && fee.due < fee.amount ? formatExactMoney(fee.due, fee.currency) : null],
+    ['Ticket', payment.is_accepted_as_full && fee?.isMet === false ? 'Accepted as full' : null],
     ['Reference', payment.reference ?? 'None given'],
     ["Child's reference", payment.application_reference],
     ['For', payment.description],

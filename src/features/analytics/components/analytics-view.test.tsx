@@ -46,10 +46,12 @@ const analysis: Analysis = {
     { country: 'Nigeria', state_city: 'Lagos', children: 50, talents: { Dance: 45, Music: 20 } },
   ],
   money: [
-    { currency: 'NGN', kind: 'payment', amount: 100_000 },
-    { currency: 'NGN', kind: 'donation', amount: 5_000 },
-    { currency: 'USD', kind: 'donation', amount: 25 },
+    { currency: 'NGN', kind: 'payment', way: 'statement', amount: 90_000.5 },
+    { currency: 'NGN', kind: 'payment', way: 'hand', amount: 9_999.5 },
+    { currency: 'NGN', kind: 'donation', way: 'hand', amount: 5_000 },
+    { currency: 'USD', kind: 'donation', way: 'hand', amount: 25 },
   ],
+  money_days: { from: '2026-01-01', to: null },
 }
 
 let api: FakeApi
@@ -62,10 +64,12 @@ beforeEach(() => {
 })
 
 const open = (query = '') =>
-  openPage(<AnalyticsView hrefOfChildren={leadsTo} />, {
+  openPage(<AnalyticsView hrefOfChildren={leadsTo} hrefOfMoney={toBooks} />, {
     path: '/admin/analysis',
     at: `/admin/analysis${query}`,
   })
+/** The link to the lines of the books of a figure. */
+const toBooks = (wanted: object) => `/books?${Object.values(wanted).join('+')}`
 /** The link to the children of a figure. */
 const leadsTo = (wanted: object) => `/list?${Object.values(wanted).join('+')}`
 const part = async (title: string) =>
@@ -120,6 +124,10 @@ it('has each week in a table, and each currency by itself', async () => {
   await user.click(rand.getByText('As a table'))
   expect(rand.getByRole('row', { name: '18 May 2026 R360' })).toBeVisible()
   expect(rand.getByRole('row', { name: '4 May 2026 R0' })).toBeVisible()
+  expect(rand.getByRole('link', { name: 'R360' })).toHaveAttribute(
+    'href',
+    toBooks({ currency: 'ZAR', from: '2026-05-18', to: '2026-05-24' }),
+  )
   expect(screen.queryByRole('heading', { name: /USD/ })).not.toBeInTheDocument()
 })
 
@@ -151,10 +159,20 @@ it('shows money by currency with donations, ages, and talents by state', async (
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'CurrencyPaymentsSubscriptionsDonationsTotal',
-    'NGN₦100,000₦0₦5,000₦105,000',
-    'USD$0$0$25$25',
+    'CurrencyPaymentsSubscriptionsDonationsCreditTotal',
+    'NGN₦100,000₦0₦5,000₦0₦105,000',
+    'By statement₦90,000.50₦0₦0₦0₦90,000.50',
+    'By hand₦9,999.50₦0₦5,000₦0₦14,999.50',
+    'USD$0$0$25$0$25',
+    'By hand$0$0$25$0$25',
   ])
+  for (const [sum, wanted] of [
+    ['₦100,000', { from: '2026-01-01', currency: 'NGN', kind: 'payment' }],
+    ['₦105,000', { from: '2026-01-01', currency: 'NGN' }],
+    ['₦9,999.50', { from: '2026-01-01', currency: 'NGN', kind: 'payment', way: 'hand' }],
+  ] as const) {
+    expect(within(money).getByRole('link', { name: sum })).toHaveAttribute('href', toBooks(wanted))
+  }
   const ages = (await part('By age')).getAllByRole('listitem')
   expect(ages.map(({ textContent }) => textContent)).toEqual(['730', '947'])
   const talents = screen.getByRole('table', { name: 'Children by state or province and talent' })
@@ -217,7 +235,7 @@ it('exports every figure in words, with what was chosen', () => {
   const lines = csvLines(ANALYSIS_CSV, analysisLines(analysis, filter)).split('\r\n')
   expect(lines[0]).toBe('Chosen,,,"2025, Nigeria, up to 31 May 2026"')
   expect(lines).toContain('Total Applicants,,,77')
-  expect(lines).toContain('"Money that arrived, NGN",Donations,,5000')
+  expect(lines).toContain('"Money that arrived, NGN","Donations, by hand",,5000')
   expect(lines).toContain('Talents by state,Lagos,Dance,45')
   expect(lines).toContain('By age,9,,47')
 })

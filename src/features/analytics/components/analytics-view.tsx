@@ -12,7 +12,7 @@ import { exportName } from '@/lib/csv-export'
 import { notify } from '@/lib/notify'
 import { ANALYSIS_CSV, analysisLines } from '../analysis-csv'
 import { fetchAnalysis } from '../api'
-import type { HrefOfChildren } from '../children-link'
+import type { HrefOfChildren, HrefOfMoney } from '../children-link'
 import { type AnalysisFilter, analysisParams } from '../list-params'
 import { periodWords } from '../period-words'
 import { analyticsQueries } from '../queries'
@@ -26,10 +26,12 @@ import { Totals } from './totals'
 
 export interface AnalyticsViewProps {
   hrefOfChildren: HrefOfChildren
+  /** The lines of the books behind a figure of money. */
+  hrefOfMoney: HrefOfMoney
 }
 
 /** Every figure of the competition, or of a country and a period. */
-export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
+export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProps) {
   const [address, setAddress] = useSearchParams()
   const filter = analysisParams.read(address)
   const isFiltered = analysisParams.isFiltered(filter)
@@ -48,6 +50,8 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
       ...(to && { to }),
       ...wanted,
     })
+
+  const money: HrefOfMoney = (wanted) => hrefOfMoney({ ...(country && { country }), ...wanted })
 
   return (
     <div className="flex flex-col gap-6">
@@ -82,22 +86,32 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
       </p>
       <p className="text-sm text-muted-foreground print:hidden">
         An underlined figure or name opens its children in the list of applications, whose tabs part
-        them by state. The list goes by no day.
+        them by state. The list goes by no day. An underlined sum opens its lines in the books.
       </p>
       {isBackwards ? null : isFiltered ? (
         <Figures query={analysis}>
           {(data) => (
             <>
               <Totals analytics={data} hrefOfChildren={hrefOf} />
-              <More analysis={data} hrefOfChildren={hrefOf} />
-              <OverTime trends={data} hrefOfChildren={hrefOf} />
+              <More analysis={data} hrefOfChildren={hrefOf} hrefOfMoney={money} />
+              <OverTime
+                trends={data}
+                hrefOfChildren={hrefOf}
+                hrefOfMoney={money}
+                days={data.money_days}
+              />
             </>
           )}
         </Figures>
       ) : (
-        <Everything year={year} hrefOfChildren={hrefOf}>
+        <Everything
+          year={year}
+          hrefOfChildren={hrefOf}
+          hrefOfMoney={money}
+          days={analysis.data?.money_days}
+        >
           <Figures query={analysis}>
-            {(data) => <More analysis={data} hrefOfChildren={hrefOf} />}
+            {(data) => <More analysis={data} hrefOfChildren={hrefOf} hrefOfMoney={money} />}
           </Figures>
         </Everything>
       )}
@@ -107,12 +121,14 @@ export function AnalyticsView({ hrefOfChildren }: AnalyticsViewProps) {
 
 interface EverythingProps extends AnalyticsViewProps {
   year: number | null
+  /** The days whose money is counted, once they are known. */
+  days: Analysis['money_days'] | undefined
   /** The content between the counts and the weeks. */
   children: ReactNode
 }
 
 /** The counts of all children of a year, and its last weeks. */
-function Everything({ year, hrefOfChildren, children }: EverythingProps) {
+function Everything({ year, hrefOfChildren, hrefOfMoney, days, children }: EverythingProps) {
   const totals = useQuery(analyticsQueries.totals(year))
   const trends = useQuery(analyticsQueries.trends(year))
   useFailureToast(totals.error)
@@ -142,7 +158,14 @@ function Everything({ year, hrefOfChildren, children }: EverythingProps) {
             loadingText="Loading the weeks…"
             skeleton={<SkeletonList count={2} className="h-48" />}
           >
-            {(data) => <OverTime trends={data} hrefOfChildren={hrefOfChildren} />}
+            {(data) => (
+              <OverTime
+                trends={data}
+                hrefOfChildren={hrefOfChildren}
+                hrefOfMoney={hrefOfMoney}
+                days={days}
+              />
+            )}
           </QueryView>
         </>
       )}
@@ -183,10 +206,20 @@ function Figures({ query, children }: FiguresProps) {
 }
 
 /** Money, ages, and talents by state. */
-function More({ analysis, hrefOfChildren }: AnalyticsViewProps & { analysis: Analysis }) {
+function More({
+  analysis,
+  hrefOfChildren,
+  hrefOfMoney,
+}: AnalyticsViewProps & { analysis: Analysis }) {
+  const { from, to } = analysis.money_days
   return (
     <>
-      <MoneyTotals money={analysis.money} />
+      <MoneyTotals
+        money={analysis.money}
+        hrefOf={(wanted) =>
+          hrefOfMoney({ ...(from !== null && { from }), ...(to !== null && { to }), ...wanted })
+        }
+      />
       {analysis.ages.length === 0 ? null : (
         <Figure title="By age" isEmpty={false}>
           <BarList

@@ -1,23 +1,25 @@
-import { CURRENCIES, formatExactMoney } from '@/domain/money'
+import { Link } from 'react-router-dom'
+import { CURRENCIES, type Currency, formatExactMoney } from '@/domain/money'
+import { BOOK_KINDS, RECEIVED_VIA, RECEIVED_VIA_WORDS, type ReceivedVia } from '@/domain/payment'
 import { KIND_WORDS } from '../analysis-csv'
-import { type Analysis, MONEY_KINDS } from '../schema'
+import type { HrefOfMoney } from '../children-link'
+import type { Analysis } from '../schema'
 
 export interface MoneyTotalsProps {
   money: Analysis['money']
+  /** The lines of the books behind a figure. */
+  hrefOf: HrefOfMoney
 }
 
-/** The money that arrived, by currency, with donations; currencies are never added up. */
-export function MoneyTotals({ money }: MoneyTotalsProps) {
-  const rows = CURRENCIES.map((currency) => ({
-    currency,
-    amounts: MONEY_KINDS.map(
-      (kind) => money.find((one) => one.currency === currency && one.kind === kind)?.amount ?? 0,
-    ),
-  })).filter(({ amounts }) => amounts.some((amount) => amount !== 0))
+const HEADERS = ['Currency', ...BOOK_KINDS.map((kind) => KIND_WORDS[kind]), 'Total']
+
+/** The money that arrived less what went out, by currency, kind and way; currencies are never added up. */
+export function MoneyTotals({ money, hrefOf }: MoneyTotalsProps) {
+  const currencies = CURRENCIES.filter((currency) => money.some((one) => one.currency === currency))
   return (
     <section className="rounded-card border border-border bg-surface p-4 shadow-soft sm:p-6">
       <h2 className="mb-4 text-xl">Money that arrived</h2>
-      {rows.length === 0 ? (
+      {currencies.length === 0 ? (
         <p className="text-muted-foreground">No money has arrived.</p>
       ) : (
         <div
@@ -30,42 +32,78 @@ export function MoneyTotals({ money }: MoneyTotalsProps) {
             <caption className="sr-only">Money that arrived, by currency and kind</caption>
             <thead>
               <tr className="border-b-2 border-border text-sm text-muted-foreground">
-                {['Currency', ...MONEY_KINDS.map((kind) => KIND_WORDS[kind]), 'Total'].map(
-                  (header, index) => (
-                    <th
-                      key={header}
-                      scope="col"
-                      className={index === 0 ? 'py-1 text-left' : 'py-1 pl-4 text-right'}
-                    >
-                      {header}
-                    </th>
-                  ),
-                )}
+                {HEADERS.map((header, index) => (
+                  <th
+                    key={header}
+                    scope="col"
+                    className={index === 0 ? 'py-1 text-left' : 'py-1 pl-4 text-right'}
+                  >
+                    {header}
+                  </th>
+                ))}
               </tr>
             </thead>
-            <tbody>
-              {rows.map(({ currency, amounts }) => (
-                <tr key={currency} className="border-b border-border">
-                  <th scope="row" className="py-2 text-left">
-                    {currency}
-                  </th>
-                  {amounts.map((amount, index) => (
-                    <td key={MONEY_KINDS[index]} className="py-2 pl-4 text-right">
-                      {formatExactMoney(amount, currency)}
-                    </td>
-                  ))}
-                  <td className="py-2 pl-4 text-right font-bold">
-                    {formatExactMoney(
-                      amounts.reduce((sum, amount) => sum + amount, 0),
-                      currency,
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+            {currencies.map((currency) => (
+              <OfCurrency key={currency} currency={currency} money={money} hrefOf={hrefOf} />
+            ))}
           </table>
         </div>
       )}
     </section>
+  )
+}
+
+/** A line for all of a currency, and one for each way in which it arrived. */
+function OfCurrency({ currency, money, hrefOf }: MoneyTotalsProps & { currency: Currency }) {
+  const own = money.filter((one) => one.currency === currency)
+  const ways = RECEIVED_VIA.filter((way) => own.some((one) => one.way === way))
+  return (
+    <tbody className="border-b border-border">
+      {[null, ...ways].map((way) => (
+        <Row
+          key={way}
+          currency={currency}
+          way={way}
+          money={way === null ? own : own.filter((one) => one.way === way)}
+          hrefOf={hrefOf}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface RowProps extends MoneyTotalsProps {
+  currency: Currency
+  way: ReceivedVia | null
+}
+
+function Row({ currency, way, money, hrefOf }: RowProps) {
+  const cells = [...BOOK_KINDS, null].map((kind) => ({
+    kind,
+    amount: money
+      .filter((one) => kind === null || one.kind === kind)
+      // In kobo and cents: those add up without a rest.
+      .reduce((sum, one) => sum + Math.round(one.amount * 100), 0),
+  }))
+  return (
+    <tr className={way === null ? 'font-semibold' : 'text-sm text-muted-foreground'}>
+      <th scope="row" className="py-1 text-left font-normal">
+        {way === null ? <strong>{currency}</strong> : RECEIVED_VIA_WORDS[way]}
+      </th>
+      {cells.map(({ kind, amount }) => (
+        <td key={kind} className="py-1 pl-4 text-right">
+          {amount === 0 ? (
+            formatExactMoney(0, currency)
+          ) : (
+            <Link
+              to={hrefOf({ currency, ...(kind && { kind }), ...(way && { way }) })}
+              className="underline underline-offset-4"
+            >
+              {formatExactMoney(amount / 100, currency)}
+            </Link>
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -1,17 +1,30 @@
+import { addDays } from '@/domain/dates'
 import { CURRENCIES, formatCount, formatMoney } from '@/domain/money'
 import { STEP_WORDS } from '../analysis-csv'
-import type { HrefOfChildren } from '../children-link'
-import type { Trends } from '../schema'
+import type { HrefOfChildren, HrefOfMoney } from '../children-link'
+import type { Analysis, Trends } from '../schema'
 import { BarList, Figure } from './bar-list'
 import { WeekChart } from './week-chart'
 
 export interface OverTimeProps {
   trends: Trends
   hrefOfChildren: HrefOfChildren
+  hrefOfMoney: HrefOfMoney
+  /** The days whose money is counted, once they are known: a week may begin before them or end after them. */
+  days: Analysis['money_days'] | undefined
+}
+
+/** The days of a week that lie within a period. */
+function within(week: string, { from, to }: Analysis['money_days']) {
+  const last = addDays(week, 6).toISOString().slice(0, 10)
+  return {
+    from: from !== null && from > week ? from : week,
+    to: to !== null && to < last ? to : last,
+  }
 }
 
 /** How far the children have come, and the last weeks: registrations, and by currency the money that the books hold. */
-export function OverTime({ trends, hrefOfChildren }: OverTimeProps) {
+export function OverTime({ trends, hrefOfChildren, hrefOfMoney, days }: OverTimeProps) {
   const { weeks, funnel } = trends
   const paid = CURRENCIES.filter((currency) => weeks.some(({ money }) => money[currency]))
   return (
@@ -46,7 +59,13 @@ export function OverTime({ trends, hrefOfChildren }: OverTimeProps) {
               title={`Money that arrived by week, ${currency}`}
               measure={`Amount in ${currency}`}
               format={(value) => formatMoney(value, currency)}
-              weeks={weeks.map(({ week, money }) => ({ week, value: money[currency] ?? 0 }))}
+              weeks={weeks.map(({ week, money }) => ({
+                week,
+                value: money[currency] ?? 0,
+                ...(days && money[currency]
+                  ? { to: hrefOfMoney({ currency, ...within(week, days) }) }
+                  : {}),
+              }))}
             />
           ))
         )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { formatDate } from '@/domain/dates'
 import { Icon } from '@/components/ui/icon'
 import { Figure } from './bar-list'
@@ -6,7 +7,8 @@ export interface WeekChartProps {
   title: string
   /** The name of the counted value, as the head of the table: "Registrations". */
   measure: string
-  weeks: readonly { week: string; value: number }[]
+  /** `to` leads to what a week's value is made of. */
+  weeks: readonly { week: string; value: number; to?: string }[]
   format: (value: number) => string
 }
 
@@ -53,12 +55,20 @@ export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
             </tr>
           </thead>
           <tbody>
-            {weeks.map(({ week, value }) => (
+            {weeks.map(({ week, value, to }) => (
               <tr key={week} className="border-b border-border">
                 <th scope="row" className="py-1 text-left font-normal">
                   {formatDate(week)}
                 </th>
-                <td className="py-1 text-right tabular-nums">{format(value)}</td>
+                <td className="py-1 text-right tabular-nums">
+                  {to === undefined ? (
+                    format(value)
+                  ) : (
+                    <Link to={to} className="underline underline-offset-4">
+                      {format(value)}
+                    </Link>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

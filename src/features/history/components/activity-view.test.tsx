@@ -68,6 +68,26 @@ it.each([
     '?tab=coordinators',
   ],
   [
+    entry({
+      table_name: 'payments',
+      kind: 'changed',
+      old_values: { refunded_amount: null },
+      new_values: { refunded_amount: 5_000 },
+    }),
+    'Recorded a refund of the payment of Ada Obi',
+    `?tab=payments&payment=${CHILD}`,
+  ],
+  [
+    entry({
+      table_name: 'payments',
+      kind: 'changed',
+      old_values: { refunded_amount: 5_000 },
+      new_values: { refunded_amount: 2_000 },
+    }),
+    'Took back a refund of the payment of Ada Obi',
+    `?tab=payments&payment=${CHILD}`,
+  ],
+  [
     entry({ action: 'delete', kind: 'deleted', name: null }),
     'Deleted a child who is deleted',
     null,
@@ -101,6 +121,15 @@ it.each([
   const link = await screen.findByRole('link', { name: 'Talent Show 2027' })
   expect(link).toHaveAttribute('href', '/admin/setup')
   expect(link.closest('p')).toHaveTextContent(words)
+})
+
+it('says which month of the books was closed, and with what', async () => {
+  const new_values = { month: '2026-10-01', sums: { NGN: 30_000, ZAR: 360.5 }, closed_by: ADMIN }
+  const [action, kind, name, old_values] = ['insert', 'added', 'October 2026', null] as const
+  open([entry({ table_name: 'closed_months', action, kind, name, old_values, new_values })])
+  const link = await screen.findByRole('link', { name: 'October 2026' })
+  expect(link).toHaveAttribute('href', '/admin/books')
+  expect(link.closest('p')).toHaveTextContent('Closed the books of October 2026')
 })
 
 it('says of a deleted edition which it was', async () => {

@@ -15,7 +15,7 @@ import { useEditions } from '@/lib/editions'
 import type { PanelItem } from '../api'
 import { hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
-import { amountOf } from '../words'
+import { amountOf, balanceOf, refundOf } from '../words'
 
 export interface FamilyBlockProps {
   /** The parent's account. */
@@ -167,6 +167,7 @@ function Name({ row, self, year, children }: RowProps & { row: PanelItem; childr
 function Child({ child, self, year }: RowProps & { child: PanelItem }) {
   const status = statusLabelForAdmin(child.status)
   const ticket = ticketStatusLabel(child.ticket_status)
+  const balance = balanceOf(child)
   return (
     <>
       <Name row={child} self={self} year={year}>
@@ -178,12 +179,14 @@ function Child({ child, self, year }: RowProps & { child: PanelItem }) {
       <span className="text-sm text-muted-foreground tabular-nums">
         {child.state_city}, {child.reference}
       </span>
+      {balance ? <span className="text-sm font-semibold">{balance}</span> : null}
     </>
   )
 }
 
 function Payment({ payment, self, year }: RowProps & { payment: PanelItem }) {
   const status = paymentStatusLabel(payment.status)
+  const refunded = refundOf(payment)
   return (
     <>
       <Name row={payment} self={self} year={year}>
@@ -191,6 +194,7 @@ function Payment({ payment, self, year }: RowProps & { payment: PanelItem }) {
       </Name>
       {year}
       <Badge tone={status.tone}>{status.label}</Badge>
+      {refunded ? <span className="text-sm">{refunded}</span> : null}
       <span className="text-sm wrap-anywhere text-muted-foreground">
         {payment.description}, {formatDate(payment.created_at, payment.country ?? undefined)}
       </span>

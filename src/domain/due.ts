@@ -1,0 +1,25 @@
+import type { Currency } from './money.ts'
+
+/** What is due for a ticket. */
+export interface Due {
+  amount: number
+  currency: Currency
+}
+
+/** How what arrived differs from what is due: that decides what has to be asked. */
+export type DueDifference = 'less' | 'more' | 'other-currency'
+
+/** Null where just that arrived. */
+export function compareWithDue(
+  due: Due,
+  arrived: { amount: number; currency: Currency },
+): DueDifference | null {
+  if (arrived.currency !== due.currency) return 'other-currency'
+  if (arrived.amount === due.amount) return null
+  return arrived.amount < due.amount ? 'less' : 'more'
+}
+
+/** Whether the ticket opens only if somebody accepts this as full, with a reason. */
+export function isShort(difference: DueDifference | null): boolean {
+  return difference === 'less' || difference === 'other-currency'
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom'
+import { formatDate } from '@/domain/dates'
+import { CURRENCIES } from '@/domain/money'
+import { RECEIVED_VIA_WORDS } from '@/domain/payment'
+import { Money } from '@/components/money'
+import { Badge } from '@/components/ui/badge'
+import type { Column } from '@/components/ui/data-table'
+import type { CsvColumn } from '@/lib/csv-export'
+import { paths } from '@/lib/paths'
+import type { BookRow } from './api'
+import { KIND_LABELS, markOf } from './words'
+
+const linkStyle =
+  'inline-flex min-h-6 items-center text-primary-strong underline underline-offset-4'
+
+export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
+  {
+    key: 'day',
+    header: 'Day',
+    cell: ({ day }) => <span className="whitespace-nowrap">{formatDate(day)}</span>,
+  },
+  {
+    key: 'direction',
+    header: 'In or out',
+    cell: ({ amount }) => (amount < 0 ? 'Out' : 'In'),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount, currency }) => (
+      <Money isExact amount={amount} currency={currency} className="font-semibold" />
+    ),
+  },
+  {
+    key: 'kind',
+    header: 'For',
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <For row={row} />
+        {markOf(row) ? <Badge tone="neutral">{markOf(row)}</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'reference',
+    header: "Child's reference",
+    cell: ({ application_id, application_reference }) =>
+      application_id && application_reference ? (
+        <Link
+          to={`${paths.adminDashboard}?tab=pending&manage=${application_id}`}
+          className={`${linkStyle} whitespace-nowrap tabular-nums`}
+        >
+          {application_reference}
+        </Link>
+      ) : null,
+  },
+  {
+    key: 'receipt',
+    header: 'Receipt',
+    cell: ({ receipt_number, row_id }) =>
+      receipt_number && row_id ? (
+        <Link to={paths.receipt(row_id)} className={`${linkStyle} whitespace-nowrap tabular-nums`}>
+          {receipt_number}
+        </Link>
+      ) : null,
+  },
+  { key: 'way', header: 'Way', cell: ({ way }) => RECEIVED_VIA_WORDS[way] },
+  {
+    key: 'by',
+    header: 'By',
+    cell: ({ booked_by_email }) => (
+      <span className="text-sm wrap-anywhere text-muted-foreground">
+        {booked_by_email ?? 'The platform itself'}
+      </span>
+    ),
+  },
+]
+
+/** The kind of a line, with the way to its row. */
+function For({ row: { kind, row_id } }: { row: BookRow }) {
+  const label = KIND_LABELS[kind]
+  if (row_id === null) return label
+  const query =
+    kind === 'donation' ? 'tab=donations' : `tab=payments&payment=${encodeURIComponent(row_id)}`
+  return (
+    <Link to={`${paths.adminDashboard}?${query}`} className={linkStyle}>
+      {label}
+    </Link>
+  )
+}
+
+/** Days are ISO, amounts have a point, and each currency has its own column, so that a column can be added up. */
+export const BOOK_CSV: readonly CsvColumn<BookRow>[] = [
+  { header: 'Day', value: ({ day }) => day },
+  { header: 'In or out', value: ({ amount }) => (amount < 0 ? 'Out' : 'In') },
+  ...CURRENCIES.map((own) => ({
+    header: own,
+    value: ({ amount, currency }: BookRow) => (currency === own ? amount : null),
+  })),
+  { header: 'For', value: ({ kind }) => KIND_LABELS[kind] },
+  { header: 'Mark', value: markOf },
+  { header: "Child's reference", value: ({ application_reference }) => application_reference },
+  { header: 'Receipt', value: ({ receipt_number }) => receipt_number },
+  { header: 'Way', value: ({ way }) => RECEIVED_VIA_WORDS[way] },
+  { header: 'Country', value: ({ country }) => country },
+  { header: 'Booked at', value: ({ booked_at }) => new Date(booked_at).toISOString() },
+  { header: 'Booked by', value: ({ booked_by_email }) => booked_by_email },
+  { header: 'Transfer', value: ({ transfer_id }) => transfer_id },
+  { header: 'Row', value: ({ row_id }) => row_id },
+  { header: 'Line', value: ({ line }) => line },
+]

@@ -1,0 +1,43 @@
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+
+/** What went back by hand: of a payment or subscription, or of what is left of a transfer. */
+export interface Refund {
+  of: { rowId: string } | { transferId: string }
+  amount: number
+  /** As 2026-05-05. */
+  date: string
+  reason: string
+  /** Locks a ticket whose price is no longer reached. */
+  isTicketClosed: boolean
+}
+
+export async function recordRefund(refund: Refund): Promise<void> {
+  const { of, amount, date, reason, isTicketClosed } = refund
+  const { error } = await supabase().rpc('record_refund', {
+    amount,
+    refunded_on: date,
+    reason,
+    ...('rowId' in of ? { row_id: of.rowId } : { transfer_id: of.transferId }),
+    ...(isTicketClosed ? { close_ticket: true } : {}),
+  })
+  if (error) throw toAppError(error)
+}
+
+/** Takes a refund back that did not leave. */
+export async function undoRefund(refundId: string): Promise<void> {
+  const { error } = await supabase().rpc('undo_refund', { refund_id: refundId })
+  if (error) throw toAppError(error)
+}
+
+/** Whether the ticket that a payment is for is paid, without a tier: only that one can be closed. */
+export async function fetchIsTicketPaid(paymentId: string, signal: AbortSignal): Promise<boolean> {
+  const { data, error } = await supabase()
+    .from('payments')
+    .select('is_ticket, applications(ticket_status)')
+    .eq('id', paymentId)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const payment = data[0]
+  return payment?.is_ticket === true && payment.applications?.ticket_status === 'paid'
+}

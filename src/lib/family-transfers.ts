@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Currency } from '@/domain/money'
+import type { BookKind } from '@/domain/payment'
+import { toAppError } from './api/errors'
+import { supabase } from './supabase/client'
+import type { RowOf } from './supabase/rows'
+
+/** A part of a transfer: the payment, subscription or donation that it pays. */
+export interface TransferPart {
+  row_id: string
+  kind: Exclude<BookKind, 'credit'>
+  amount: number
+  refunded: number
+  child_name: string | null
+  /** Whether it is this family's. */
+  is_own: boolean
+}
+
+/** A transfer of a family, or one that pays something of its; `room` is what no part takes. */
+export type FamilyTransfer = Omit<
+  RowOf<'family_transfer', 'room' | 'note'>,
+  'parts' | 'direction'
+> & { parts: TransferPart[]; direction: 'in' | 'out' }
+
+async function fetchFamilyTransfers(
+  userId: string,
+  signal: AbortSignal,
+): Promise<FamilyTransfer[]> {
+  const { data, error } = await supabase()
+    .rpc('get_family_transfers', { family: userId })
+    .abortSignal(signal)
+    .overrideTypes<FamilyTransfer[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+export const FAMILY_TRANSFERS = ['family-transfers'] as const
+
+export const familyTransferQueries = {
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: [...FAMILY_TRANSFERS, userId],
+      queryFn: ({ signal }) => fetchFamilyTransfers(userId, signal),
+      // It is opened to see how things are now.
+      staleTime: 0,
+    }),
+}
+
+/** The transfers with a rest that is this family's credit. */
+export function withCredit(
+  transfers: readonly FamilyTransfer[],
+): (FamilyTransfer & { room: number })[] {
+  return transfers.flatMap((transfer) =>
+    transfer.is_own && transfer.room !== null && transfer.room > 0
+      ? [{ ...transfer, room: transfer.room }]
+      : [],
+  )
+}
+
+/** What is left of them, a sum for each currency. */
+export function creditOf(
+  transfers: readonly FamilyTransfer[],
+): { currency: Currency; amount: number }[] {
+  const sums = new Map<Currency, number>()
+  for (const { currency, room } of withCredit(transfers)) {
+    sums.set(currency, (sums.get(currency) ?? 0) + room)
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}
