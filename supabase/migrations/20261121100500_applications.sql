@@ -515,7 +515,10 @@ begin
       new.entry_video_status := 'pending_submission';
     end if;
   else
-    new.status := private.derive_application_status(old, new);
+    -- A decision that is taken back leads to where the child stood, which no move of the competition does.
+    if private.undone_entry() is null then
+      new.status := private.derive_application_status(old, new);
+    end if;
     new.entry_video_status := private.derive_entry_video_status(old, new);
   end if;
   new.assessment_result := case
@@ -558,7 +561,9 @@ begin
   if new.entry_video_status <> 'failed' then
     new.video_reason := null;
   end if;
-  if new.status in ('approved', 'assessed') then
+  if private.undone_entry() is not null then
+    null;
+  elsif new.status in ('approved', 'assessed') then
     new.approved_at := case
       when tg_op = 'UPDATE' and old.status in ('approved', 'assessed') then old.approved_at
       else now()

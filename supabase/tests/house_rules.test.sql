@@ -494,6 +494,8 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.undo_payment_decision',
   'public.undo_subscription_decision',
   'public.update_payment_status',
+  'private.undo_decision',
+  'public.undo_decision',
   'private.update_application',
   'public.update_application'
   ], 'a signed-in person executes exactly these functions');

@@ -29,8 +29,8 @@ const HIDDEN = [
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
 
-export function actionWord(action: string): string {
-  return ACTIONS[action] ?? action
+export function actionWord({ action, undoes }: Pick<HistoryEntry, 'action' | 'undoes'>): string {
+  return undoes === null ? (ACTIONS[action] ?? action) : 'Decision undone'
 }
 
 export function actorWord({

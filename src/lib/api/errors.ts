@@ -137,6 +137,18 @@ const RAISED: Record<
   application_changed: ['conflict', 'The application has changed since you opened it.'],
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
+  no_decision_to_undo: [
+    'conflict',
+    'There is no decision to undo: something else was written about this child last.',
+  ],
+  payment_since_decision: [
+    'conflict',
+    'A payment has come in since this decision. Decide anew instead of undoing.',
+  ],
+  change_since_decision: [
+    'conflict',
+    'The family or somebody else has changed something since this decision. Decide anew instead of undoing.',
+  ],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
   registration_closed: [
     'rejected',

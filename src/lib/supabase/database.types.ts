@@ -1760,6 +1760,61 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      undo_decision: {
+        Args: { application_id: string; loaded_at: string }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          edition: number
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          payment_reference: string
+          points: number
+          previous_id: string | null
+          primary_category: string | null
+          reached_step: string
+          rejection_reason: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_corrected_at: string | null
+          ticket_fee: number
+          ticket_received: number
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       undo_donation_decision: {
         Args: { donation_id: string; reason: string }
         Returns: Database['public']['Enums']['donation_status']
@@ -1897,6 +1952,10 @@ export type Database = {
         | 'finalist'
         | 'payment_window_ends'
         | 'message'
+        | 'application_undone'
+        | 'video_undone'
+        | 'audition_undone'
+        | 'child_corrected'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
@@ -1935,6 +1994,7 @@ export type Database = {
         old_values: Json | null
         new_values: Json | null
         name: string | null
+        undoes: number | null
       }
       administrator: {
         id: string | null
@@ -2052,6 +2112,8 @@ export type Database = {
         action: string | null
         old_values: Json | null
         new_values: Json | null
+        undoes: number | null
+        can_undo: boolean | null
       }
       job_state: {
         name: string | null
@@ -2375,6 +2437,10 @@ export const Constants = {
         'finalist',
         'payment_window_ends',
         'message',
+        'application_undone',
+        'video_undone',
+        'audition_undone',
+        'child_corrected',
       ],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],

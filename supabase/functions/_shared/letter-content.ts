@@ -165,6 +165,10 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   audition_called_off: "We'll write once there is one.",
   audition_result: 'Your page tells you more.',
   finalist: 'Congratulations! Your page shows what comes next.',
+  application_undone: 'Your page tells you more.',
+  video_undone: 'Your page tells you more.',
+  audition_undone: 'Your page tells you more.',
+  child_corrected: 'Your page shows what changed. If it was right before, put it back there.',
   payment_window_ends: 'Your page shows how to pay, with the reference to put on it.',
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ListView } from '@/components/list-view'
 import { SelectionNotice } from '@/components/selection-notice'
@@ -37,6 +37,7 @@ import { mergeByHandIn } from '../video-queue'
 import { ApplicationFilters } from './application-filters'
 import { RegisteredDays } from './registered-days'
 import { SelectionBar } from './selection-bar'
+import type { ManageAside } from './manage-dialog'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 const VideoReview = lazyView(async () => (await import('./video-review')).VideoReview)
@@ -46,7 +47,7 @@ const BulkDialog = lazyView(async () => (await import('./bulk-dialog')).BulkDial
 
 export interface ApplicationsViewProps {
   /** The content at the end of the manage dialog. */
-  aside?: (application: Application) => ReactNode
+  aside?: ManageAside
 }
 
 interface ListActionsProps {

@@ -14,6 +14,7 @@ import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-ste
 import { OrderQuestion } from './order-question'
 import { ParentMessage } from './parent-message'
 import { openerOf, StepButtons } from './step-buttons'
+import { UndoDecision } from './undo-decision'
 
 export interface ManageDialogProps {
   /** As listed when the dialog was opened. */
@@ -24,8 +25,11 @@ export interface ManageDialogProps {
   /** Whether it takes the place of a neighbour's dialog. */
   isContinued?: boolean
   /** The content at the end, such as the history. */
-  aside?: ((application: Application) => ReactNode) | undefined
+  aside?: ManageAside | undefined
 }
+
+/** Content for a child; `onWritten` is called once it has written the row itself. */
+export type ManageAside = (application: Application, onWritten: () => Promise<void>) => ReactNode
 
 /** Everything that an administrator does with one child, saved in one go. */
 export function ManageDialog({
@@ -109,7 +113,16 @@ export function ManageDialog({
             attempt={manage.attempt}
           />
           <ApplicationFacts application={application} />
-          <ParentMessage application={application} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <ParentMessage application={application} />
+            {isDecided(application) ? (
+              <UndoDecision
+                application={application}
+                label="Undo the last decision"
+                onUndone={manage.showWritten}
+              />
+            ) : null}
+          </div>
           <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-8">
             <div className="flex min-w-0 flex-col gap-6">
               <VideoStep application={application} form={form} />
@@ -126,9 +139,20 @@ export function ManageDialog({
           </div>
         </form>
         {aside ? (
-          <div className="mt-6 border-t border-border pt-4">{aside(application)}</div>
+          <div className="mt-6 border-t border-border pt-4">
+            {aside(application, manage.showWritten)}
+          </div>
         ) : null}
       </Dialog>
     </>
+  )
+}
+
+/** Whether something was decided that might be undone; the database says whether it can be. */
+function isDecided({ status, entry_video_status, audition_state }: Application): boolean {
+  return (
+    ['approved', 'assessed', 'rejected'].includes(status) ||
+    ['approved', 'failed'].includes(entry_video_status) ||
+    audition_state === 'scheduled'
   )
 }
