@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type NoticeFacts, type NoticeKind, noticeSentence, occasionOf } from './notice'
+import {
+  correctedAnswer,
+  type NoticeFacts,
+  type NoticeKind,
+  noticeSentence,
+  occasionOf,
+} from './notice'
 
 const audition = { date: '2027-02-06T09:30:00+00:00', country: 'Nigeria' } as const
 const money = { amount: 10_000, currency: 'NGN' } as const
@@ -101,6 +107,12 @@ describe('a notice', () => {
       { date: '2027-02-06', country: 'Nigeria' },
       "The time to pay for Ada's ticket ends on 6 February.",
     ],
+    ['child_corrected', {}, "We corrected Ada's details. Is this right?"],
+    [
+      'child_corrected',
+      { put_back_at: '2026-05-05T10:00:00Z' },
+      "We corrected Ada's details, and you put them back.",
+    ],
     ['message', { subject: 'The final is on Saturday' }, 'The final is on Saturday'],
   ])('of %s with %o is said in words', (kind, facts, sentence) => {
     expect(noticeSentence({ kind, child_name: 'Ada Obi', facts })).toBe(sentence)
@@ -121,5 +133,18 @@ describe('a notice', () => {
     ['ticket_disqualified', {}, null],
   ])('of %s with %o is celebrated as %s', (kind, facts, occasion) => {
     expect(occasionOf({ kind, child_name: 'Ada Obi', facts })).toBe(occasion)
+  })
+})
+
+it('says a corrected answer with its name', () => {
+  expect(correctedAnswer({ column: 'talents', before: [], after: ['Dance', 'Music'] })).toEqual({
+    label: 'Talents',
+    before: 'none',
+    after: 'Dance and Music',
+  })
+  expect(correctedAnswer({ column: 'age', before: 9, after: 10 })).toEqual({
+    label: 'Age',
+    before: '9',
+    after: '10',
   })
 })

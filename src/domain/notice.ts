@@ -55,8 +55,36 @@ export interface NoticeFacts {
   undone?: NoticeKind
   status?: ApplicationStatus
   video?: EntryVideoStatus
+  /** The answers that the office corrected, and when the parent put them back. */
+  changes?: readonly CorrectedAnswer[]
+  put_back_at?: string
   result?: 'Pass' | 'Fail'
   subject?: string
+}
+
+/** A parent's answer before and after the office corrected it. */
+export interface CorrectedAnswer {
+  column: keyof typeof ANSWER_LABELS
+  before: Answer
+  after: Answer
+}
+type Answer = string | number | readonly string[]
+
+const ANSWER_LABELS = {
+  child_name: 'Name',
+  age: 'Age',
+  gender: 'Gender',
+  country: 'Country',
+  state_city: 'State or province',
+  talents: 'Talents',
+  parent_phone: 'Phone',
+} as const
+
+/** Names an answer and says it, such as "Talents" and "Dance and Music". */
+export function correctedAnswer({ column, before, after }: CorrectedAnswer) {
+  const say = (answer: Answer) =>
+    (typeof answer === 'object' ? answer.join(' and ') : String(answer)) || 'none'
+  return { label: ANSWER_LABELS[column], before: say(before), after: say(after) }
 }
 
 export interface NoticeToSay {
@@ -146,7 +174,9 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'audition_undone':
       return undoneSentence(name, facts, day)
     case 'child_corrected':
-      return `We corrected ${name}'s details.`
+      return facts.put_back_at
+        ? `We corrected ${name}'s details, and you put them back.`
+        : `We corrected ${name}'s details. Is this right?`
   }
 }
 

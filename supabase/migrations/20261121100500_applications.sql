@@ -3,7 +3,7 @@
 --             owner                        administrator                  anon    service_role
 --   select    own rows                     all                            no      all
 --   insert    own, at initial values       own, at initial values         no      all
---   update    own, the child's own fields  all but identity and consent   no      all, by the same moves
+--   update    own, the child's own fields  what is decided                no      all, by the same moves
 --   delete    own                          all                            no      all
 --
 -- Row-level security opens whole rows, and parent and administrator are one database role. So a row holds nothing
@@ -273,10 +273,9 @@ create function private.administrator_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The public part is the parent's word alone, so an administrator changes neither that nor the consent.
+  -- The public part is the parent's word alone. What else the parent answered is corrected by update_application.
   return array[
-    'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
-    'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
+    'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
     'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
     'assessment_report', 'assessment_result', 'rejection_reason', 'approved_at'];
 end

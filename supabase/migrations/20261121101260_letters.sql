@@ -208,6 +208,7 @@ begin
       null, array[child.id], array['application_rejected', 'application_restored', 'application_undone']::public.notice_kind[],
       notice.created_at) <> 'application_restored'
     when 'application_undone' then child.status::text = notice.facts ->> 'status'
+    when 'child_corrected' then not notice.facts ? 'put_back_at'
     when 'video_passed' then child.entry_video_status = 'approved'
     when 'video_failed' then child.entry_video_status = 'failed'
     when 'video_undone' then child.entry_video_status::text = notice.facts ->> 'video'

@@ -93,13 +93,19 @@ export type ApplicationPatch = Pick<
 > &
   Pick<Tables['application_notes']['Update'], 'assessment_note'>
 
+/** The parent's answers that the office corrects; another phone number takes the reason that the parent reads. */
+export type Correction = Pick<
+  Tables['applications']['Update'],
+  'child_name' | 'age' | 'gender' | 'country' | 'state_city' | 'talents' | 'parent_phone'
+> & { phone_reason?: string }
+
 export const STALE_UPDATE = 'application_changed'
 
 export interface ApplicationChange {
   id: string
   /** As it was loaded: a row that was written since is left alone. */
   updatedAt: string
-  patch: ApplicationPatch
+  patch: ApplicationPatch & Correction
 }
 
 /** A row as it was just written, by which nothing that came later is undone. */
@@ -144,7 +150,7 @@ const DECISION_COLUMNS: readonly string[] = [
 ] satisfies (keyof ApplicationPatch)[]
 
 /** Whether the database would take this back as a decision. */
-export function isDecision(patch: ApplicationPatch): boolean {
+export function isDecision(patch: ApplicationChange['patch']): boolean {
   const columns = Object.keys(patch)
   return (
     columns.some((column) => column !== 'assessment_note') &&

@@ -191,6 +191,18 @@ export function useSaveApplication(childName: string) {
   })
 }
 
+/** Corrects the parent's answers. A refusal is said in the form. */
+export function useCorrectApplication(childName: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: updateApplication,
+    onSuccess: () => {
+      notify({ title: 'Corrected. The parent is told.', description: childName })
+      return refreshApplicationLists(queryClient)
+    },
+  })
+}
+
 /** Reject, restore, and the verdict on an entry video. */
 export function useMoveApplication(childName: string) {
   const queryClient = useQueryClient()

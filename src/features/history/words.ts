@@ -79,6 +79,7 @@ const FIELD_WORDS: Record<string, string> = {
   received_amount: 'Amount that arrived',
   received_on: 'Day it arrived',
   received_via: 'Seen',
+  phone_reason: 'Phone corrected because',
   correction_reason: 'Ticket confirmed without a payment because',
   registration_opens_at: 'Registration opens',
   registration_closes_at: 'Registration closes',

@@ -149,6 +149,26 @@ const RAISED: Record<
     'conflict',
     'The family or somebody else has changed something since this decision. Decide anew instead of undoing.',
   ],
+  country_is_paid: [
+    'rejected',
+    'A payment has been stated for this child, so the country stays.',
+    'country',
+  ],
+  phone_reason_required: [
+    'rejected',
+    'Please say how you know the new number. The parent reads it.',
+    'phone_reason',
+  ],
+  phone_reason_refused: [
+    'rejected',
+    'The reason takes up to 200 characters, without web addresses.',
+    'phone_reason',
+  ],
+  correction_not_found: ['not_found', 'This correction is not there any more.'],
+  changed_since_correction: [
+    'conflict',
+    'This has been changed again since. You can edit it under Children.',
+  ],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
   registration_closed: [
     'rejected',

@@ -1630,6 +1630,7 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       open_edition: { Args: { year: number }; Returns: undefined }
+      put_back_correction: { Args: { notice_id: string }; Returns: undefined }
       record_refund: {
         Args: {
           amount: number

@@ -184,9 +184,9 @@ function buttonLabel(kind: NoticeKind, path: string): string {
   return LABELS[path] ?? 'Open your page'
 }
 
-/** Facts that may stand in a letter: no score and no reason, even when they were handed out by mistake. */
+/** Facts that may stand in a letter: no score, no reason and no corrected answer, even when they were handed out by mistake. */
 function sayable(facts: NoticeFacts | null): NoticeFacts {
-  const { score: _score, reason: _reason, ...rest } = facts ?? {}
+  const { score: _score, reason: _reason, changes: _changes, ...rest } = facts ?? {}
   return rest
 }
 

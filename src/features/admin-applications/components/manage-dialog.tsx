@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { LeaveQuestion } from '@/components/leave-question'
 import { RestoredNotice } from '@/components/restored-notice'
+import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import type { Application } from '../api'
@@ -57,6 +58,7 @@ export function ManageDialog({
         onClose={() => setQuestion(null)}
         onDeleted={() => edit.leave('close')}
         onTicketConfirmed={manage.showConfirmed}
+        onCorrected={manage.showWritten}
         onReject={(reason) => manage.submit({ action: 'reject', reason })}
       />
       <OrderQuestion {...manage.order} />
@@ -115,6 +117,14 @@ export function ManageDialog({
           <ApplicationFacts application={application} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <ParentMessage application={application} />
+            <Button
+              variant="secondary"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setQuestion('correct')}
+            >
+              Correct
+            </Button>
             {isDecided(application) ? (
               <UndoDecision
                 application={application}

@@ -5,6 +5,7 @@ import { formatDateTime } from '@/domain/dates'
 import { noticePath, noticeSentence } from '@/domain/notice'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
+import { CorrectionItem } from './correction-item'
 import { MessageItem } from './message-item'
 import { noticeStyle } from './notice-style'
 
@@ -18,6 +19,9 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
   const isUnread = notice.read_at === null
   if (notice.broadcast_id !== null) {
     return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
+  }
+  if (notice.facts.changes) {
+    return <CorrectionItem notice={notice} changes={notice.facts.changes} />
   }
   return (
     <div className={clsx('hover:border-night-indigo', noticeStyle({ isUnread }))}>
