@@ -4,7 +4,7 @@
 --   select                own rows        own rows         no      all
 --   insert                by trigger only
 --   update                by procedure    by procedure     no      no
---   delete                with the child or the account
+--   delete                with the child or the account; by undo_decision, unread
 --   mark_notices_read     own rows        own rows         no      no
 --
 -- Facts are kept as they stood, and never more of them than the page shows. A decision never fails because its

@@ -33,6 +33,7 @@ test('a wrong approval is undone from its toast, and the family hears of neither
 test('a wrong rejection that the family has read is undone from the history, and corrected once', async ({
   parent,
   admin,
+  watch,
 }) => {
   const { id, name } = childOf(parent.person)
   const first = name.split(' ')[0] ?? ''
@@ -60,6 +61,7 @@ test('a wrong rejection that the family has read is undone from the history, and
   )
   // The family acts: from then on there is nothing to undo.
   await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { is_listed: false })
+  watch.expect(/status of 400/)
   await page.reload()
   await manage.getByRole('button', { name: 'Undo the last decision' }).click()
   await expect(toast(page, 'Could not undo the decision.')).toBeVisible()

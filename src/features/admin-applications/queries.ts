@@ -160,6 +160,7 @@ function refreshAfterUndo(queryClient: QueryClient) {
   return Promise.all([
     refreshApplicationLists(queryClient),
     queryClient.invalidateQueries({ queryKey: ['history'] }),
+    queryClient.invalidateQueries({ queryKey: ['panel-family'] }),
   ])
 }
 

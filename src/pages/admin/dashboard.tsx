@@ -126,7 +126,7 @@ export default function AdminDashboardPage() {
   }
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 lg:gap-2">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex items-center gap-2 sm:gap-4">
           <PageHeading>Admin Panel</PageHeading>

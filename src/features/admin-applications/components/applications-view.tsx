@@ -163,28 +163,28 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
         empty={{ title: 'No applications found for this category.' }}
         noMatch={noMatchOf(filter, hrefOf)}
         pages={{ page: filter.page, noun: ['application', 'applications'], hrefOf }}
+        bar={(rows) => (
+          <SelectionBar
+            onPage={rows}
+            list={list.query.data ?? { total: rows.length }}
+            selection={selection}
+            fetchAll={fetchAll}
+            onAct={(action) => setBulk({ action, applications: selection.chosen })}
+          />
+        )}
       >
         {(rows) => (
-          <>
-            <SelectionBar
-              onPage={rows}
-              list={list.query.data ?? { total: rows.length }}
-              selection={selection}
-              fetchAll={fetchAll}
-              onAct={(action) => setBulk({ action, applications: selection.chosen })}
-            />
-            <DataTable
-              caption={`${TAB_LABELS[filter.tab]} applications`}
-              columns={columnsOf(filter.tab, {
-                isSelected: selection.isSelected,
-                onToggle: (row) => selection.select([row], !selection.isSelected(row.id)),
-                onReview: review.open,
-              })}
-              rows={rows}
-              rowKey={(row) => row.id}
-              open={{ onOpen: manage.open, label: (row) => `Manage ${row.child_name}` }}
-            />
-          </>
+          <DataTable
+            caption={`${TAB_LABELS[filter.tab]} applications`}
+            columns={columnsOf(filter.tab, {
+              isSelected: selection.isSelected,
+              onToggle: (row) => selection.select([row], !selection.isSelected(row.id)),
+              onReview: review.open,
+            })}
+            rows={rows}
+            rowKey={(row) => row.id}
+            open={{ onOpen: manage.open, label: (row) => `Manage ${row.child_name}` }}
+          />
         )}
       </ListView>
       {manage.isGone || review.isGone ? <Navigate to={hrefOf({})} replace /> : null}

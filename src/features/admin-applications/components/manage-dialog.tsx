@@ -115,7 +115,7 @@ export function ManageDialog({
             attempt={manage.attempt}
           />
           <ApplicationFacts application={application} />
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ParentMessage application={application} />
             <Button
               variant="secondary"

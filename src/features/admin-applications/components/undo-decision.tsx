@@ -19,7 +19,8 @@ export function UndoDecision({ application, label, onUndone }: UndoDecisionProps
       size="small"
       isBusy={undo.isPending}
       busyText="Undoing…"
-      onClick={() => undo.mutate({ id, updated_at }, { onSuccess: () => onUndone() })}
+      // The history takes this button away before the callbacks of `mutate` would be called.
+      onClick={() => void undo.mutateAsync({ id, updated_at }).then(onUndone, () => undefined)}
     >
       {label}
     </Button>
