@@ -11,10 +11,12 @@ import { noticeStyle } from './notice-style'
 export interface CorrectionItemProps {
   notice: Notice
   changes: readonly CorrectedAnswer[]
+  /** Its parent has seen that it is right. */
+  onAccept: () => void
 }
 
 /** The answers that the office corrected, each with what stood before, and the way to put them back. */
-export function CorrectionItem({ notice, changes }: CorrectionItemProps) {
+export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProps) {
   const isUnread = notice.read_at === null
   const { put_back_at, reason } = notice.facts
   const putBack = usePutBackCorrection()
@@ -43,16 +45,22 @@ export function CorrectionItem({ notice, changes }: CorrectionItemProps) {
         ) : null}
       </dl>
       {put_back_at ? null : (
-        <Button
-          variant="secondary"
-          size="small"
-          className="self-start"
-          isBusy={putBack.isPending}
-          busyText="Putting it back…"
-          onClick={() => putBack.mutate(notice.id)}
-        >
-          Put it back
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {isUnread ? (
+            <Button variant="secondary" size="small" onClick={onAccept}>
+              That's right
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            size="small"
+            isBusy={putBack.isPending}
+            busyText="Putting it back…"
+            onClick={() => putBack.mutate(notice.id)}
+          >
+            Put it back
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -21,7 +21,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
     return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
   }
   if (notice.facts.changes) {
-    return <CorrectionItem notice={notice} changes={notice.facts.changes} />
+    return <CorrectionItem notice={notice} changes={notice.facts.changes} onAccept={onOpen} />
   }
   return (
     <div className={clsx('hover:border-night-indigo', noticeStyle({ isUnread }))}>
