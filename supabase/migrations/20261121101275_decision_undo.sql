@@ -116,8 +116,12 @@ begin
     raise exception 'application_changed' using errcode = 'P0001', detail = 'It was written after it was loaded.';
   end if;
   last := private.last_entry_of(child);
-  if last.refusal is not null then
-    raise exception '%', last.refusal using errcode = 'P0001';
+  if last.refusal = 'payment_since_decision' then
+    raise exception 'payment_since_decision' using errcode = 'P0001';
+  elsif last.refusal = 'change_since_decision' then
+    raise exception 'change_since_decision' using errcode = 'P0001';
+  elsif last.refusal is not null then
+    raise exception 'no_decision_to_undo' using errcode = 'P0001';
   end if;
   former := jsonb_populate_record(child, (last.entry).old_values);
   perform private.take_news_back(former, child, (last.entry).at);
