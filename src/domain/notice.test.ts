@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  correctedAnswer,
-  type NoticeFacts,
-  type NoticeKind,
-  noticeSentence,
-  occasionOf,
-} from './notice'
+import { type NoticeFacts, type NoticeKind, noticeSentence, occasionOf } from './notice'
 
 const audition = { date: '2027-02-06T09:30:00+00:00', country: 'Nigeria' } as const
 const money = { amount: 10_000, currency: 'NGN' } as const
@@ -133,18 +127,5 @@ describe('a notice', () => {
     ['ticket_disqualified', {}, null],
   ])('of %s with %o is celebrated as %s', (kind, facts, occasion) => {
     expect(occasionOf({ kind, child_name: 'Ada Obi', facts })).toBe(occasion)
-  })
-})
-
-it('says a corrected answer with its name', () => {
-  expect(correctedAnswer({ column: 'talents', before: [], after: ['Dance', 'Music'] })).toEqual({
-    label: 'Talents',
-    before: 'none',
-    after: 'Dance and Music',
-  })
-  expect(correctedAnswer({ column: 'age', before: 9, after: 10 })).toEqual({
-    label: 'Age',
-    before: '9',
-    after: '10',
   })
 })

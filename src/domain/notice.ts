@@ -64,28 +64,11 @@ export interface NoticeFacts {
 
 /** A parent's answer before and after the office corrected it. */
 export interface CorrectedAnswer {
-  column: keyof typeof ANSWER_LABELS
+  column: 'child_name' | 'age' | 'gender' | 'country' | 'state_city' | 'talents' | 'parent_phone'
   before: Answer
   after: Answer
 }
-type Answer = string | number | readonly string[]
-
-const ANSWER_LABELS = {
-  child_name: 'Name',
-  age: 'Age',
-  gender: 'Gender',
-  country: 'Country',
-  state_city: 'State or province',
-  talents: 'Talents',
-  parent_phone: 'Phone',
-} as const
-
-/** Names an answer and says it, such as "Talents" and "Dance and Music". */
-export function correctedAnswer({ column, before, after }: CorrectedAnswer) {
-  const say = (answer: Answer) =>
-    (typeof answer === 'object' ? answer.join(' and ') : String(answer)) || 'none'
-  return { label: ANSWER_LABELS[column], before: say(before), after: say(after) }
-}
+export type Answer = string | number | readonly string[]
 
 export interface NoticeToSay {
   kind: NoticeKind

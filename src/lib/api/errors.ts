@@ -139,15 +139,12 @@ const RAISED: Record<
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
   no_decision_to_undo: [
     'conflict',
-    'There is no decision to undo: something else was written about this child last.',
+    'There is no decision to undo: something else was written last.',
   ],
-  payment_since_decision: [
-    'conflict',
-    'A payment has come in since this decision. Decide anew instead of undoing.',
-  ],
+  payment_since_decision: ['conflict', 'A payment has come in since. Please decide anew instead.'],
   change_since_decision: [
     'conflict',
-    'The family or somebody else has changed something since this decision. Decide anew instead of undoing.',
+    'Something has been changed since. Please decide anew instead.',
   ],
   country_is_paid: [
     'rejected',

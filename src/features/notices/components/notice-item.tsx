@@ -3,11 +3,14 @@ import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime } from '@/domain/dates'
 import { noticePath, noticeSentence } from '@/domain/notice'
+import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
-import { CorrectionItem } from './correction-item'
 import { MessageItem } from './message-item'
 import { noticeStyle } from './notice-style'
+
+// It writes telephone numbers, whose rules weigh more than the page.
+const CorrectionItem = lazyView(async () => (await import('./correction-item')).CorrectionItem)
 
 export interface NoticeItemProps {
   notice: Notice
