@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { notify } from '@/lib/notify'
 import { Toaster } from './toaster'
 
@@ -45,4 +45,12 @@ it('stands away from the heading, and from the buttons of a dialog', async () =>
   notify({ title: 'Error', variant: 'destructive' })
   await expect.poll(() => place()?.getAttribute('data-y-position')).toBe('top')
   dialog.remove()
+})
+
+it('has the button of a notice', async () => {
+  const onPress = vi.fn()
+  open()
+  notify({ title: 'Application has been updated.', action: { label: 'Undo', onPress } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(onPress).toHaveBeenCalledOnce()
 })

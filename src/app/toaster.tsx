@@ -4,6 +4,8 @@ import { toast, Toaster as Sonner } from 'sonner'
 import { onNotice } from '@/lib/notify'
 
 const TOAST_MS = 5000
+/** Long enough to read what happened and to decide to take it back. */
+const TOAST_WITH_ACTION_MS = 10_000
 
 /**
  * One toast at a time, gone after five seconds; a destructive one is marked by more than its colour and ends when its
@@ -16,13 +18,18 @@ export function Toaster() {
 
   useEffect(
     () =>
-      onNotice(({ title, description, variant }) => {
+      onNotice(({ title, description, variant, action }) => {
         // The same words again, as when a list is asked for twice, take the place of those that stand.
         const id = `${title} ${description ?? ''}`
         setIsOverDialog(document.querySelector('[role="dialog"]') !== null)
         if (variant === 'destructive') failures.current.push(id)
         const show = variant === 'destructive' ? toast.error : toast
-        show(title, { id, description, duration: TOAST_MS })
+        show(title, {
+          id,
+          description,
+          duration: action ? TOAST_WITH_ACTION_MS : TOAST_MS,
+          action: action ? { label: action.label, onClick: action.onPress } : undefined,
+        })
       }),
     [],
   )
@@ -44,7 +51,10 @@ export function Toaster() {
       closeButton
       toastOptions={{
         classNames: {
-          toast: 'rounded-card! shadow-soft!',
+          // Also over a dialog, which takes the pointer from the rest of the page.
+          toast: 'rounded-card! shadow-soft! pointer-events-auto!',
+          actionButton:
+            'h-11! rounded-control! bg-primary-strong! px-4! text-base! font-bold! text-surface!',
           default: 'border-border! bg-surface! text-foreground!',
           title: 'text-base font-bold',
           description: 'text-base text-inherit!',

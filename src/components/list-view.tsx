@@ -46,6 +46,8 @@ export interface ListViewProps<Row extends { id: string }> {
     /** In place of "more than …" in the number of rows. */
     moreHint?: (total: number) => string
   }
+  /** Beside the buttons where there is room, such as what is selected. */
+  bar?: (rows: readonly Row[]) => ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -96,7 +98,15 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
                 query.isPlaceholderData && 'opacity-60',
               )}
             >
-              {hasFixedButtons ? null : buttons}
+              {/* In one row on wide screens; it stays in view with what is selected. */}
+              <div className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-3 lg:empty:hidden lg:has-[.sticky]:sticky lg:has-[.sticky]:top-0 lg:has-[.sticky]:z-30 lg:has-[.sticky]:bg-background">
+                {hasFixedButtons ? null : buttons}
+                {props.bar ? (
+                  <div className="contents lg:block lg:min-w-0 lg:flex-[1_1_24rem]">
+                    {props.bar(list.rows)}
+                  </div>
+                ) : null}
+              </div>
               {props.children(list.rows)}
               {isMore && pages?.moreHint ? (
                 <p className="text-sm text-muted-foreground">{pages.moreHint(total)}</p>

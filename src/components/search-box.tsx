@@ -15,6 +15,8 @@ export interface SearchBoxProps {
   /** Where the label is drawn above the field, in place of standing in it. */
   isLabelShown?: boolean | undefined
   className?: string | undefined
+  /** In place of the label, where the field is too narrow for it. */
+  placeholder?: string | undefined
   onSearch: (text: string) => void
 }
 
@@ -24,6 +26,7 @@ export function SearchBox({
   value,
   isLabelShown = false,
   className,
+  placeholder = label,
   onSearch,
 }: SearchBoxProps) {
   const [text, setText] = useState(value)
@@ -55,7 +58,7 @@ export function SearchBox({
     >
       <SearchInput
         value={text}
-        placeholder={isLabelShown ? undefined : label}
+        placeholder={isLabelShown ? undefined : placeholder}
         maxLength={MAX_SEARCH_LENGTH}
         aria-required={undefined}
         onChange={(event) => setText(event.target.value)}

@@ -30,6 +30,61 @@ describe('a notice', () => {
     ],
     [
       'audition_moved',
+      { ...audition, is_new_date: true, old_date: '2027-02-05T09:00:00+00:00' },
+      "Ada's audition was moved from 5 February 2027, 10:00 Lagos time: it is on 6 February 2027, 10:30 Lagos time.",
+    ],
+    [
+      'application_undone',
+      { undone: 'application_approved', status: 'pending' },
+      "We approved Ada by mistake. We're still looking at the application.",
+    ],
+    [
+      'application_undone',
+      { undone: 'application_rejected', status: 'approved' },
+      "We turned Ada's application down by mistake. Ada is approved, as before.",
+    ],
+    [
+      'application_undone',
+      { undone: 'application_rejected', status: 'pending_payment' },
+      "We turned Ada's application down by mistake. We're still looking at it.",
+    ],
+    [
+      'application_undone',
+      { undone: 'application_restored', status: 'rejected' },
+      "We opened Ada's application again by mistake. It was not accepted, as we told you before.",
+    ],
+    [
+      'video_undone',
+      { undone: 'video_passed', video: 'submitted' },
+      "We marked Ada's entry video as passed by mistake. We're still watching it.",
+    ],
+    [
+      'video_undone',
+      { undone: 'video_passed', video: 'failed' },
+      "We marked Ada's entry video as passed by mistake. It didn't pass this time. You can send another one.",
+    ],
+    [
+      'video_undone',
+      { undone: 'video_failed', video: 'submitted' },
+      "We marked Ada's entry video as failed by mistake. We're still watching it.",
+    ],
+    [
+      'video_undone',
+      { undone: 'video_failed', video: 'approved' },
+      "We marked Ada's entry video as failed by mistake. It passed, as we told you before.",
+    ],
+    [
+      'audition_undone',
+      { ...audition, undone: 'audition_moved' },
+      "We changed Ada's audition by mistake. It is on 6 February 2027, 10:30 Lagos time, as before.",
+    ],
+    [
+      'audition_undone',
+      { undone: 'audition_set', country: 'Nigeria' },
+      "We set Ada's audition by mistake. You'll see a day once it is set.",
+    ],
+    [
+      'audition_moved',
       { ...audition, is_new_date: false },
       "There is something new about Ada's audition on 6 February 2027, 10:30 Lagos time.",
     ],
@@ -45,6 +100,12 @@ describe('a notice', () => {
       'payment_window_ends',
       { date: '2027-02-06', country: 'Nigeria' },
       "The time to pay for Ada's ticket ends on 6 February.",
+    ],
+    ['child_corrected', {}, "We corrected Ada's details. Is this right?"],
+    [
+      'child_corrected',
+      { put_back_at: '2026-05-05T10:00:00Z' },
+      "We corrected Ada's details, and you put them back.",
     ],
     ['message', { subject: 'The final is on Saturday' }, 'The final is on Saturday'],
   ])('of %s with %o is said in words', (kind, facts, sentence) => {

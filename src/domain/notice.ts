@@ -1,4 +1,9 @@
-import { MAX_SCORE, PASS_SCORE } from './application.ts'
+import {
+  type ApplicationStatus,
+  type EntryVideoStatus,
+  MAX_SCORE,
+  PASS_SCORE,
+} from './application.ts'
 import { formatDateTime, formatDay } from './dates.ts'
 import { firstName } from './first-name.ts'
 import { type Currency, formatExactMoney } from './money.ts'
@@ -28,6 +33,10 @@ export const NOTICE_KINDS = [
   'finalist',
   'payment_window_ends',
   'message',
+  'application_undone',
+  'video_undone',
+  'audition_undone',
+  'child_corrected',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -41,9 +50,25 @@ export interface NoticeFacts {
   date?: string
   country?: Country
   is_new_date?: boolean
+  old_date?: string
+  /** The decision that was a mistake, and how the child stands without it. */
+  undone?: NoticeKind
+  status?: ApplicationStatus
+  video?: EntryVideoStatus
+  /** The answers that the office corrected, and when the parent put them back. */
+  changes?: readonly CorrectedAnswer[]
+  put_back_at?: string
   result?: 'Pass' | 'Fail'
   subject?: string
 }
+
+/** A parent's answer before and after the office corrected it. */
+export interface CorrectedAnswer {
+  column: 'child_name' | 'age' | 'gender' | 'country' | 'state_city' | 'talents' | 'parent_phone'
+  before: Answer
+  after: Answer
+}
+export type Answer = string | number | readonly string[]
 
 export interface NoticeToSay {
   kind: NoticeKind
@@ -129,7 +154,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
       return `${name}'s audition is${day}.`
     case 'audition_moved':
       return facts.is_new_date
-        ? `${name}'s audition was moved: it is${day}.`
+        ? `${name}'s audition was moved${facts.old_date && country ? ` from ${formatDateTime(facts.old_date, country)}` : ''}: it is${day}.`
         : `There is something new about ${name}'s audition${day}.`
     case 'audition_called_off':
       return `${name}'s audition was called off. You will see a new day once it is set.`
@@ -143,6 +168,40 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
       return `The time to pay for ${name}'s ticket ends${date && country ? ` on ${formatDay(date, country)}` : ' soon'}.`
     case 'message':
       return facts.subject ?? 'A message from the organisers.'
+    case 'application_undone':
+    case 'video_undone':
+    case 'audition_undone':
+      return undoneSentence(name, facts, day)
+    case 'child_corrected':
+      return facts.put_back_at
+        ? `We corrected ${name}'s details, and you put them back.`
+        : `We corrected ${name}'s details. Is this right?`
+  }
+}
+
+/** Says that a decision was a mistake, and what holds instead. */
+function undoneSentence(name: string, { undone, status, video }: NoticeFacts, day: string) {
+  switch (undone) {
+    case 'application_approved':
+      return `We approved ${name} by mistake. We're still looking at the application.`
+    case 'application_rejected':
+      return status === 'approved' || status === 'assessed'
+        ? `We turned ${name}'s application down by mistake. ${name} is approved, as before.`
+        : `We turned ${name}'s application down by mistake. We're still looking at it.`
+    case 'application_restored':
+      return `We opened ${name}'s application again by mistake. It was not accepted, as we told you before.`
+    case 'video_passed':
+      return video === 'failed'
+        ? `We marked ${name}'s entry video as passed by mistake. It didn't pass this time. You can send another one.`
+        : `We marked ${name}'s entry video as passed by mistake. We're still watching it.`
+    case 'video_failed':
+      return video === 'approved'
+        ? `We marked ${name}'s entry video as failed by mistake. It passed, as we told you before.`
+        : `We marked ${name}'s entry video as failed by mistake. We're still watching it.`
+    default:
+      return day
+        ? `We changed ${name}'s audition by mistake. It is${day}, as before.`
+        : `We set ${name}'s audition by mistake. You'll see a day once it is set.`
   }
 }
 
@@ -161,6 +220,8 @@ export function noticePath({ kind, application_id, payment_id }: NoticeToOpen): 
     ['assessment', '/dashboard/assessment'],
     ['audition', '/dashboard/schedule'],
     ['message', '/dashboard/notices'],
+    // It shows what changed, with the way to put it back.
+    ['child_corrected', '/dashboard/notices'],
   ]
   return PAGES.find(([start]) => kind.startsWith(start))?.[1] ?? '/dashboard'
 }

@@ -2,6 +2,8 @@ export interface Notice {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** A button in the toast, such as Undo. */
+  action?: { label: string; onPress: () => void }
 }
 
 let show: ((notice: Notice) => void) | null = null

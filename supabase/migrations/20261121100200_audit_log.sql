@@ -29,6 +29,15 @@ $$;
 comment on function private.audit_kind is
   'The kind of action that an entry is, as the page of activity filters it: added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket or changed.';
 
+create function private.undone_entry() returns bigint
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return nullif(current_setting('private.undone_entry', true), '')::bigint;
+end
+$$;
+comment on function private.undone_entry is 'The entry of the decision that undo_decision is taking back in this statement; null for every other statement.';
+
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -38,10 +47,13 @@ create table private.audit_log (
   action text not null,
   old_values jsonb,
   new_values jsonb,
-  kind text not null generated always as (private.audit_kind(action, new_values)) stored,
+  undoes bigint,
+  kind text not null generated always as (
+    case when undoes is null then private.audit_kind(action, new_values) else 'taken_back' end) stored,
   constraint audit_log_action_check check (action in ('insert', 'update', 'delete'))
 );
 comment on table private.audit_log is 'Append-only history of what administrators changed and of every deletion. actor_id is null for the platform itself.';
+comment on column private.audit_log.undoes is 'The entry of the decision that this one took back.';
 comment on column private.audit_log.kind is 'Once the values of an entry are erased, an update is a change of no telling kind.';
 create index audit_log_row_idx on private.audit_log (table_name, row_id, at desc);
 -- The page of activity: all, of one kind, of one person, and of both.
@@ -90,8 +102,8 @@ begin
   from jsonb_each(to_jsonb(old)) o
   where o.key not in ('updated_at', 'reached_step', 'share_code', 'bank_reference', 'application_country', 'ticket_fee', 'is_not_fee', 'description', 'reference') and (after -> o.key) is distinct from o.value;
   if before is not null then
-    insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
-    values (actor, tg_table_name, new.id, 'update', before, after);
+    insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values, undoes)
+    values (actor, tg_table_name, new.id, 'update', before, after, private.undone_entry());
   end if;
   return null;
 end
@@ -116,8 +128,8 @@ create function private.refuse_audit_change() returns trigger
 as $$
 begin
   if tg_op = 'UPDATE' and new.old_values is null and new.new_values is null
-    and (new.id, new.at, new.actor_id, new.table_name, new.row_id, new.action)
-      is not distinct from (old.id, old.at, old.actor_id, old.table_name, old.row_id, old.action) then
+    and (new.id, new.at, new.actor_id, new.table_name, new.row_id, new.action, new.undoes)
+      is not distinct from (old.id, old.at, old.actor_id, old.table_name, old.row_id, old.action, old.undoes) then
     return new;
   end if;
   raise exception 'audit_log_is_append_only' using errcode = '42501';
@@ -138,9 +150,12 @@ create type public.history_entry as (
   actor_email text,
   action text,
   old_values jsonb,
-  new_values jsonb
+  new_values jsonb,
+  undoes bigint,
+  can_undo boolean
 );
-comment on type public.history_entry is 'The audit log''s entry of one change, with the e-mail of who made it where that account still exists.';
+comment on type public.history_entry is
+  'The audit log''s entry of one change, with the e-mail of who made it where that account still exists; undoes names the entry that it took back, and can_undo says that undo_decision takes this one back.';
 
 create function private.row_history(table_name text, row_id uuid)
   returns setof public.history_entry
@@ -153,8 +168,9 @@ begin
     raise exception 'history_not_kept' using errcode = 'P0001', detail = coalesce(row_history.table_name, 'null');
   end if;
   return query
-    select l.id, l.at, l.actor_id, u.email::text, l.action, l.old_values, l.new_values
+    select l.id, l.at, l.actor_id, u.email::text, l.action, l.old_values, l.new_values, l.undoes, coalesce(l.id = last.id, false)
     from private.audit_log l
+    left join (select private.undoable_decision(row_history.row_id) as id where row_history.table_name = 'applications') last on true
     left join auth.users u on u.id = l.actor_id
     where l.table_name = row_history.table_name and l.row_id = row_history.row_id
     order by l.at desc, l.id desc;

@@ -3,7 +3,7 @@
 --             owner                        administrator                  anon    service_role
 --   select    own rows                     all                            no      all
 --   insert    own, at initial values       own, at initial values         no      all
---   update    own, the child's own fields  all but identity and consent   no      all, by the same moves
+--   update    own, the child's own fields  what is decided                no      all, by the same moves
 --   delete    own                          all                            no      all
 --
 -- Row-level security opens whole rows, and parent and administrator are one database role. So a row holds nothing
@@ -294,10 +294,9 @@ create function private.administrator_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The public part is the parent's word alone, so an administrator changes neither that nor the consent.
+  -- The public part is the parent's word alone. What else the parent answered is corrected by update_application.
   return array[
-    'child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'status', 'ticket_status',
-    'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
+    'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
     'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score',
     'assessment_report', 'assessment_result', 'rejection_reason', 'approved_at'];
 end
@@ -539,7 +538,10 @@ begin
       new.entry_video_status := 'pending_submission';
     end if;
   else
-    new.status := private.derive_application_status(old, new);
+    -- A decision that is taken back leads to where the child stood, which no move of the competition does.
+    if private.undone_entry() is null then
+      new.status := private.derive_application_status(old, new);
+    end if;
     new.entry_video_status := private.derive_entry_video_status(old, new);
   end if;
   new.assessment_result := case
@@ -582,7 +584,9 @@ begin
   if new.entry_video_status <> 'failed' then
     new.video_reason := null;
   end if;
-  if new.status in ('approved', 'assessed') then
+  if private.undone_entry() is not null then
+    null;
+  elsif new.status in ('approved', 'assessed') then
     new.approved_at := case
       when tg_op = 'UPDATE' and old.status in ('approved', 'assessed') then old.approved_at
       else now()

@@ -57,7 +57,7 @@ begin
   perform private.require_admin();
   select k into refused
   from jsonb_object_keys(changes) k
-  where k <> all (private.administrator_columns() || array['assessment_note'])
+  where k <> all (private.administrator_columns() || private.corrected_columns() || array['assessment_note', 'phone_reason'])
   order by k
   limit 1;
   if refused is not null then
@@ -76,12 +76,14 @@ begin
     on conflict on constraint application_notes_pkey do update set assessment_note = excluded.assessment_note;
   end if;
   wanted := jsonb_populate_record(child, changes);
+  perform private.check_correction(child, wanted, changes ->> 'phone_reason');
   -- Also without a column of the child, so that its updated_at moves with the note.
   select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
-  from jsonb_object_keys(changes) k where k <> 'assessment_note';
+  from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason');
   return query execute format('update public.applications a set %s where a.id = $2 returning a.*',
     coalesce(columns, 'updated_at = now()'))
   using wanted, child.id;
+  perform private.tell_correction(child, changes ->> 'phone_reason');
 end
 $$;
 comment on function private.update_application is
@@ -94,5 +96,5 @@ as $$
   select * from private.update_application(application_id, changes, loaded_at)
 $$;
 comment on function public.update_application is
-  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; loaded_at is the updated_at that was loaded. An embedded application_notes is as it was before the call. Administrators only; errors: guarded_column, application_changed, application_not_found.';
+  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; loaded_at is the updated_at that was loaded. Corrects what the parent answered as well, and tells the parent; another phone number takes its phone_reason. An embedded application_notes is as it was before the call. Administrators only; errors: guarded_column, application_changed, application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
 grant execute on function private.update_application, public.update_application to authenticated;

@@ -4,7 +4,7 @@
 --   select                own rows        own rows         no      all
 --   insert                by trigger only
 --   update                by procedure    by procedure     no      no
---   delete                with the child or the account
+--   delete                with the child or the account; by undo_decision, unread
 --   mark_notices_read     own rows        own rows         no      no
 --   get_triumph           own rows        own rows         no      no
 --
@@ -18,7 +18,8 @@ create type public.notice_kind as enum (
   'subscription_active', 'subscription_rejected', 'subscription_undone',
   'application_approved', 'application_rejected', 'application_restored',
   'video_passed', 'video_failed', 'assessment',
-  'audition_set', 'audition_moved', 'audition_called_off', 'audition_result', 'finalist', 'payment_window_ends', 'message');
+  'audition_set', 'audition_moved', 'audition_called_off', 'audition_result', 'finalist', 'payment_window_ends', 'message',
+  'application_undone', 'video_undone', 'audition_undone', 'child_corrected');
 
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
@@ -115,14 +116,14 @@ end
 $$;
 comment on function private.is_audition_set is 'Whether a child has a day on which it performs, yet to come.';
 
-create function private.write_application_notices() returns trigger
-  language plpgsql security definer set search_path = ''
+create function private.news_of(old public.applications, new public.applications)
+  returns table (kind public.notice_kind, facts jsonb)
+  language plpgsql stable set search_path = ''
 as $$
 declare
   audition constant jsonb := jsonb_build_object('date', new.audition_date, 'country', new.country);
-  told record;
 begin
-  for told in
+  return query
     select t.kind::public.notice_kind, t.facts from (values
       ('ticket_paid', private.is_ticket_paid(new.ticket_status) and not private.is_ticket_paid(old.ticket_status),
         jsonb_build_object('tier', nullif(new.ticket_status, 'paid'))),
@@ -139,15 +140,30 @@ begin
       ('audition_set', private.is_audition_set(new) and not private.is_audition_set(old), audition),
       ('audition_moved', private.is_audition_set(new) and private.is_audition_set(old)
         and (new.audition_date, new.audition_details) is distinct from (old.audition_date, old.audition_details),
-        audition || jsonb_build_object('is_new_date', new.audition_date is distinct from old.audition_date)),
+        audition || jsonb_build_object('is_new_date', new.audition_date <> old.audition_date,
+          'old_date', case when new.audition_date <> old.audition_date then old.audition_date end)),
       ('audition_called_off', private.is_audition_set(old) and not private.is_audition_set(new)
         and new.audition_state <> 'completed', '{}'),
       ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null,
         jsonb_build_object('result', new.audition_result)),
       ('finalist', new.is_finalist and not old.is_finalist, '{}')
     ) t (kind, has_happened, facts)
-    where t.has_happened
-  loop
+    where t.has_happened;
+end
+$$;
+comment on function private.news_of is 'Tells what is news to the parent in a change of a child, with the facts of each.';
+
+create function private.write_application_notices() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  told record;
+begin
+  -- A decision that is taken back is told by undo_decision.
+  if private.undone_entry() is not null then
+    return null;
+  end if;
+  for told in select * from private.news_of(old, new) loop
     perform private.write_notice(told.kind, new.user_id, new.id, new.child_name, null, new.id, told.facts);
   end loop;
   return null;

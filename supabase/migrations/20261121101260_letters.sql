@@ -31,7 +31,7 @@ begin
   return case
     when kind in ('ticket_paid', 'ticket_tier', 'ticket_disqualified', 'payment_approved', 'payment_declined', 'payment_undone',
       'subscription_active', 'subscription_rejected', 'subscription_undone') then 'payments'
-    when kind in ('audition_set', 'audition_moved', 'audition_called_off', 'audition_result') then 'auditions'
+    when kind in ('audition_set', 'audition_moved', 'audition_called_off', 'audition_undone', 'audition_result') then 'auditions'
     when kind = 'payment_window_ends' then 'reminders'
     when kind = 'message' then 'messages'
     else 'journey'
@@ -209,17 +209,22 @@ begin
     when 'application_approved' then child.status in ('approved', 'assessed')
     when 'application_rejected' then child.status = 'rejected'
     when 'application_restored' then child.status <> 'rejected' and private.last_told(
-      null, array[child.id], array['application_rejected', 'application_restored']::public.notice_kind[],
-      notice.created_at) = 'application_rejected'
+      null, array[child.id], array['application_rejected', 'application_restored', 'application_undone']::public.notice_kind[],
+      notice.created_at) <> 'application_restored'
+    when 'application_undone' then child.status::text = notice.facts ->> 'status'
+    when 'child_corrected' then not notice.facts ? 'put_back_at'
     when 'video_passed' then child.entry_video_status = 'approved'
     when 'video_failed' then child.entry_video_status = 'failed'
+    when 'video_undone' then child.entry_video_status::text = notice.facts ->> 'video'
     when 'assessment' then child.assessment_score = (notice.facts ->> 'score')::numeric
     when 'audition_set' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_moved' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_called_off' then not private.is_audition_set(child) and child.audition_state <> 'completed'
       and private.last_told(
-        null, array[child.id], array['audition_set', 'audition_moved', 'audition_called_off']::public.notice_kind[],
+        null, array[child.id], array['audition_set', 'audition_moved', 'audition_called_off', 'audition_undone']::public.notice_kind[],
         notice.created_at) <> 'audition_called_off'
+    when 'audition_undone' then
+      case when private.is_audition_set(child) then child.audition_date end is not distinct from (notice.facts ->> 'date')::timestamptz
     when 'audition_result' then child.audition_result::text = notice.facts ->> 'result'
     when 'finalist' then child.is_finalist
     when 'payment_window_ends' then child.status <> 'rejected' and child.ticket_status in ('none', 'unpaid')

@@ -73,7 +73,7 @@ begin
       case when l.is_confirmed then l.kind end,
       l.letter_group,
       case when l.is_confirmed then l.child_name end,
-      case when l.is_confirmed then l.facts - array['reason', 'score', 'children'] end,
+      case when l.is_confirmed then l.facts - array['reason', 'score', 'children', 'changes'] end,
       case when l.is_confirmed then l.application_id end,
       case when l.is_confirmed then l.payment_id end,
       case when l.is_confirmed then l.subject end,

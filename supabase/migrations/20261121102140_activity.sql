@@ -16,10 +16,11 @@ create type public.activity_entry as (
   kind text,
   old_values jsonb,
   new_values jsonb,
-  name text
+  name text,
+  undoes bigint
 );
 comment on type public.activity_entry is
-  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer or coordinator, a message''s subject or a month of the books; null once that is gone.';
+  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer or coordinator, a message''s subject or a month of the books; null once that is gone. undoes names the entry that it took back.';
 
 create function private.activity_conditions(only_actor uuid, from_day date, to_day date, only_kind text, search text)
   returns text
@@ -72,7 +73,7 @@ begin
         when 'editions' then (select e.name from private.editions e where e.id = l.row_id)
         when 'closed_months' then (select to_char(c.month, 'FMMonth YYYY') from private.closed_months c where c.id = l.row_id)
         when 'state_coordinators' then (select c.coordinator_name from public.state_coordinators c where c.id = l.row_id)
-      end
+      end, l.undoes
     from (select * from private.audit_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l
     left join auth.users u on u.id = l.actor_id
     order by l.at desc, l.id desc

@@ -506,6 +506,10 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.undo_payment_decision',
   'public.undo_subscription_decision',
   'public.update_payment_status',
+  'private.put_back_correction',
+  'public.put_back_correction',
+  'private.undo_decision',
+  'public.undo_decision',
   'private.update_application',
   'public.update_application'
   ], 'a signed-in person executes exactly these functions');

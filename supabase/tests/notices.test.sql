@@ -84,7 +84,8 @@ select is(pg_temp.change($$ assessment_report = 'Very brave' $$), null, 'another
 select is(pg_temp.change($$ audition_date = '2027-02-06T09:30:00Z', audition_details = 'Gate 3' $$),
   'audition_set {"date": "2027-02-06T09:30:00+00:00", "country": "Nigeria"}', 'an audition that was set is told, without its place');
 select is(pg_temp.change($$ audition_date = '2027-02-07T09:30:00Z' $$),
-  'audition_moved {"date": "2027-02-07T09:30:00+00:00", "country": "Nigeria", "is_new_date": true}', 'one that was moved is told');
+  'audition_moved {"date": "2027-02-07T09:30:00+00:00", "country": "Nigeria", "old_date": "2027-02-06T09:30:00+00:00", "is_new_date": true}',
+  'one that was moved is told with its old time');
 select is(pg_temp.change($$ audition_details = 'Gate 4' $$),
   'audition_moved {"date": "2027-02-07T09:30:00+00:00", "country": "Nigeria", "is_new_date": false}', 'so is one with another place');
 select is(pg_temp.change($$ audition_date = null, audition_state = 'not_scheduled' $$), 'audition_called_off', 'one that was called off is told');

@@ -76,6 +76,7 @@ test('no procedure of the administrator answers anybody else', async ({
       'update_application',
       { application_id: ids.child, changes: { points: 900 }, loaded_at: new Date().toISOString() },
     ],
+    ['undo_decision', { application_id: ids.child, loaded_at: new Date().toISOString() }],
     ['get_application_analytics', {}],
     ['get_application_trends', { week_count: 4 }],
     ['get_history', { table_name: 'applications', row_id: ids.child }],

@@ -14,7 +14,7 @@ async function rowsOnScreen(page: Page): Promise<number> {
   return boxes.filter(({ bottom }) => bottom <= LAPTOP.height).length
 }
 
-test('eight children who wait for a decision stand on one screen, with their buttons', async ({
+test('eight children who wait for a decision stand on one screen, with their buttons, below a band', async ({
   origin,
   admin,
 }) => {
@@ -39,11 +39,35 @@ test('eight children who wait for a decision stand on one screen, with their but
   }
   const page = await admin.open(`/admin/dashboard?q=${surname}`)
   await page.setViewportSize(LAPTOP)
+  // With the longest band above the list: letters that are late, and some that failed.
+  await page.route(/\/rest\/v1\/rpc\/get_jobs/, (route) =>
+    route.fulfill({ json: [{ is_late: true }] }),
+  )
+  await page.route(/\/rest\/v1\/rpc\/get_letter_failures/, (route) =>
+    route.fulfill({ json: [{ failed_at: new Date().toISOString() }] }),
+  )
+  await page.reload()
+  await expect(page.getByText('One letter could not be delivered')).toBeVisible()
   await expect(page.locator('tr[data-row]')).toHaveCount(names.length)
   await expect.poll(() => rowsOnScreen(page)).toBeGreaterThanOrEqual(8)
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   const reject = page.getByRole('button', { name: /^Reject / }).first()
   await expect(reject).toBeInViewport({ ratio: 1 })
+
+  const search = page.getByRole('searchbox', { name: "Search by child's name" })
+  await search.fill('')
+  const clipped = await search.evaluate((field: HTMLInputElement) => {
+    const { font } = getComputedStyle(field)
+    const text = Object.assign(document.createElement('span'), {
+      textContent: field.placeholder,
+      style: `font: ${font}; position: absolute; white-space: nowrap`,
+    })
+    document.body.append(text)
+    const { paddingLeft, paddingRight } = getComputedStyle(field)
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return text.offsetWidth - room
+  })
+  expect(clipped, 'the words of the search are seen').toBeLessThanOrEqual(0)
 
   const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('list')
   const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)

@@ -33,6 +33,13 @@ export function DialogWindow({
     if (isLocked) event.preventDefault()
   }
 
+  // A toast lies over the dialog: its button is pressed, and the dialog stays.
+  function stayUnderToast(event: CustomEvent) {
+    if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+      event.preventDefault()
+    else stayWhenLocked(event)
+  }
+
   return (
     <Radix.Root
       open={isOpen}
@@ -58,8 +65,8 @@ export function DialogWindow({
             returnFocus(isContinued ? continued?.returnTo() : opener.current)
           }}
           onEscapeKeyDown={stayWhenLocked}
-          onPointerDownOutside={stayWhenLocked}
-          onInteractOutside={stayWhenLocked}
+          onPointerDownOutside={stayUnderToast}
+          onInteractOutside={stayUnderToast}
           aria-busy={isLocked || undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(

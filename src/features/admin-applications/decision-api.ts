@@ -132,32 +132,77 @@ export type ApplicationPatch = Pick<
 > &
   Pick<Tables['application_notes']['Update'], 'assessment_note'>
 
+/** The parent's answers that the office corrects; another phone number takes the reason that the parent reads. */
+export type Correction = Pick<
+  Tables['applications']['Update'],
+  'child_name' | 'age' | 'gender' | 'country' | 'state_city' | 'talents' | 'parent_phone'
+> & { phone_reason?: string }
+
 export const STALE_UPDATE = 'application_changed'
 
 export interface ApplicationChange {
   id: string
   /** As it was loaded: a row that was written since is left alone. */
   updatedAt: string
-  patch: ApplicationPatch
+  patch: ApplicationPatch & Correction
 }
+
+/** A row as it was just written, by which nothing that came later is undone. */
+export type WrittenApplication = Pick<Application, 'id' | 'updated_at'>
 
 /**
  * Writes the given columns and the note unless the row has changed since it was loaded, which is a
  * `conflict` with the code STALE_UPDATE. The database derives everything that follows from the change.
  */
-export async function updateApplication(change: ApplicationChange): Promise<void> {
-  const { error } = await supabase()
+export async function updateApplication(
+  change: ApplicationChange,
+): Promise<WrittenApplication | undefined> {
+  const { data, error } = await supabase()
     .rpc('update_application', {
       application_id: change.id,
       changes: change.patch,
       loaded_at: change.updatedAt,
     })
-    .select('id')
-  if (!error) return
+    .select('id, updated_at')
+  if (error) throw toDecisionError(error)
+  return data[0]
+}
+
+function toDecisionError(error: unknown): AppError {
   const failure = toAppError(error)
-  throw failure.code === 'application_not_found'
+  return failure.code === 'application_not_found'
     ? new AppError('not_found', 'This application has been deleted.')
     : failure
+}
+
+/** The columns of a decision that can be taken back; one that comes with any other is changed by hand. */
+const DECISION_COLUMNS: readonly string[] = [
+  'status',
+  'rejection_reason',
+  'entry_video_status',
+  'video_reason',
+  'audition_state',
+  'audition_date',
+  'audition_details',
+  // In the history beside the decision.
+  'assessment_note',
+] satisfies (keyof ApplicationPatch)[]
+
+/** Whether the database would take this back as a decision. */
+export function isDecision(patch: ApplicationChange['patch']): boolean {
+  const columns = Object.keys(patch)
+  return (
+    columns.some((column) => column !== 'assessment_note') &&
+    columns.every((column) => DECISION_COLUMNS.includes(column))
+  )
+}
+
+/** Takes the last decision on a child back, unless anything was written since it was loaded. */
+export async function undoDecision({ id, updated_at }: WrittenApplication): Promise<void> {
+  const { error } = await supabase()
+    .rpc('undo_decision', { application_id: id, loaded_at: updated_at })
+    .select('id')
+  if (error) throw toDecisionError(error)
 }
 
 /**

@@ -23,13 +23,17 @@ import {
   type ApplicationChange,
   confirmTicket,
   deleteApplication,
+  isDecision,
+  undoDecision,
   updateApplication,
+  type WrittenApplication,
 } from './decision-api'
 import type { ApplicationListFilter, FinalistFilter } from './list-params'
 import { fetchDeclinedPayment, fetchMoneyOf, fetchPendingTicketPayments } from './money-api'
 
 const LISTS = ['admin-applications', 'lists'] as const
 const DECIDE = ['admin-applications', 'decide'] as const
+const UNDO = ['admin-applications', 'undo'] as const
 
 export const adminApplicationQueries = {
   list: (filter: ApplicationListFilter) =>
@@ -137,29 +141,83 @@ export function refreshApplicationLists(queryClient: QueryClient): Promise<void>
   return queryClient.invalidateQueries({ queryKey: LISTS })
 }
 
-export function useSaveApplication() {
+/** Takes the last decision on a child back. */
+export function useUndoDecision(childName: string) {
   const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: UNDO,
+    mutationFn: undoDecision,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not undo the decision. ' },
+    onSuccess: () => {
+      notify({ title: 'Decision undone.', description: childName })
+      return refreshAfterUndo(queryClient)
+    },
+    onError: () => refreshAfterUndo(queryClient),
+  })
+}
+
+function refreshAfterUndo(queryClient: QueryClient) {
+  return Promise.all([
+    refreshApplicationLists(queryClient),
+    queryClient.invalidateQueries({ queryKey: ['history'] }),
+    queryClient.invalidateQueries({ queryKey: ['panel-family'] }),
+  ])
+}
+
+/** The Undo of a toast that tells of a decision; nothing for what is no decision. */
+function undoAction(
+  patch: ApplicationChange['patch'],
+  written: WrittenApplication | undefined,
+  undo: (written: WrittenApplication) => void,
+) {
+  return written && isDecision(patch)
+    ? { action: { label: 'Undo', onPress: () => undo(written) } }
+    : {}
+}
+
+export function useSaveApplication(childName: string) {
+  const queryClient = useQueryClient()
+  const undo = useUndoDecision(childName)
   return useMutation({
     mutationFn: updateApplication,
     meta: { errorTitle: 'Error', errorPrefix: 'Could not save details. ' },
-    onSuccess: () => {
-      notify({ title: 'Application details updated.' })
+    onSuccess: (written, { patch }) => {
+      notify({
+        title: 'Application details updated.',
+        ...undoAction(patch, written, undo.mutate),
+      })
       return refreshApplicationLists(queryClient)
     },
     onError: () => refreshApplicationLists(queryClient),
   })
 }
 
-/** Reject, restore, and the verdict on an entry video. */
-export function useMoveApplication() {
+/** Corrects the parent's answers. A refusal is said in the form. */
+export function useCorrectApplication(childName: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationFn: updateApplication,
+    onSuccess: () => {
+      notify({ title: 'Corrected. The parent is told.', description: childName })
+      return refreshApplicationLists(queryClient)
+    },
+  })
+}
+
+/** Reject, restore, and the verdict on an entry video. */
+export function useMoveApplication(childName: string) {
+  const queryClient = useQueryClient()
+  const undo = useUndoDecision(childName)
+  return useMutation({
     mutationKey: DECIDE,
-    mutationFn: ({ change }: { change: ApplicationChange; childName: string }) =>
-      updateApplication(change),
+    mutationFn: ({ change }: { change: ApplicationChange }) => updateApplication(change),
     meta: { errorTitle: 'Error', errorPrefix: 'Could not update application status. ' },
-    onSuccess: (_nothing, { childName }) => {
-      notify({ title: 'Application has been updated.', description: childName })
+    onSuccess: (written, { change }) => {
+      notify({
+        title: 'Application has been updated.',
+        description: childName,
+        ...undoAction(change.patch, written, undo.mutate),
+      })
       return refreshApplicationLists(queryClient)
     },
     onError: () => refreshApplicationLists(queryClient),

@@ -63,8 +63,8 @@ export function useManage(listed: Application, steps: RowSteps | null, onClose: 
     saving: Saving
     warnings: readonly OrderWarning[]
   } | null>(null)
-  const save = useSaveApplication()
-  const move = useMoveApplication()
+  const save = useSaveApplication(listed.child_name)
+  const move = useMoveApplication(listed.child_name)
   const reload = useReloadApplication()
 
   async function write(values: ManageValues, { action, isNext = false, reason }: Saving) {
@@ -93,7 +93,7 @@ export function useManage(listed: Application, steps: RowSteps | null, onClose: 
     const change = { id: application.id, updatedAt: application.updated_at, patch }
     try {
       if (action === 'save' || action === 'approve') await save.mutateAsync(change)
-      else await move.mutateAsync({ change, childName: application.child_name })
+      else await move.mutateAsync({ change })
       await leaveAfterSave(isNext)
     } catch (cause) {
       if (toAppError(cause).code !== STALE_UPDATE) throw cause
@@ -130,6 +130,12 @@ export function useManage(listed: Application, steps: RowSteps | null, onClose: 
     setConflict(others.length > 0 ? { changes: others, movedTo: null } : null)
   }
 
+  /** The row was written beside the form, such as by Undo: what is typed stays, on the row as it is now. */
+  async function showWritten() {
+    await reloadUnder(form.getValues())
+    setConflict(null)
+  }
+
   async function send(saving: Saving) {
     setBusy(saving.action)
     setConflict(null)
@@ -139,7 +145,7 @@ export function useManage(listed: Application, steps: RowSteps | null, onClose: 
   }
 
   return {
-    ...{ application, form, edit, busy, attempt, conflict, showConfirmed },
+    ...{ application, form, edit, busy, attempt, conflict, showConfirmed, showWritten },
     /** Asks first about what is out of the journey's order. */
     submit: (saving: Saving) => {
       const warnings = warningsOf(application, form.getValues())

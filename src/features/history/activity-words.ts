@@ -122,7 +122,8 @@ export function deedOf(entry: ActivityEntry): string {
     deleted: 'Deleted',
     erased: 'Erased',
   }
-  const verb = editionVerb(entry) ?? refundVerb(entry) ?? verbs[entry.kind] ?? 'Changed'
+  const undone = entry.undoes === null ? undefined : 'Undid the decision on'
+  const verb = undone ?? editionVerb(entry) ?? refundVerb(entry) ?? verbs[entry.kind] ?? 'Changed'
   return entry.name === null ? `${verb} ` : `${verb} ${of}`
 }
 

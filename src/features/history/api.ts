@@ -19,14 +19,14 @@ const PAST_THE_END = 'PGRST103'
 /** One entry of the audit log; the platform itself has no id. */
 export type HistoryEntry = RowOf<
   'history_entry',
-  'actor_id' | 'actor_email' | 'old_values' | 'new_values'
+  'actor_id' | 'actor_email' | 'old_values' | 'new_values' | 'undoes'
 >
 
 /** One page of what happened to a row, newest first, with the number of all entries. */
 export async function fetchHistory({ table, id }: HistoryRow, page: number, signal: AbortSignal) {
   const { data, count, error } = await supabase()
     .rpc('get_history', { table_name: table, row_id: id }, { count: 'exact' })
-    .select('id, at, actor_id, actor_email, action, old_values, new_values')
+    .select('id, at, actor_id, actor_email, action, old_values, new_values, undoes, can_undo')
     .order('at', { ascending: false })
     .order('id', { ascending: false })
     .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
@@ -40,11 +40,11 @@ export async function fetchHistory({ table, id }: HistoryRow, page: number, sign
 /** One entry of the page of activity; `name` is whose row it was, null once that is gone. */
 export type ActivityEntry = RowOf<
   'activity_entry',
-  'actor_id' | 'actor_email' | 'old_values' | 'new_values' | 'name'
+  'actor_id' | 'actor_email' | 'old_values' | 'new_values' | 'name' | 'undoes'
 >
 
 const ACTIVITY_COLUMNS =
-  'id, at, actor_id, actor_email, table_name, row_id, action, kind, old_values, new_values, name'
+  'id, at, actor_id, actor_email, table_name, row_id, action, kind, old_values, new_values, name, undoes'
 
 /** One page of what everybody did, newest first. `total` is exact up to ACTIVITY_COUNT_LIMIT; above it `isMore` is set. */
 export async function fetchActivity(filter: ActivityListFilter, signal: AbortSignal) {

@@ -10,6 +10,8 @@ const entry = (changes: Partial<HistoryEntry>): HistoryEntry => ({
   action: 'update',
   old_values: null,
   new_values: null,
+  undoes: null,
+  can_undo: false,
   ...changes,
 })
 
@@ -142,7 +144,9 @@ it('names who did it', () => {
   expect(actorWord(entry({}))).toBe('admin@example.com')
   expect(actorWord(entry({ actor_email: null }))).toBe('An account that has been closed')
   expect(actorWord(entry({ actor_email: null, actor_id: null }))).toBe('The platform itself')
-  expect(['insert', 'update', 'delete'].map(actionWord)).toEqual(['Added', 'Changed', 'Deleted'])
+  const words = ['insert', 'update', 'delete'].map((action) => actionWord({ action, undoes: null }))
+  expect(words).toEqual(['Added', 'Changed', 'Deleted'])
+  expect(actionWord(entry({ undoes: 7 }))).toBe('Decision undone')
 })
 
 it('reads an application that awaits its payment as pending', () => {

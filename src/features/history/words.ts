@@ -30,8 +30,8 @@ const HIDDEN = [
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
 
-export function actionWord(action: string): string {
-  return ACTIONS[action] ?? action
+export function actionWord({ action, undoes }: Pick<HistoryEntry, 'action' | 'undoes'>): string {
+  return undoes === null ? (ACTIONS[action] ?? action) : 'Decision undone'
 }
 
 export function actorWord({
@@ -88,6 +88,7 @@ const FIELD_WORDS: Record<string, string> = {
   ticket_received: 'Arrived for the ticket',
   month: 'Closed month',
   sums: 'Held at its end',
+  phone_reason: 'Phone corrected because',
   correction_reason: 'Ticket confirmed without a payment because',
   registration_opens_at: 'Registration opens',
   registration_closes_at: 'Registration closes',

@@ -82,3 +82,9 @@ export async function fetchMessage(broadcastId: string, signal: AbortSignal): Pr
   if (!message) throw new AppError('not_found', 'This message is not there any more.')
   return message
 }
+
+/** Puts the parent's own answers back in the place of what the office corrected. */
+export async function putBackCorrection(noticeId: string): Promise<void> {
+  const { error } = await supabase().rpc('put_back_correction', { notice_id: noticeId })
+  if (error) throw toAppError(error)
+}

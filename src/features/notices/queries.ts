@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '@/lib/notify'
 import {
   fetchMessage,
   fetchNotices,
   fetchTriumph,
   fetchUnreadNotices,
   markNoticesRead,
+  putBackCorrection,
   type WhichNotices,
 } from './api'
 
@@ -42,5 +44,19 @@ export function useMarkNoticesRead(errorTitle?: string) {
     mutationFn: (which: WhichNotices) => markNoticesRead(which),
     meta: errorTitle === undefined ? {} : { errorTitle },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notices'] }),
+  })
+}
+
+/** Puts a correction back. Other pages fetch the child anew when they are opened. */
+export function usePutBackCorrection() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: putBackCorrection,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not put it back. ' },
+    onSuccess: () => {
+      notify({ title: 'Put back.' })
+      return queryClient.invalidateQueries({ queryKey: ['notices'] })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['notices'] }),
   })
 }

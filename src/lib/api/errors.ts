@@ -137,6 +137,35 @@ const RAISED: Record<
   application_changed: ['conflict', 'The application has changed since you opened it.'],
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
+  no_decision_to_undo: [
+    'conflict',
+    'There is no decision to undo: something else was written last.',
+  ],
+  payment_since_decision: ['conflict', 'A payment has come in since. Please decide anew instead.'],
+  change_since_decision: [
+    'conflict',
+    'Something has been changed since. Please decide anew instead.',
+  ],
+  country_is_paid: [
+    'rejected',
+    'A payment has been stated for this child, so the country stays.',
+    'country',
+  ],
+  phone_reason_required: [
+    'rejected',
+    'Please say how you know the new number. The parent reads it.',
+    'phone_reason',
+  ],
+  phone_reason_refused: [
+    'rejected',
+    'The reason takes up to 200 characters, without web addresses.',
+    'phone_reason',
+  ],
+  correction_not_found: ['not_found', 'This correction is not there any more.'],
+  changed_since_correction: [
+    'conflict',
+    'This has been changed again since. You can edit it under Children.',
+  ],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
   registration_closed: [
     'rejected',

@@ -1678,6 +1678,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      put_back_correction: { Args: { notice_id: string }; Returns: undefined }
       record_refund: {
         Args: {
           amount: number
@@ -1804,6 +1805,62 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'money_total'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      undo_decision: {
+        Args: { application_id: string; loaded_at: string }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          edition: number
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          pattern: number
+          payment_reference: string
+          points: number
+          previous_id: string | null
+          primary_category: string | null
+          reached_step: string
+          rejection_reason: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_corrected_at: string | null
+          ticket_fee: number
+          ticket_received: number
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1946,6 +2003,10 @@ export type Database = {
         | 'finalist'
         | 'payment_window_ends'
         | 'message'
+        | 'application_undone'
+        | 'video_undone'
+        | 'audition_undone'
+        | 'child_corrected'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
@@ -1984,6 +2045,7 @@ export type Database = {
         old_values: Json | null
         new_values: Json | null
         name: string | null
+        undoes: number | null
       }
       administrator: {
         id: string | null
@@ -2118,6 +2180,8 @@ export type Database = {
         action: string | null
         old_values: Json | null
         new_values: Json | null
+        undoes: number | null
+        can_undo: boolean | null
       }
       job_state: {
         name: string | null
@@ -2468,6 +2532,10 @@ export const Constants = {
         'finalist',
         'payment_window_ends',
         'message',
+        'application_undone',
+        'video_undone',
+        'audition_undone',
+        'child_corrected',
       ],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],

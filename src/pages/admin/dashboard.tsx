@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { PageHeading } from '@/components/page-heading'
@@ -26,6 +26,9 @@ import { paths } from '@/lib/paths'
 
 const HistoryPanel = lazyView(
   async () => (await import('@/features/history/components/history-panel')).HistoryPanel,
+)
+const UndoDecision = lazyView(
+  async () => (await import('@/features/admin-applications/components/undo-decision')).UndoDecision,
 )
 const FamilyBlock = lazyView(
   async () => (await import('@/features/panel-search/components/family-block')).FamilyBlock,
@@ -126,7 +129,7 @@ export default function AdminDashboardPage() {
   }
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 lg:gap-2">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex items-center gap-2 sm:gap-4">
           <PageHeading>Admin Panel</PageHeading>
@@ -173,8 +176,15 @@ export default function AdminDashboardPage() {
   )
 }
 
-function asideOfChild({ id, user_id }: Application) {
-  return <FamilyAndHistory userId={user_id} row={{ table: 'applications', id }} />
+function asideOfChild(application: Application, onWritten: () => Promise<void>) {
+  const { id, user_id } = application
+  return (
+    <FamilyAndHistory
+      userId={user_id}
+      row={{ table: 'applications', id }}
+      undo={<UndoDecision application={application} label="Undo" onUndone={onWritten} />}
+    />
+  )
 }
 
 /** The list of payments, or a bank statement that is matched with what is pending in it. */
@@ -217,17 +227,23 @@ function asideOf({ id, user_id, payment_type }: AdminPayment) {
   )
 }
 
+interface FamilyAndHistoryProps {
+  userId: string
+  row: HistoryRow
+  undo?: ReactNode
+}
+
 /** The content at the end of the dialog of a child or a payment. */
-function FamilyAndHistory({ userId, row }: { userId: string; row: HistoryRow }) {
+function FamilyAndHistory({ userId, ...history }: FamilyAndHistoryProps) {
   return (
     <div className="flex flex-col gap-6">
-      <FamilyBlock userId={userId} self={row.id} />
+      <FamilyBlock userId={userId} self={history.row.id} />
       <FamilyTransfers
         userId={userId}
-        self={row.id}
+        self={history.row.id}
         hrefOfPayment={(id) => `?tab=payments&payment=${id}`}
       />
-      <HistoryPanel row={row} />
+      <HistoryPanel {...history} />
     </div>
   )
 }

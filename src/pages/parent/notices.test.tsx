@@ -37,6 +37,52 @@ const bell = (name: string) => screen.findByRole('link', { name })
 const markAll = () => screen.getByRole('button', { name: 'Mark all as read' })
 
 describe('the notices', () => {
+  it('show what the office corrected, and put it back', async () => {
+    const { user } = open([
+      {
+        id: 'a0000000-0000-4000-8000-000000000001',
+        kind: 'child_corrected',
+        facts: {
+          changes: [
+            { column: 'child_name', before: 'Ọlábísi Adé', after: 'Ọlábísí Adé' },
+            { column: 'parent_phone', before: '+2348030000000', after: '+2348030000009' },
+          ],
+          reason: 'You called from it',
+        },
+      },
+    ])
+    const item = (
+      await screen.findByText("We corrected Ọlábísí's details. Is this right?")
+    ).closest('li')!
+    expect(item).toHaveTextContent('Name: was Ọlábísi Adé → , is now Ọlábísí Adé')
+    expect(item).toHaveTextContent('Phone: was 0803 000 0000 → , is now 0803 000 0009')
+    expect(item).toHaveTextContent('Reason: You called from it')
+    const call = 'POST /rest/v1/rpc/put_back_correction'
+    const mend = api.answer(call, () =>
+      refusal(400, { code: 'P0001', message: 'changed_since_correction' }),
+    )
+    await user.click(within(item).getByRole('button', { name: "That's right" }))
+    expect(api.callsOf('POST /rest/v1/rpc/mark_notices_read').map(({ body }) => body)).toEqual([
+      { notice_ids: ['a0000000-0000-4000-8000-000000000001'] },
+    ])
+    await user.click(within(item).getByRole('button', { name: 'Put it back' }))
+    expect(await screen.findByRole('button', { name: 'Put it back' })).toBeEnabled()
+    mend()
+    api.answer(call, () => {
+      const [notice] = api.tables['notices']!
+      notice!['facts'] = { ...(notice!['facts'] as object), put_back_at: '2026-05-09T10:00:00Z' }
+      return new Response(null, { status: 204 })
+    })
+    await user.click(screen.getByRole('button', { name: 'Put it back' }))
+    expect(
+      await screen.findByText("We corrected Ọlábísí's details, and you put them back."),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull()
+    expect(api.callsOf(call).map(({ body }) => body)).toEqual(
+      Array(2).fill({ notice_id: 'a0000000-0000-4000-8000-000000000001' }),
+    )
+  })
+
   it('stand newest first, the unread marked, each with the way to what it is about', async () => {
     const application_id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     open([

@@ -187,6 +187,10 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   audition_called_off: "We'll write once there is one.",
   audition_result: 'Your page tells you more.',
   finalist: 'Congratulations! Your page shows what comes next.',
+  application_undone: 'Your page tells you more.',
+  video_undone: 'Your page tells you more.',
+  audition_undone: 'Your page tells you more.',
+  child_corrected: 'Your page shows what changed. If it was right before, put it back there.',
   payment_window_ends: 'Your page shows how to pay, with the reference to put on it.',
 }
 
@@ -202,9 +206,9 @@ function buttonLabel(kind: NoticeKind, path: string): string {
   return LABELS[path] ?? 'Open your page'
 }
 
-/** Facts that may stand in a letter: no score and no reason, even when they were handed out by mistake. */
+/** Facts that may stand in a letter: no score, no reason and no corrected answer, even when they were handed out by mistake. */
 function sayable(facts: NoticeFacts | null): NoticeFacts {
-  const { score: _score, reason: _reason, ...rest } = facts ?? {}
+  const { score: _score, reason: _reason, changes: _changes, ...rest } = facts ?? {}
   return rest
 }
 

@@ -129,6 +129,25 @@ const CASES: Case[] = [
     'Rehearsal on Saturday',
     '/dashboard/notices',
   ],
+  [
+    'application_undone',
+    { facts: { undone: 'application_approved' } },
+    'We approved Ada by mistake',
+    '/dashboard',
+  ],
+  [
+    'video_undone',
+    { facts: { undone: 'video_failed', video: 'approved' } },
+    "We marked Ada's entry video as failed by mistake",
+    '/dashboard',
+  ],
+  [
+    'audition_undone',
+    { facts: { undone: 'audition_set' } },
+    "We set Ada's audition by mistake",
+    '/dashboard/schedule',
+  ],
+  ['child_corrected', {}, "We corrected Ada's details", '/dashboard/notices'],
 ]
 
 it('there is a case for every kind of notice', () => {

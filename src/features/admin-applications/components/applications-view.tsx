@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ListView } from '@/components/list-view'
 import { SelectionNotice } from '@/components/selection-notice'
@@ -37,6 +37,7 @@ import { mergeByHandIn } from '../video-queue'
 import { ApplicationFilters } from './application-filters'
 import { RegisteredDays } from './registered-days'
 import { SelectionBar } from './selection-bar'
+import type { ManageAside } from './manage-dialog'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 const VideoReview = lazyView(async () => (await import('./video-review')).VideoReview)
@@ -46,7 +47,7 @@ const BulkDialog = lazyView(async () => (await import('./bulk-dialog')).BulkDial
 
 export interface ApplicationsViewProps {
   /** The content at the end of the manage dialog. */
-  aside?: (application: Application) => ReactNode
+  aside?: ManageAside
 }
 
 interface ListActionsProps {
@@ -162,28 +163,28 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
         empty={{ title: 'No applications found for this category.' }}
         noMatch={noMatchOf(filter, hrefOf)}
         pages={{ page: filter.page, noun: ['application', 'applications'], hrefOf }}
+        bar={(rows) => (
+          <SelectionBar
+            onPage={rows}
+            list={list.query.data ?? { total: rows.length }}
+            selection={selection}
+            fetchAll={fetchAll}
+            onAct={(action) => setBulk({ action, applications: selection.chosen })}
+          />
+        )}
       >
         {(rows) => (
-          <>
-            <SelectionBar
-              onPage={rows}
-              list={list.query.data ?? { total: rows.length }}
-              selection={selection}
-              fetchAll={fetchAll}
-              onAct={(action) => setBulk({ action, applications: selection.chosen })}
-            />
-            <DataTable
-              caption={`${TAB_LABELS[filter.tab]} applications`}
-              columns={columnsOf(filter.tab, {
-                isSelected: selection.isSelected,
-                onToggle: (row) => selection.select([row], !selection.isSelected(row.id)),
-                onReview: review.open,
-              })}
-              rows={rows}
-              rowKey={(row) => row.id}
-              open={{ onOpen: manage.open, label: (row) => `Manage ${row.child_name}` }}
-            />
-          </>
+          <DataTable
+            caption={`${TAB_LABELS[filter.tab]} applications`}
+            columns={columnsOf(filter.tab, {
+              isSelected: selection.isSelected,
+              onToggle: (row) => selection.select([row], !selection.isSelected(row.id)),
+              onReview: review.open,
+            })}
+            rows={rows}
+            rowKey={(row) => row.id}
+            open={{ onOpen: manage.open, label: (row) => `Manage ${row.child_name}` }}
+          />
         )}
       </ListView>
       {manage.isGone || review.isGone ? <Navigate to={hrefOf({})} replace /> : null}

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { TALENT_TITLES } from '@/domain/talents'
 import { ListView } from '@/components/list-view'
@@ -14,12 +13,13 @@ import { applicationList, finalistList, NO_FILTER } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
 import { useOpenRow } from '../use-open-row'
 import { useRowSteps } from '../use-row-steps'
+import type { ManageAside } from './manage-dialog'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 
 export interface FinalistsViewProps {
   /** The content at the end of the manage dialog. */
-  aside?: (application: Application) => ReactNode
+  aside?: ManageAside
 }
 
 /** The finalists of one talent, or of all, by their score. */

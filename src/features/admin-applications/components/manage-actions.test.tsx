@@ -32,7 +32,9 @@ it('rejects, and takes no new score along', async () => {
   expect(savedChanges(calls)).toEqual([
     { status: 'rejected', rejection_reason: USUAL_REJECTIONS[0] },
   ])
-  expect(notices).toEqual([{ title: 'Application has been updated.', description: 'Ada Obi' }])
+  expect(notices).toMatchObject([
+    { title: 'Application has been updated.', description: 'Ada Obi' },
+  ])
 })
 
 it('says so when the application was deleted meanwhile', async () => {

@@ -53,6 +53,41 @@ it('saves an approved application without touching its status', async () => {
   expect(savedChanges(calls)).toEqual([{ ticket_status: 'Gold', is_finalist: true }])
 })
 
+it('undoes the last decision with one press, and keeps what is typed', async () => {
+  const fresh = makeApplication({ child_name: 'Ada Obi', status: 'pending' })
+  const calls = stubRest(({ path }) =>
+    pageOf(path.endsWith('/rpc/get_application') ? [fresh] : [{ id: fresh.id }], 1),
+  )
+  const { application, onClose, user } = openManageDialog({ status: 'approved' })
+  await user.type(screen.getByLabelText(/^Note/), 'Call again')
+  await user.click(screen.getByRole('button', { name: 'Undo the last decision' }))
+  expect(await screen.findByRole('button', { name: 'Approve & Save' })).toBeVisible()
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Call again')
+  expect(screen.queryByRole('button', { name: 'Undo the last decision' })).toBeNull()
+  expect(calls.filter(({ path }) => path.endsWith('/rpc/undo_decision'))[0]?.body).toEqual({
+    application_id: application.id,
+    loaded_at: application.updated_at,
+  })
+  expect(notices).toEqual([{ title: 'Decision undone.', description: 'Ada Obi' }])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('offers Undo in the toast of a decision, by the row as it was just written', async () => {
+  const written = { id: makeApplication().id, updated_at: '2026-05-05T10:00:00Z' }
+  const calls = stubRest(() => pageOf([written], 1))
+  const { onClose, user } = openManageDialog()
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(notices[0]?.action?.label).toBe('Undo')
+  notices[0]?.action?.onPress()
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path.endsWith('/rpc/undo_decision'))[0]?.body).toEqual({
+      application_id: written.id,
+      loaded_at: written.updated_at,
+    }),
+  )
+})
+
 it('puts the sentence about a wrong score under its field and sends nothing', async () => {
   const calls = stubRest(accepted)
   const { onClose, user } = openManageDialog()

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { LeaveQuestion } from '@/components/leave-question'
 import { RestoredNotice } from '@/components/restored-notice'
+import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import type { Application } from '../api'
@@ -14,6 +15,7 @@ import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-ste
 import { OrderQuestion } from './order-question'
 import { ParentMessage } from './parent-message'
 import { openerOf, StepButtons } from './step-buttons'
+import { UndoDecision } from './undo-decision'
 
 export interface ManageDialogProps {
   /** As listed when the dialog was opened. */
@@ -24,8 +26,11 @@ export interface ManageDialogProps {
   /** Whether it takes the place of a neighbour's dialog. */
   isContinued?: boolean
   /** The content at the end, such as the history. */
-  aside?: ((application: Application) => ReactNode) | undefined
+  aside?: ManageAside | undefined
 }
+
+/** Content for a child; `onWritten` is called once it has written the row itself. */
+export type ManageAside = (application: Application, onWritten: () => Promise<void>) => ReactNode
 
 /** Everything that an administrator does with one child, saved in one go. */
 export function ManageDialog({
@@ -53,6 +58,7 @@ export function ManageDialog({
         onClose={() => setQuestion(null)}
         onDeleted={() => edit.leave('close')}
         onTicketConfirmed={manage.showConfirmed}
+        onCorrected={manage.showWritten}
         onReject={(reason) => manage.submit({ action: 'reject', reason })}
       />
       <OrderQuestion {...manage.order} />
@@ -109,7 +115,24 @@ export function ManageDialog({
             attempt={manage.attempt}
           />
           <ApplicationFacts application={application} />
-          <ParentMessage application={application} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ParentMessage application={application} />
+            <Button
+              variant="secondary"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setQuestion('correct')}
+            >
+              Correct
+            </Button>
+            {isDecided(application) ? (
+              <UndoDecision
+                application={application}
+                label="Undo the last decision"
+                onUndone={manage.showWritten}
+              />
+            ) : null}
+          </div>
           <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-8">
             <div className="flex min-w-0 flex-col gap-6">
               <VideoStep application={application} form={form} />
@@ -126,9 +149,20 @@ export function ManageDialog({
           </div>
         </form>
         {aside ? (
-          <div className="mt-6 border-t border-border pt-4">{aside(application)}</div>
+          <div className="mt-6 border-t border-border pt-4">
+            {aside(application, manage.showWritten)}
+          </div>
         ) : null}
       </Dialog>
     </>
+  )
+}
+
+/** Whether something was decided that might be undone; the database says whether it can be. */
+function isDecided({ status, entry_video_status, audition_state }: Application): boolean {
+  return (
+    ['approved', 'assessed', 'rejected'].includes(status) ||
+    ['approved', 'failed'].includes(entry_video_status) ||
+    audition_state === 'scheduled'
   )
 }

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Application } from '../api'
 import { useDeleteApplication } from '../queries'
+import { lazyView } from '@/lib/lazy'
 import { ConfirmTicketDialog } from './confirm-ticket-dialog'
 import { MoneyOfChild } from './money-of-child'
 import { RejectDialog } from './reject-dialog'
 
-export type ManageQuestion = 'delete' | 'ticket' | 'reject'
+const CorrectDialog = lazyView(async () => (await import('./correct-dialog')).CorrectDialog)
+
+export type ManageQuestion = 'delete' | 'ticket' | 'reject' | 'correct'
 
 export interface ManageQuestionsProps {
   /** Null while nothing is asked. */
@@ -15,6 +18,7 @@ export interface ManageQuestionsProps {
   onClose: () => void
   onDeleted: () => void
   onTicketConfirmed: () => Promise<void>
+  onCorrected: () => Promise<void>
   onReject: (reason: string) => void
 }
 
@@ -25,6 +29,7 @@ export function ManageQuestions({
   onClose,
   onDeleted,
   onTicketConfirmed,
+  onCorrected,
   onReject,
 }: ManageQuestionsProps) {
   const { id, child_name } = application
@@ -56,6 +61,9 @@ export function ManageQuestions({
           onClose={onClose}
           onConfirmed={onTicketConfirmed}
         />
+      ) : null}
+      {question === 'correct' ? (
+        <CorrectDialog application={application} onClose={onClose} onCorrected={onCorrected} />
       ) : null}
       {question === 'reject' ? (
         <RejectDialog

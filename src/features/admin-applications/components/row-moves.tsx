@@ -22,7 +22,7 @@ function movesOf({ status }: Application): readonly Move[] {
 /** Approve and Reject, or Restore, without opening the application. */
 export function RowMoves({ application }: { application: Application }) {
   const { id, updated_at: updatedAt, child_name: childName } = application
-  const move = useMoveApplication()
+  const move = useMoveApplication(childName)
   const [isRejecting, setIsRejecting] = useState(false)
   const moved = move.isPending ? move.variables.change.patch.status : undefined
   return (
@@ -41,7 +41,7 @@ export function RowMoves({ application }: { application: Application }) {
           onClick={() =>
             status === 'rejected'
               ? setIsRejecting(true)
-              : move.mutate({ change: { id, updatedAt, patch: { status } }, childName })
+              : move.mutate({ change: { id, updatedAt, patch: { status } } })
           }
         >
           {MOVES[status].words}
@@ -55,7 +55,6 @@ export function RowMoves({ application }: { application: Application }) {
           onConfirm={(reason) =>
             move.mutateAsync({
               change: { id, updatedAt, patch: { status: 'rejected', rejection_reason: reason } },
-              childName,
             })
           }
         />

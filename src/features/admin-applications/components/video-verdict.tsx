@@ -15,7 +15,7 @@ export interface VideoVerdictProps {
 /** Pass or fail, without opening the application. */
 export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
   const { id, updated_at: updatedAt, child_name: childName } = application
-  const move = useMoveApplication()
+  const move = useMoveApplication(childName)
   const [isFailing, setIsFailing] = useState(false)
   const decided = move.isPending ? move.variables.change.patch.entry_video_status : undefined
 
@@ -31,7 +31,7 @@ export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
         // The toast tells of a refusal, and the list is fetched again.
         onClick={() =>
           move.mutate(
-            { change: { id, updatedAt, patch: { entry_video_status: 'approved' } }, childName },
+            { change: { id, updatedAt, patch: { entry_video_status: 'approved' } } },
             { onSuccess: () => onDecided?.() },
           )
         }
@@ -65,7 +65,6 @@ export function VideoVerdict({ application, onDecided }: VideoVerdictProps) {
                 updatedAt,
                 patch: { entry_video_status: 'failed', video_reason: reason },
               },
-              childName,
             })
           }
         />

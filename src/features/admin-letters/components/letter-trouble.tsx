@@ -42,7 +42,7 @@ interface BandProps {
 function Band({ trouble: { isLate, failed, isMore }, onOpen }: BandProps) {
   const count = failed === 1 ? 'One letter' : `${formatCount(failed)}${isMore ? '+' : ''} letters`
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-warning-strong">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-warning-strong lg:py-0.5 lg:text-sm">
       <Icon name="alert" />
       <div role="status" className="min-w-0 flex-[1_1_16rem]">
         {isLate ? (

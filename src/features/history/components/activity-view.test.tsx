@@ -23,6 +23,7 @@ const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
   old_values: { status: 'pending' },
   new_values: { status: 'approved' },
   name: 'Ada Obi',
+  undoes: null,
   ...changes,
 })
 
@@ -50,6 +51,11 @@ function Address() {
 
 it.each([
   [entry({}), 'Approved Ada Obi', `?tab=pending&manage=${CHILD}`],
+  [
+    entry({ kind: 'taken_back', undoes: 7 }),
+    'Undid the decision on Ada Obi',
+    `?tab=pending&manage=${CHILD}`,
+  ],
   [entry({ kind: 'taken_back' }), 'Restored Ada Obi', `?tab=pending&manage=${CHILD}`],
   [
     entry({ table_name: 'payments', kind: 'refused' }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '@/domain/dates'
 import { Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
@@ -11,10 +11,12 @@ import { actionWord, actorWord, type ChangedValues, changesOf, type HistoryChang
 
 export interface HistoryListProps {
   row: HistoryRow
+  /** The button beside the entry that can be undone. */
+  undo?: ReactNode
 }
 
 /** The changes of a row, by whom and when, newest first. */
-export function HistoryList({ row }: HistoryListProps) {
+export function HistoryList({ row, undo }: HistoryListProps) {
   const [page, setPage] = useState(1)
   const history = useQuery(historyQueries.page(row, page))
   // A row that is erased takes its history along while somebody reads further down.
@@ -34,7 +36,7 @@ export function HistoryList({ row }: HistoryListProps) {
         <div className="flex flex-col gap-4">
           <ol className="flex flex-col gap-4">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} undo={undo} />
             ))}
           </ol>
           <Pagination
@@ -50,14 +52,15 @@ export function HistoryList({ row }: HistoryListProps) {
   )
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+function Entry({ entry, undo }: { entry: HistoryEntry; undo: ReactNode }) {
   return (
     <li className="border-l-4 border-border pl-3 wrap-anywhere">
       <p className="text-sm text-muted-foreground">
         <time dateTime={entry.at}>{formatDateTime(entry.at, 'Nigeria')}</time>, {actorWord(entry)}
       </p>
-      <p className="font-semibold">{actionWord(entry.action)}</p>
+      <p className="font-semibold">{actionWord(entry)}</p>
       <Changes entry={entry} />
+      {entry.can_undo ? undo : null}
     </li>
   )
 }

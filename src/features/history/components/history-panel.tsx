@@ -1,15 +1,10 @@
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { HistoryRow } from '../api'
-import { HistoryList } from './history-list'
-
-export interface HistoryPanelProps {
-  row: HistoryRow
-}
+import { HistoryList, type HistoryListProps } from './history-list'
 
 /** A history that unfolds in place; it is fetched only then. */
-export function HistoryPanel({ row }: HistoryPanelProps) {
+export function HistoryPanel(props: HistoryListProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
@@ -26,7 +21,7 @@ export function HistoryPanel({ row }: HistoryPanelProps) {
         <Icon name="chevron" className={isOpen ? 'rotate-180' : ''} />
       </Button>
       <div id={id} className="pt-2">
-        {isOpen ? <HistoryList row={row} /> : null}
+        {isOpen ? <HistoryList {...props} /> : null}
       </div>
     </div>
   )

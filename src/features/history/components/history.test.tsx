@@ -18,6 +18,8 @@ const entries = [
     action: 'update',
     old_values: { status: 'approved', decision_reason: null },
     new_values: { status: 'pending', decision_reason: 'Another family' },
+    undoes: null,
+    can_undo: false,
   },
   {
     id: 1,
@@ -27,6 +29,8 @@ const entries = [
     action: 'update',
     old_values: { status: 'pending' },
     new_values: { status: 'approved' },
+    undoes: null,
+    can_undo: false,
   },
 ]
 
@@ -55,6 +59,15 @@ it('asks for a history when it is unfolded, and says who changed what and when',
   expect(screen.getByText(/An account that has been closed/)).toBeVisible()
   expect(api.callsOf(CALL)[0]!.body).toEqual({ table_name: 'payments', row_id: row.id })
   expect(screen.getByText('2 changes')).toBeVisible()
+})
+
+it('offers to undo the entry that can be undone, and no other', async () => {
+  answer(entries.map((entry) => ({ ...entry, undoes: null, can_undo: entry.id === 2 })))
+  const { user } = openPage(<HistoryPanel row={row} undo={<button type="button">Undo</button>} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  const newest = await screen.findByText(/second.admin@example.com/)
+  expect(within(newest.parentElement!).getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
 })
 
 it('turns the pages of a long one', async () => {

@@ -4,6 +4,7 @@ import { Star } from '@/components/star'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime } from '@/domain/dates'
 import { noticePath, noticeSentence, occasionOf, TRIUMPHS } from '@/domain/notice'
+import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
 import { MessageItem } from './message-item'
@@ -11,6 +12,8 @@ import { noticeStyle } from './notice-style'
 
 const beside =
   'inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4'
+// It writes telephone numbers, whose rules weigh more than the page.
+const CorrectionItem = lazyView(async () => (await import('./correction-item')).CorrectionItem)
 
 export interface NoticeItemProps {
   notice: Notice
@@ -25,6 +28,9 @@ export function NoticeItem({ notice, onOpen, onCelebrate }: NoticeItemProps) {
   const isGlad = occasionOf(notice) !== null
   if (notice.broadcast_id !== null) {
     return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
+  }
+  if (notice.facts.changes) {
+    return <CorrectionItem notice={notice} changes={notice.facts.changes} onAccept={onOpen} />
   }
   return (
     <div className={clsx('hover:border-night-indigo', noticeStyle({ isUnread, isGlad }))}>

@@ -91,7 +91,7 @@ function Parent({ items, self }: { items: readonly PanelItem[]; self: string }) 
           </span>
         ))}
       </Fact>
-      <Fact name="E-mail">
+      <Fact name="Email">
         {first?.parent_email ? (
           <a
             href={`mailto:${first.parent_email}`}

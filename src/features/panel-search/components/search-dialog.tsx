@@ -83,7 +83,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     <Dialog isOpen onClose={onClose} title="Search the whole panel">
       <div className="flex flex-col gap-4">
         <Field
-          label="Child, parent, phone, e-mail or reference"
+          label="Child, parent, phone, email or reference"
           isRequired
           hint={
             text.length >= MAX_SEARCH_LENGTH

@@ -1,0 +1,149 @@
+-- Undo of a decision on a child: approved, rejected or restored, a video that passed or failed, an audition that was
+-- set, moved or called off.
+--
+--                    administrator    anyone else
+--   undo_decision    yes              42501
+--
+-- The values of before come from the audit log. They are restored only while the decision is the last thing that was
+-- written of the child, by whomever, and no payment has come since. Its entry stays, and the undo is an entry of its own.
+
+create function private.decision_columns() returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array['status', 'approved_at', 'rejection_reason', 'entry_video_status', 'video_reason',
+    'audition_state', 'audition_date', 'audition_details'];
+end
+$$;
+comment on function private.decision_columns is 'The columns of applications that a decision writes which can be taken back. An entry with any other column is none.';
+
+create type private.last_entry as (entry private.audit_log, refusal text);
+comment on type private.last_entry is 'The last entry of a child''s history, and the code that says why it is not taken back.';
+
+create function private.last_entry_of(child public.applications) returns private.last_entry
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  last private.audit_log;
+begin
+  select l.* into last from private.audit_log l
+  where l.table_name = 'applications' and l.row_id = child.id
+  order by l.at desc, l.id desc limit 1;
+  return row(last, case
+    when last.undoes is not null or last.action is distinct from 'update' or last.new_values is null
+      or not last.new_values ?| array['status', 'entry_video_status', 'audition_state', 'audition_date', 'audition_details']
+      or last.new_values - private.decision_columns() <> '{}' then 'no_decision_to_undo'
+    when exists (
+      select from public.payments p
+      where p.application_id = child.id and greatest(p.created_at, p.decided_at) > last.at)
+      or exists (
+      select from public.subscriptions s
+      where s.application_id = child.id and greatest(s.created_at, s.decided_at) > last.at) then 'payment_since_decision'
+    -- What a parent writes is in no log, but moves the row on.
+    when child.updated_at > last.at or jsonb_populate_record(child, last.new_values) is distinct from child then 'change_since_decision'
+  end);
+end
+$$;
+comment on function private.last_entry_of is 'The last entry in a child''s history, and whether it can be taken back.';
+
+create function private.undoable_decision(application_id uuid) returns bigint
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  child public.applications;
+  last private.last_entry;
+begin
+  select a.* into child from public.applications a where a.id = undoable_decision.application_id;
+  last := private.last_entry_of(child);
+  return case when last.refusal is null then (last.entry).id end;
+end
+$$;
+comment on function private.undoable_decision is 'The entry of the decision on a child that undo_decision takes back; null for none.';
+
+create function private.take_news_back(former public.applications, decided public.applications, decided_at timestamptz)
+  returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  told record;
+begin
+  for told in
+    select w.kind, n.id
+    from private.news_of(former, decided) w
+    cross join lateral (
+      select n.id from public.notices n
+      where n.subject_id = decided.id and n.kind = w.kind and n.created_at <= decided_at
+      order by n.created_at desc limit 1) n
+  loop
+    -- Nobody reads it, and no sender takes its letter, while it is looked at.
+    perform from public.notices n where n.id = told.id for update;
+    perform from private.deliveries d where d.notice_id = told.id for update;
+    delete from public.notices n
+    where n.id = told.id and n.read_at is null and not exists (
+      select from private.deliveries d
+      where d.notice_id = n.id and (d.state = 'sent' or d.lease_until is not null));
+    if not found then
+      perform private.write_notice(
+        (split_part(told.kind::text, '_', 1) || '_undone')::public.notice_kind,
+        decided.user_id, decided.id, decided.child_name, null, decided.id,
+        jsonb_build_object('undone', told.kind) || case split_part(told.kind::text, '_', 1)
+          when 'application' then jsonb_build_object('status', former.status)
+          when 'video' then jsonb_build_object('video', former.entry_video_status)
+          else jsonb_build_object('country', former.country,
+            'date', case when private.is_audition_set(former) then former.audition_date end) end);
+    end if;
+  end loop;
+end
+$$;
+comment on function private.take_news_back is
+  'Withdraws the notice of a decision that nobody has read and of which no letter went out, or may have; of any other a correction is told.';
+
+create function private.undo_decision(application_id uuid, loaded_at timestamptz)
+  returns setof public.applications
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  child public.applications;
+  former public.applications;
+  last private.last_entry;
+begin
+  perform private.require_admin();
+  select a.* into child from public.applications a where a.id = undo_decision.application_id for no key update;
+  if not found then
+    raise exception 'application_not_found' using errcode = 'P0001';
+  end if;
+  if child.updated_at is distinct from loaded_at then
+    raise exception 'application_changed' using errcode = 'P0001', detail = 'It was written after it was loaded.';
+  end if;
+  last := private.last_entry_of(child);
+  if last.refusal = 'payment_since_decision' then
+    raise exception 'payment_since_decision' using errcode = 'P0001';
+  elsif last.refusal = 'change_since_decision' then
+    raise exception 'change_since_decision' using errcode = 'P0001';
+  elsif last.refusal is not null then
+    raise exception 'no_decision_to_undo' using errcode = 'P0001';
+  end if;
+  former := jsonb_populate_record(child, (last.entry).old_values);
+  perform private.take_news_back(former, child, (last.entry).at);
+  perform set_config('private.undone_entry', (last.entry).id::text, true);
+  return query
+    update public.applications a
+    set status = former.status, approved_at = former.approved_at, rejection_reason = former.rejection_reason,
+      entry_video_status = former.entry_video_status, video_reason = former.video_reason,
+      audition_state = former.audition_state, audition_date = former.audition_date, audition_details = former.audition_details
+    where a.id = child.id
+    returning a.*;
+  perform set_config('private.undone_entry', '', true);
+end
+$$;
+comment on function private.undo_decision is 'Restores what a child was before the last decision, and takes the news of it back; for administrators.';
+
+create function public.undo_decision(application_id uuid, loaded_at timestamptz)
+  returns setof public.applications
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.undo_decision(application_id, loaded_at)
+$$;
+comment on function public.undo_decision is
+  'Takes back the last decision on a child and returns the child; loaded_at is the updated_at that was loaded. Administrators only; errors: no_decision_to_undo, payment_since_decision, change_since_decision, application_changed, application_not_found.';
+grant execute on function private.undo_decision, public.undo_decision to authenticated;

@@ -1,0 +1,126 @@
+\ir support/actors.psql
+-- The office corrects what a parent answered; the parent is told and may put it back.
+select plan(52);
+
+create function pg_temp.correct(changes jsonb, child uuid default '10000000-0000-4000-8000-000000000001') returns text language plpgsql as $$
+begin
+  perform public.update_application(child, changes, (tests.row_of('public.applications', child) ->> 'updated_at')::timestamptz);
+  return 'done';
+exception when raise_exception or insufficient_privilege then
+  return sqlerrm;
+end
+$$;
+create function pg_temp.child() returns jsonb language sql as $$
+  select tests.row_of('public.applications', '10000000-0000-4000-8000-000000000001')
+$$;
+-- The newest notice of a correction; what follows belongs to another moment.
+create function pg_temp.told() returns jsonb language plpgsql security definer as $$
+declare
+  facts jsonb;
+begin
+  select n.facts into facts from public.notices n where n.kind = 'child_corrected' and n.created_at = now();
+  update public.notices n set created_at = now() - interval '1 hour' + interval '1 second' * (select count(*) from public.notices)
+  where n.created_at = now();
+  return facts;
+end
+$$;
+create function pg_temp.newest() returns uuid language sql security definer as $$
+  select id from public.notices where kind = 'child_corrected' order by created_at desc limit 1
+$$;
+grant execute on all functions in schema pg_temp to public;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Adaez Obi", "stage_name": "Star"}') is not null;
+
+-- Who.
+select tests.act_as('owner');
+select is(pg_temp.correct('{"child_name": "Adaeze Obi"}'), 'administrator_required', 'a parent corrects by its own form, not by the office''s');
+select tests.refused($$ select private.check_correction(a, a, null) from public.applications a $$, '42501', 'nor by the parts of it');
+select tests.refused($$ select private.tell_correction(a, null) from public.applications a $$, '42501', 'none of them');
+select tests.act_as('anon');
+select tests.lacks_grant($$ select public.put_back_correction(gen_random_uuid()) $$, 'a visitor puts nothing back');
+
+-- Each answer, with both values in the history and in the notice.
+select tests.act_as('admin');
+select is(pg_temp.correct('{"child_name": "Adaeze Obi"}'), 'done', 'the office corrects a name');
+select is(pg_temp.child() ->> 'child_name', 'Adaeze Obi', 'it is written');
+select results_eq($$ select h.old_values, h.new_values, h.actor_id from public.get_history('applications', '10000000-0000-4000-8000-000000000001') h limit 1 $$,
+  $$ values ('{"child_name": "Adaez Obi"}'::jsonb, '{"child_name": "Adaeze Obi"}'::jsonb, tests.id('admin')) $$, 'the history has both values and who');
+select is(pg_temp.told(), '{"changes": [{"column": "child_name", "before": "Adaez Obi", "after": "Adaeze Obi"}]}', 'the parent is told both');
+select is(pg_temp.correct('{"age": 10, "gender": "Male", "state_city": "Kano", "talents": ["Arts"]}'), 'done', 'several at once');
+select is(pg_temp.told() -> 'changes', '[{"column": "age", "before": 9, "after": 10}, {"column": "gender", "before": "Female", "after": "Male"},
+  {"column": "state_city", "before": "Lagos", "after": "Kano"}, {"column": "talents", "before": ["Dance", "Music"], "after": ["Arts"]}]'::jsonb,
+  'are one notice');
+select is(pg_temp.correct('{"age": 10}'), 'done', 'what changes nothing');
+select is(pg_temp.told(), null, 'is told to nobody');
+select is(pg_temp.correct('{"points": 5}'), 'done', 'nor is what is no answer of the parent');
+select is(pg_temp.told(), null, 'told as a correction');
+
+-- The phone asks for a reason.
+select is(pg_temp.correct('{"parent_phone": "+2348030000009"}'), 'phone_reason_required', 'another phone asks for a reason');
+select is(pg_temp.correct('{"parent_phone": "+2348030000009", "phone_reason": "  "}'), 'phone_reason_required', 'a blank is none');
+select is(pg_temp.correct(jsonb_build_object('parent_phone', '+2348030000009', 'phone_reason', repeat('a', 201))), 'phone_reason_refused', 'one that is too long is refused');
+select is(pg_temp.correct('{"parent_phone": "+2348030000009", "phone_reason": "see https://example.com"}'), 'phone_reason_refused', 'so is an address');
+select is(pg_temp.child() ->> 'parent_phone', '+2348030000000', 'none of them changed it');
+select is(pg_temp.correct('{"parent_phone": "+2348030000009", "phone_reason": "She called from her new number"}'), 'done', 'with a reason it is changed');
+select is(pg_temp.told(), '{"reason": "She called from her new number", "changes": [{"column": "parent_phone", "before": "+2348030000000", "after": "+2348030000009"}]}',
+  'the parent reads the reason');
+select isnt_empty($$ select from public.get_history('applications', '10000000-0000-4000-8000-000000000001') h
+  where h.new_values ->> 'phone_reason' = 'She called from her new number' and h.actor_id = tests.id('admin') $$, 'the history has it');
+
+-- What the office never changes, and the parents' rules.
+select is(pg_temp.correct(jsonb_build_object(name, value)), 'guarded_column: ' || name, format('the office never changes %s', name))
+from (values ('stage_name', '"Moon"'::jsonb), ('is_listed', 'false'), ('is_shareable', 'false'), ('consent_version', '"2026-12-01"'), ('user_id', '"10000000-0000-4000-8000-000000000001"')) t (name, value);
+select tests.breaks_constraint($$ select public.update_application(id, '{"age": 17}', updated_at) from public.applications $$, 'applications_age_check', 'an age past the form''s is refused');
+select tests.breaks_constraint($$ select public.update_application(id, '{"age": 3, "talents": ["Sports"]}', updated_at) from public.applications $$, 'applications_talents_age_check', 'a talent that the child is too young for');
+select tests.breaks_constraint($$ select public.update_application(id, '{"state_city": "Gauteng"}', updated_at) from public.applications $$, 'applications_state_city_check', 'a state of the other country');
+select tests.breaks_constraint($$ select public.update_application(id, '{"child_name": "www.example.com"}', updated_at) from public.applications $$, 'applications_child_name_check', 'a name that is none');
+
+-- The country, until there is a payment.
+select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}'), 'done', 'the country is corrected while nothing is paid');
+select is(pg_temp.correct('{"country": "Nigeria", "state_city": "Kano"}'), 'done', 'and back');
+select pg_temp.told() is not null;
+select tests.act_as_database();
+select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001", "status": "declined", "decision_reason": "Not found"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}'), 'country_is_paid', 'not once there is a payment, whatever became of it');
+select is(pg_temp.correct('{"country": "Nigeria", "state_city": "Lagos"}'), 'done', 'a state of the same country is corrected all the same');
+select pg_temp.told() is not null;
+
+-- Put it back.
+select tests.act_as('stranger');
+select tests.raises(format('select public.put_back_correction(%L)', pg_temp.newest()), 'correction_not_found', 'a stranger puts nothing back');
+select tests.act_as('admin');
+select tests.raises(format('select public.put_back_correction(%L)', pg_temp.newest()), 'correction_not_found', 'nor does the office');
+select tests.act_as('owner');
+select lives_ok(format('select public.put_back_correction(%L)', pg_temp.newest()), 'the parent puts it back');
+select is(pg_temp.child() ->> 'state_city', 'Kano', 'what it had answered is there again');
+select ok(n.facts ? 'put_back_at' and n.read_at is not null, 'the notice says so, and is read') from public.notices n where n.id = pg_temp.newest();
+select lives_ok(format('select public.put_back_correction(%L)', pg_temp.newest()), 'a second time');
+select is(pg_temp.child() ->> 'state_city', 'Kano', 'changes nothing');
+select tests.affects($$ update public.applications set child_name = 'Adaeze N. Obi' $$, 1, 'the parent writes another name');
+select tests.raises($$ select public.put_back_correction((select id from public.notices where facts::text like '%Adaez Obi%')) $$, 'changed_since_correction',
+  'what was changed since is not put back over it');
+select lives_ok($$ select public.put_back_correction((select id from public.notices where facts -> 'changes' -> 0 ->> 'column' = 'parent_phone')) $$,
+  'the old phone is put back');
+select is(pg_temp.child() ->> 'parent_phone', '+2348030000000', 'and stands');
+select tests.act_as('admin');
+select results_eq($$ select h.old_values, h.new_values, h.actor_id from public.get_history('applications', '10000000-0000-4000-8000-000000000001') h limit 1 $$,
+  $$ values ('{"parent_phone": "+2348030000009"}'::jsonb, '{"parent_phone": "+2348030000000"}'::jsonb, tests.id('owner')) $$, 'the office sees who put it back');
+select tests.act_as_database();
+select ok(not private.is_still_true(n), 'of what was put back no letter goes out') from public.notices n
+where n.facts -> 'changes' -> 0 ->> 'column' = 'parent_phone';
+update private.editions set ended_at = now() where year = (select edition from public.applications limit 1);
+select tests.act_as('owner');
+select tests.raises($$ select public.put_back_correction((select id from public.notices where facts -> 'changes' -> 0 ->> 'column' = 'age')) $$, 'edition_ended',
+  'of a year that has ended nothing is put back');
+
+-- An administrator's own child is no news, and with the child everything goes.
+select tests.act_as_database();
+select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('admin'))) is not null;
+select tests.act_as('admin');
+select is(pg_temp.correct('{"age": 12}', '10000000-0000-4000-8000-000000000002'), 'done', 'an administrator corrects the own child');
+select is(pg_temp.told(), null, 'and is not told of it');
+select tests.act_as_database();
+delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
+select is(tests.count_of('public.notices', $$ facts::text like '%Adaez%' $$) + tests.count_of('private.audit_log', $$ concat(old_values, new_values) like '%Adaez%' $$), 0::bigint,
+  'no word of it stays');
+select * from finish();

@@ -1,0 +1,178 @@
+\ir support/actors.psql
+-- A decision on a child is taken back: what it restores, what it tells, and what stands against it.
+select plan(64);
+
+update private.settings set value = 'on' where name = 'letters';
+
+create function pg_temp.child(fields jsonb default '{}') returns uuid language sql as $$
+  select tests.application(jsonb_build_object('child_name', 'Ada Obi', 'ticket_status', 'paid') || fields)
+$$;
+-- The call as the app makes it, with the row as it is now.
+create function pg_temp.undo(child uuid) returns text language plpgsql as $$
+begin
+  perform public.undo_decision(child, (tests.row_of('public.applications', child) ->> 'updated_at')::timestamptz);
+  return 'done';
+exception when raise_exception then
+  return sqlerrm;
+end
+$$;
+create function pg_temp.decide(child uuid, changes text) returns text language sql as $$
+  select tests.affected(format('update public.applications set %s where id = %L', changes, child))::text
+$$;
+create function pg_temp.last_entry(child uuid) returns public.history_entry language sql as $$
+  select h from public.get_history('applications', child) h limit 1
+$$;
+-- What the family was told, and nothing of what follows belongs to this moment any more.
+create function pg_temp.told(child uuid) returns text language plpgsql security definer as $$
+declare
+  said text;
+begin
+  select string_agg(concat_ws(' ', n.kind, nullif(n.facts, '{}')), ', ' order by n.created_at, n.kind) into said
+  from public.notices n where n.application_id = child;
+  update public.notices set created_at = created_at - interval '1 minute';
+  return said;
+end
+$$;
+create function pg_temp.read_all() returns void language sql security definer as $$ update public.notices set read_at = now() $$;
+create function pg_temp.send_all() returns void language sql security definer as $$
+  update private.deliveries set state = 'sent', ended_at = now()
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Who may.
+select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 'approved' $$), '1', 'a child is approved');
+select tests.act_as('owner');
+select tests.refused($$ select public.undo_decision('10000000-0000-4000-8000-000000000001', now()) $$, '42501', 'its parent does not undo', '^administrator_required$');
+select tests.refused($$ select private.undo_decision('10000000-0000-4000-8000-000000000001', now()) $$, '42501', 'not even directly', '^administrator_required$');
+select tests.act_as('stranger');
+select tests.refused($$ select public.undo_decision('10000000-0000-4000-8000-000000000001', now()) $$, '42501', 'nor does a stranger', '^administrator_required$');
+select tests.act_as('anon');
+select tests.lacks_grant($$ select public.undo_decision('10000000-0000-4000-8000-000000000001', now()) $$, 'nor a visitor');
+select tests.act_as('second_admin');
+select tests.raises($$ select public.undo_decision('10000000-0000-4000-8000-000000000001', '2026-01-01') $$, 'application_changed',
+  'nobody undoes on a row that has changed since');
+select tests.raises($$ select public.undo_decision(gen_random_uuid(), now()) $$, 'application_not_found', 'nor on one that is gone');
+
+-- An approval.
+select is((pg_temp.last_entry('10000000-0000-4000-8000-000000000001')).can_undo, true, 'the history offers it');
+select is(tests.count_of('public.public_profiles', $$ id = '10000000-0000-4000-8000-000000000001' $$), 1::bigint, 'the child is public');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'done', 'another administrator takes the approval back');
+select results_eq($$ select status::text, approved_at from public.applications where id = '10000000-0000-4000-8000-000000000001' $$,
+  $$ values ('pending_payment', null::timestamptz) $$, 'the child waits as before, which no move leads to');
+select is(tests.count_of('public.public_profiles', $$ id = '10000000-0000-4000-8000-000000000001' $$), 0::bigint, 'and is not public');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000001'), null, 'a notice that nobody saw is withdrawn');
+select is(tests.count_of('private.deliveries'), 0::bigint, 'and with it its letter');
+select results_eq($$ select action, undoes is not null, can_undo, actor_id from public.get_history('applications', '10000000-0000-4000-8000-000000000001') $$,
+  $$ values ('update', true, false, tests.id('second_admin')), ('update', false, false, tests.id('admin')) $$,
+  'both stand in the history, and who did them');
+select is(kind, 'taken_back', 'the activity calls it taken back') from public.get_activity(page_size => 1);
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'no_decision_to_undo', 'an undo is not undone');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 'approved' $$), '1', 'it can be approved again');
+select is(tests.affected($$ update public.applications set status = 'pending' where id = '10000000-0000-4000-8000-000000000001' and false $$), 0::bigint, 'nothing else');
+select tests.raises($$ update public.applications set status = 'pending' where id = '10000000-0000-4000-8000-000000000001' $$,
+  'application_move_refused', 'the moves of the competition hold beside it');
+
+-- Told already: one correction.
+select pg_temp.read_all();
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'done', 'an approval that the family has read is taken back');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000001'),
+  'application_approved, application_undone {"status": "pending_payment", "undone": "application_approved"}',
+  'what was read stays, and one correction is told');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'a child is rejected');
+select tests.act_as_database();
+select pg_temp.send_all();
+select tests.act_as('admin');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'done', 'a rejection of which a letter went out is taken back');
+select results_eq($$ select status::text, rejection_reason from public.applications where id = '10000000-0000-4000-8000-000000000001' $$,
+  $$ values ('pending_payment', null::text) $$, 'without its reason');
+select matches(pg_temp.told('10000000-0000-4000-8000-000000000001'), '"undone": "application_rejected"', 'and corrected');
+
+-- The exact values of before.
+select tests.act_as_database();
+select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000002", "status": "assessed", "assessment_score": 8}') is not null;
+update public.applications set approved_at = approved_at where id = '10000000-0000-4000-8000-000000000002';
+create temp table before as select to_jsonb(a) - 'updated_at' as child from public.applications a where a.id = '10000000-0000-4000-8000-000000000002';
+grant select on before to public;
+select tests.act_as('admin');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000002', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'an assessed child is rejected');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000002'), 'done', 'and that is taken back');
+select is((tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') - 'updated_at'), (select child from before), 'every column is as it was');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), null, 'its family hears of none of it');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000002', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000002', $$ status = 'pending' $$), '1', 'and restored');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000002'), 'done', 'also a restoring is taken back');
+select results_eq($$ select status::text, rejection_reason from public.applications where id = '10000000-0000-4000-8000-000000000002' $$,
+  $$ values ('rejected', 'Too old') $$, 'the reason stands again');
+
+-- A video.
+select tests.act_as_database();
+select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000003", "entry_video_url": "https://youtu.be/one", "entry_video_status": "submitted"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ entry_video_status = 'failed', video_reason = 'Too dark' $$), '1', 'a video fails');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ entry_video_status = 'approved' $$), '1', 'and passes after all');
+select pg_temp.read_all();
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000003'), 'done', 'that is taken back');
+select results_eq($$ select entry_video_status::text, video_reason from public.applications where id = '10000000-0000-4000-8000-000000000003' $$,
+  $$ values ('failed', 'Too dark') $$, 'the video failed, for its reason');
+select matches(pg_temp.told('10000000-0000-4000-8000-000000000003'), 'video_undone {"video": "failed", "undone": "video_passed"}', 'and the family is told');
+
+select tests.act_as_database();
+select ok(private.is_still_true(n), 'a letter of the correction goes while the child stands as it says') from public.notices n where n.kind = 'video_undone';
+select tests.act_as('admin');
+
+-- An audition, also one of many that one call scheduled.
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ entry_video_status = 'approved', status = 'approved' $$), '1', 'two decisions in one go');
+select results_eq($$ select outcome::text from public.schedule_auditions((select jsonb_build_array(jsonb_build_object('id', id, 'updated_at', updated_at,
+    'starts_at', '2027-02-06T08:00:00Z')) from public.applications where id = '10000000-0000-4000-8000-000000000003'), 'City Hall') $$,
+  array['scheduled'], 'an audition is set');
+select pg_temp.read_all();
+select pg_temp.told('10000000-0000-4000-8000-000000000003') is not null;
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ audition_state = 'not_scheduled', audition_date = null, audition_details = null $$), '1', 'and called off');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000003'), 'done', 'which is taken back');
+select results_eq($$ select audition_state::text, audition_date, audition_details from public.applications where id = '10000000-0000-4000-8000-000000000003' $$,
+  $$ values ('scheduled', timestamptz '2027-02-06T08:00:00Z', 'City Hall') $$, 'day and place are there again');
+select is((select count(*)::integer from regexp_matches(pg_temp.told('10000000-0000-4000-8000-000000000003'), 'audition_called_off|audition_undone', 'g')), 0,
+  'nobody saw that it was called off, and nobody is told');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ audition_date = '2027-02-07T08:00:00Z' $$), '1', 'it is moved');
+select pg_temp.read_all();
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000003'), 'done', 'and that is taken back');
+select matches(pg_temp.told('10000000-0000-4000-8000-000000000003'),
+  'audition_undone {"date": "2027-02-06T08:00:00\+00:00", "undone": "audition_moved", "country": "Nigeria"}', 'the correction names the day that holds');
+
+-- What stands against it.
+select tests.act_as_database();
+select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000004", "ticket_status": "unpaid"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'where nothing was decided, nothing is undone');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'approved', assessment_score = 8 $$), '1', 'a score is given');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'a score is changed, not undone');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected');
+select lives_ok($$ select public.update_application(id, '{"assessment_note": "Call them"}', updated_at) from public.applications
+  where id = '10000000-0000-4000-8000-000000000004' $$, 'a note is written after');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'what was written last is no decision');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'pending' $$), '1', 'it is restored');
+select tests.act_as('owner');
+select tests.affects($$ update public.applications set is_listed = false where id = '10000000-0000-4000-8000-000000000004' $$, 1, 'its parent acts');
+select tests.act_as('admin');
+select is((pg_temp.last_entry('10000000-0000-4000-8000-000000000004')).can_undo, false, 'the history offers no undo any more');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'change_since_decision', 'an act of the parent stands against it');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 'approved' $$), '1', 'a child is approved');
+select tests.act_as_database();
+select tests.payment('10000000-0000-4000-8000-000000000001', jsonb_build_object('created_at', clock_timestamp() + interval '1 second', 'description', 'Costume')) is not null;
+select tests.act_as('admin');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'payment_since_decision', 'a payment that came since stands against it');
+
+-- Letters of corrections.
+select tests.act_as_database();
+select ok(not private.is_still_true(n), 'none goes once the video was decided anew') from public.notices n where n.kind = 'video_undone';
+select is((select array_agg(distinct private.letter_group_of(k)::text order by private.letter_group_of(k)::text)
+  from unnest(array['application_undone', 'video_undone', 'audition_undone']::public.notice_kind[]) k), array['auditions', 'journey'],
+  'a correction is of the group that it corrects');
+
+-- With the child everything goes.
+delete from public.applications where id = '10000000-0000-4000-8000-000000000003';
+select is(tests.count_of('private.audit_log', $$ row_id = '10000000-0000-4000-8000-000000000003' and (old_values is not null and action = 'update') $$), 0::bigint,
+  'the entries lose their values with the child');
+select * from finish();
