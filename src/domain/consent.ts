@@ -1,5 +1,5 @@
 /** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
-export const CONSENT_VERSION = '2026-11-23'
+export const CONSENT_VERSION = '2026-11-24'
 
 /** The consent to register a child: the box says this, after the points. The privacy notice says the same at length. */
 export const CONSENT_BOX =
@@ -22,6 +22,6 @@ export const CONSENT_POINTS = [
 
 /** The news of the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
 export const PRIVACY_CHANGE =
-  'Each child now belongs to a year of the show, and stays listed under its year until you switch that off.'
+  "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, and what a picture you share has on it."
 
 export const CONSENT_ERROR = "Please confirm that you are the child's parent or guardian"

@@ -17,6 +17,7 @@ export const NOTICE_KINDS = [
   'payment_approved',
   'payment_declined',
   'payment_undone',
+  'payment_refunded',
   'subscription_active',
   'subscription_rejected',
   'subscription_undone',
@@ -43,6 +44,8 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** The facts of a sentence, as the database wrote them when it happened; each kind has some of these. */
 export interface NoticeFacts {
   amount?: number
+  /** What is still to be paid for the ticket, in the same currency. */
+  due?: number
   currency?: Currency
   reason?: string
   tier?: string
@@ -113,7 +116,7 @@ export const TRIUMPHS: readonly NoticeKind[] = ['ticket_paid', 'video_passed', '
 /** Says in one sentence what happened. */
 export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
   const name = firstName(child_name ?? '')
-  const { amount, currency, date, country } = facts
+  const { amount, due, currency, date, country } = facts
   const sum = amount === undefined || !currency ? '' : ` of ${formatExactMoney(amount, currency)}`
   const money = `${sum}${name ? ` for ${name}` : ''}`
   const day = date && country ? ` on ${formatDateTime(date, country)}` : ''
@@ -125,11 +128,15 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'ticket_disqualified':
       return `${name}'s ticket was disqualified.`
     case 'payment_approved':
-      return `We received your payment${money}.`
+      return due === undefined || !currency || amount === undefined
+        ? `We received your payment${money}.`
+        : `${formatExactMoney(amount, currency)} arrived for ${name}. ${formatExactMoney(due, currency)} to go.`
     case 'payment_declined':
       return `Your payment${money} was declined.`
     case 'payment_undone':
       return `We are checking your payment${money} again.`
+    case 'payment_refunded':
+      return `We sent back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}.`
     case 'subscription_active':
       return `Your subscription${money} is active.`
     case 'subscription_rejected':
@@ -165,7 +172,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'finalist':
       return `${name} is a finalist!`
     case 'payment_window_ends':
-      return `The time to pay for ${name}'s ticket ends${date && country ? ` on ${formatDay(date, country)}` : ' soon'}.`
+      return `The time to pay for ${name}'s ticket ends${date && country ? ` on ${formatDay(date, country)}` : ' soon'}.${due === undefined || !currency ? '' : ` ${formatExactMoney(due, currency)} to go.`}`
     case 'message':
       return facts.subject ?? 'A message from the organisers.'
     case 'application_undone':

@@ -41,7 +41,7 @@ comment on column private.consent_versions.in_force_to is 'The last day; null fo
 -- A text that was replaced may still stand on a page that was opened before.
 insert into private.consent_versions (version, in_force_from, in_force_to) values
   ('2026-11-01', '2026-11-01', '2026-11-20'), ('2026-11-21', '2026-11-21', '2026-11-21'), ('2026-11-22', '2026-11-22', '2026-11-22'),
-  ('2026-11-23', '2026-11-23', null);
+  ('2026-11-23', '2026-11-23', '2026-11-23'), ('2026-11-24', '2026-11-24', null);
 
 create function private.check_consent_version() returns trigger
   language plpgsql security definer set search_path = ''

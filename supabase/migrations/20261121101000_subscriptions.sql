@@ -70,6 +70,20 @@ create index subscriptions_status_idx on public.subscriptions (status, created_a
 create index subscriptions_created_at_idx on public.subscriptions (created_at desc, id);
 create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 
+create function private.refuse_ticket_subscription() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if private.is_ticket_description(new.description) then
+    raise exception 'subscription_opens_no_ticket' using errcode = 'P0001';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_ticket_subscription is 'Refuses (subscription_opens_no_ticket) a subscription that calls itself a ticket.';
+create trigger subscriptions_before_insert_no_ticket
+  before insert on public.subscriptions
+  for each row execute function private.refuse_ticket_subscription();
 create trigger subscriptions_before_insert_derive
   before insert on public.subscriptions
   for each row execute function private.derive_payment();

@@ -14,7 +14,7 @@
 
 create type public.notice_kind as enum (
   'ticket_paid', 'ticket_tier', 'ticket_disqualified',
-  'payment_approved', 'payment_declined', 'payment_undone',
+  'payment_approved', 'payment_declined', 'payment_undone', 'payment_refunded',
   'subscription_active', 'subscription_rejected', 'subscription_undone',
   'application_approved', 'application_rejected', 'application_restored',
   'video_passed', 'video_failed', 'assessment',
@@ -69,6 +69,16 @@ $$;
 comment on function private.write_notice is
   'Writes a notice, once a kind, subject and transaction. A failure is written to the server''s log and stops nothing.';
 
+create function private.due_of_ticket(application_id uuid, currency public.currency) returns numeric
+  language sql stable security definer set search_path = ''
+as $$
+  select nullif(a.ticket_fee - m.received, 0)
+  from public.applications a
+  cross join lateral private.ticket_money(a.id, private.currency_of(a.country)) m
+  where a.id = application_id and due_of_ticket.currency = private.currency_of(a.country) and private.is_ticket_due(a.id)
+$$;
+comment on function private.due_of_ticket is 'What is still to be paid for a child''s ticket in the currency of its country; null where nothing is due, and in another currency.';
+
 create function private.write_payment_notice() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -91,12 +101,35 @@ begin
     kind, new.user_id, new.application_id, new.child_name, new.id,
     case when kind = 'ticket_paid' then new.application_id else new.id end,
     jsonb_build_object(
-      'amount', coalesce(new.received_amount, new.amount), 'currency', coalesce(new.received_currency, new.currency), 'reason', new.decision_reason));
+      'amount', coalesce(new.received_amount, new.amount), 'currency', coalesce(new.received_currency, new.currency), 'reason', new.decision_reason,
+      -- Of a part payment what is still to go, in the same currency.
+      'due', case when kind = 'payment_approved' and (decided ->> 'is_ticket')::boolean then private.due_of_ticket(
+        new.application_id, coalesce(new.received_currency, new.currency)) end));
   return null;
 end
 $$;
 comment on function private.write_payment_notice is
   'Tells the parent that a payment or subscription was decided, or that its decision was taken back. A payment that pays a ticket is told as the ticket.';
+create function private.write_refund_notice() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.write_notice(
+    'payment_refunded', new.user_id, new.application_id, new.child_name, new.id, new.id,
+    jsonb_build_object(
+      'amount', new.refunded_amount - coalesce(old.refunded_amount, 0), 'currency', coalesce(new.received_currency, new.currency),
+      'reason', new.refund_reason));
+  return null;
+end
+$$;
+comment on function private.write_refund_notice is 'Tells the parent that money of a payment or subscription went back, with the reason.';
+create trigger payments_after_update_refund_notice
+  after update on public.payments
+  for each row when (new.refunded_amount > coalesce(old.refunded_amount, 0)) execute function private.write_refund_notice();
+create trigger subscriptions_after_update_refund_notice
+  after update on public.subscriptions
+  for each row when (new.refunded_amount > coalesce(old.refunded_amount, 0)) execute function private.write_refund_notice();
+
 create trigger payments_after_insert_notice
   after insert on public.payments
   for each row when (new.status = 'approved') execute function private.write_payment_notice();

@@ -30,7 +30,7 @@ as $$
 begin
   return case
     when kind in ('ticket_paid', 'ticket_tier', 'ticket_disqualified', 'payment_approved', 'payment_declined', 'payment_undone',
-      'subscription_active', 'subscription_rejected', 'subscription_undone') then 'payments'
+      'payment_refunded', 'subscription_active', 'subscription_rejected', 'subscription_undone') then 'payments'
     when kind in ('audition_set', 'audition_moved', 'audition_called_off', 'audition_undone', 'audition_result') then 'auditions'
     when kind = 'payment_window_ends' then 'reminders'
     when kind = 'message' then 'messages'
@@ -184,6 +184,10 @@ begin
     select from public.notices n
     where n.subject_id = notice.subject_id and n.kind = notice.kind and n.created_at > notice.created_at) then
     return false;
+  end if;
+  if notice.kind = 'payment_refunded' then
+    return exists (select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null)
+      or exists (select from public.subscriptions s where s.id = notice.payment_id and s.refunded_amount is not null);
   end if;
   if notice.payment_id is not null then
     select coalesce(

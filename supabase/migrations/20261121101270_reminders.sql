@@ -84,7 +84,9 @@ begin
       if child.status <> 'rejected' and not private.is_payment_pending(child) and not exists (
         select from public.notices n where n.application_id = child.id and n.kind = reminder) then
         perform private.write_notice(reminder, child.user_id, child.id, child.child_name, null, child.id, jsonb_build_object(
-          'date', private.local_day(child.country, child.created_at + payment_window), 'country', child.country));
+          'date', private.local_day(child.country, child.created_at + payment_window), 'country', child.country)
+          || case when child.ticket_received > 0 then jsonb_build_object(
+            'due', child.ticket_fee - child.ticket_received, 'currency', private.currency_of(child.country)) else '{}' end);
         told := told + 1;
       end if;
     end loop;

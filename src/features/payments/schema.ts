@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES, formatCount } from '@/domain/money'
 import { MAX_AMOUNT } from '@/domain/payment'
+import { isTicketDescription } from '@/domain/ticket'
 import { plainText } from '@/lib/forms/form-fields'
 import { parseAmount } from '@/domain/amount'
 
@@ -10,7 +11,7 @@ export const MISSING_INFORMATION = 'Please fill out all required fields'
 export const PAYMENT_KINDS = ['one_off', 'subscription'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-export const paymentSchema = z.object({
+const paymentFields = z.object({
   /** Made with the form, so that the same form sent twice makes one payment. */
   id: z.uuid(),
   kind: z.enum(PAYMENT_KINDS),
@@ -39,4 +40,11 @@ export const paymentSchema = z.object({
     .string()
     .check(z.trim(), z.maxLength(100, 'Please shorten the reference to 100 characters'), plainText),
 })
-export type PaymentInput = z.infer<typeof paymentSchema>
+
+export const paymentSchema = paymentFields.check(
+  z.refine(({ kind, description }) => kind === 'one_off' || !isTicketDescription(description), {
+    path: ['description'],
+    error: 'A subscription opens no ticket. Choose one-off, or write another description',
+  }),
+)
+export type PaymentInput = z.infer<typeof paymentFields>

@@ -76,6 +76,11 @@ const RAISED: Record<
     'rejected',
     'The parts are less than the transfer. Please say whose credit the rest is.',
   ],
+  subscription_opens_no_ticket: [
+    'rejected',
+    'A subscription opens no ticket. Please choose a one-off payment for a ticket, or another description.',
+    'description',
+  ],
   transfer_not_found: ['not_found', 'This transfer is not in the books any more.'],
   transfer_exceeded: ['conflict', 'Less is left of this transfer. Reload the page to see what.'],
   already_booked: ['conflict', 'This payment is in the books already.'],

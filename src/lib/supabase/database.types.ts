@@ -1987,6 +1987,7 @@ export type Database = {
         | 'payment_approved'
         | 'payment_declined'
         | 'payment_undone'
+        | 'payment_refunded'
         | 'subscription_active'
         | 'subscription_rejected'
         | 'subscription_undone'
@@ -2516,6 +2517,7 @@ export const Constants = {
         'payment_approved',
         'payment_declined',
         'payment_undone',
+        'payment_refunded',
         'subscription_active',
         'subscription_rejected',
         'subscription_undone',

@@ -27,6 +27,7 @@ import { NewsList } from '@/features/notices/components/news-list'
 import { noticeQueries } from '@/features/notices/queries'
 import type { TicketPayment } from '@/features/payments/api'
 import { DeclinedNotice } from '@/features/payments/components/declined-notice'
+import { FamilyCredit } from '@/features/payments/components/family-credit'
 import { paymentQueries } from '@/features/payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
@@ -136,6 +137,7 @@ export default function DashboardPage() {
         {greeting ? `Welcome, ${greeting}` : 'Dashboard'}
       </PageHeading>
       <div className="mt-4 flex flex-col gap-6 sm:mt-6">
+        <FamilyCredit userId={user.id} isEnabled={!isLoading} />
         {isLoading ? null : (
           <NewsList
             userId={user.id}

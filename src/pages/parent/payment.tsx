@@ -10,6 +10,7 @@ import { type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild, Payment, PaymentKey } from '@/features/payments/api'
+import { FamilyCredit } from '@/features/payments/components/family-credit'
 import { EndedYear } from '@/features/payments/components/ended-year'
 import { HeldTicket } from '@/features/payments/components/held-ticket'
 import { PaymentForm } from '@/features/payments/components/payment-form'
@@ -73,6 +74,8 @@ export default function PaymentPage() {
   // Until it is known whether there are payments, the list has the place that it has with them.
   const isListFirst =
     !submitted && asked === '' && another === null && (hasPayments || payments.isPending)
+  // Where one is checked or was approved, another is rarely what somebody came for.
+  const isAnyDue = payments.data?.every(({ status }) => ['declined', 'rejected'].includes(status))
   // The form waits for the payments: one of them may be what it would ask for.
   const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
 
@@ -175,7 +178,12 @@ export default function PaymentPage() {
               Your payments
             </h2>
             {isListFirst && hasPayments ? (
-              <Button onClick={() => makeAnother('yes')}>Make another payment</Button>
+              <Button
+                variant={isAnyDue ? 'primary' : 'secondary'}
+                onClick={() => makeAnother('yes')}
+              >
+                Make another payment
+              </Button>
             ) : null}
           </div>
           <QueryView
@@ -189,7 +197,12 @@ export default function PaymentPage() {
               </EmptyState>
             }
           >
-            {(rows) => <PaymentList payments={rows} {...proofActions} />}
+            {(rows) => (
+              <div className="flex flex-col gap-4">
+                <FamilyCredit userId={user.id} isEnabled />
+                <PaymentList payments={rows} {...proofActions} />
+              </div>
+            )}
           </QueryView>
         </section>
       </div>

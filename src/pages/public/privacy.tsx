@@ -55,6 +55,7 @@ export default function PrivacyPage() {
                   the notices on your page that told you of each of these, and whether a letter
                   about them was sent;
                 </li>
+                <li>a random number that the child&rsquo;s star is drawn from;</li>
                 <li>which version of our terms you agreed to, and when.</li>
               </ul>
               <p>
@@ -116,15 +117,21 @@ export default function PrivacyPage() {
                 <li>
                   <Link to={paths.ourKids}>Our Shining Stars</Link> shows the name or stage name,
                   age, gender, country, state or province, talents, ticket label, score and support
-                  points. The child stays listed under its year, also when the next one has begun.
-                  This is on at first, and you can switch it off at any time; the card then
-                  disappears at once.
+                  points, and the star drawn for the child. The child stays listed under its year,
+                  also when the next one has begun. This is on at first, and you can switch it off
+                  at any time; the card then disappears at once.
                 </li>
                 <li>
                   Anyone with the link to the ticket card can see the name or stage name, gender,
-                  country, state or province, ticket status and the child&rsquo;s payment reference,
-                  even before approval. Only people to whom you or others send it have the link. You
-                  can switch this off too. Search engines are asked not to list it.
+                  country, state or province, ticket status, what is still due, the child&rsquo;s
+                  star and payment reference, even before approval. Only people to whom you or
+                  others send it have the link. You can switch this off too. Search engines are
+                  asked not to list it.
+                </li>
+                <li>
+                  Pictures that you share yourself show the name or stage name, the star, the
+                  talent, the year and the news you chose; ticket label and score only once they are
+                  public. A picture you send can&rsquo;t be called back.
                 </li>
               </ul>
               <p>
@@ -155,6 +162,10 @@ export default function PrivacyPage() {
                   hold a telephone number, a score, a report or where an audition takes place.
                 </li>
                 <li>
+                  You can ask for the email that confirms your address, once an hour; it names no
+                  child.
+                </li>
+                <li>
                   You switch letters off on your account page or by the link in them; those about
                   payments and receipts go on. &ldquo;This is not me&rdquo; in a letter stops all of
                   them.
@@ -173,11 +184,14 @@ export default function PrivacyPage() {
                 once, and proofs of payment, consents, notices and letters go with them.
               </li>
               <li>
-                The books: of money that arrived we keep the amount, the currency, the day and the
-                kind (payment, subscription or donation) also after that, with the number of the
-                receipt and without a name. To tell that a transfer was already counted, we keep of
-                a line of our bank statement its date, amount, currency and a check code. The
-                statement itself stays on the administrator&rsquo;s device.
+                The books: of each transfer that arrived or went back we keep the amount, the
+                currency, the day, how we know of it and what it paid for (payment, subscription or
+                donation) also after that, with the number of the receipt and without a name. While
+                you have an account, the books also say which transfers are yours and why money was
+                sent back; both go with the account. To tell that a transfer was already counted, we
+                keep of a line of our bank statement its date, amount, currency and a check code.
+                The statement itself stays on the administrator&rsquo;s device. No bank account of
+                yours is stored.
               </li>
               <li>
                 Donations and volunteer applications: until you ask us to erase them. What the law
@@ -207,11 +221,15 @@ export default function PrivacyPage() {
                   &ldquo;Show on Our Shining Stars&rdquo; or the sharing link.
                 </li>
                 <li>
-                  <strong>Correct:</strong> edit your child there, and yourself in your account.
+                  <strong>Correct:</strong> edit your child there, and yourself in your account. If
+                  you tell us that an answer is wrong, our office can correct name, age, gender,
+                  place, talents or your telephone number. We always show you what it was and what
+                  it is now, and you can put it back. The change, and why a number was changed,
+                  stays in your child&rsquo;s history until the child is deleted.
                 </li>
                 <li>
-                  <strong>Download:</strong> your account page gives you everything held about you
-                  and your children as one file.
+                  <strong>Download:</strong> your account shows everything held about you and your
+                  children as a page, with one file beside it.
                 </li>
                 <li>
                   <strong>Delete:</strong> remove one child on the Children page, or close your

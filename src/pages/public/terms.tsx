@@ -49,6 +49,16 @@ export default function TermsPage() {
                 it, and you see the answer in your payments. We never change our account by message.
               </p>
               <p>
+                If less arrives than the ticket costs, the rest is still due; what is too much is
+                kept for your next payment or sent back. A refund is shown in your payments, with
+                its day and its reason.
+              </p>
+              <p>
+                Support points are counted from the payments for your child&rsquo;s ticket: one for
+                every ₦500 or R10 that arrived. They show how many stand behind a child and change
+                no score and no result.
+              </p>
+              <p>
                 Whether and how a fee is paid back follows the consumer law of your country; the
                 operator&rsquo;s lawyer adds the details here.
               </p>
@@ -85,8 +95,8 @@ export default function TermsPage() {
                 The video stays yours and stays where you put it. We watch it to assess your child.
               </li>
               <li>
-                Forged proofs of payment, several registrations of one child or bought support
-                points can lead to disqualification.
+                Forged proofs of payment or several registrations of one child can lead to
+                disqualification.
               </li>
             </ul>
           ),

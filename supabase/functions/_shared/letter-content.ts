@@ -173,6 +173,7 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   payment_approved: 'Thank you. Your receipt is ready to read and to print.',
   payment_declined: 'Your page tells you more, and what you can do.',
   payment_undone: "There is nothing you need to do. We'll write once it is decided.",
+  payment_refunded: 'A transfer between two banks can take two working days. Your page says why.',
   subscription_active: 'Thank you. Your receipt is ready to read and to print.',
   subscription_rejected: 'Your page tells you more, and what you can do.',
   subscription_undone: "There is nothing you need to do. We'll write once it is decided.",

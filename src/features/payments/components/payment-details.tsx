@@ -95,14 +95,23 @@ export function PaymentDetails({
       <Field label="Currency" error={errors.currency?.message} isRequired>
         <Select {...register('currency', { onChange: changeCurrency })} options={CURRENCIES} />
       </Field>
-      <RadioGroup
-        legend="Kind of payment"
-        isRequired
-        className="sm:col-span-2"
-        choices={KINDS}
-        value={kind}
-        onPick={(value) => setValue('kind', value, { shouldDirty: true })}
-      />
+      {isTicket ? null : (
+        <div className="sm:col-span-2">
+          <RadioGroup
+            legend="Kind of payment"
+            isRequired
+            choices={KINDS}
+            value={kind}
+            onPick={(value) => setValue('kind', value, { shouldDirty: true })}
+          />
+          {kind === 'subscription' ? (
+            <p className="mt-2 text-sm">
+              A subscription supports the show every month. It opens no ticket: pay for a ticket
+              with a one-off payment.
+            </p>
+          ) : null}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatExactMoney } from '@/domain/money'
+import { paymentQueries } from '../queries'
+
+export interface FamilyCreditProps {
+  userId: string
+  /** Not before the page has what it is for. */
+  isEnabled: boolean
+}
+
+/** Says what arrived from the family and was not used; nothing where there is nothing. */
+export function FamilyCredit({ userId, isEnabled }: FamilyCreditProps) {
+  const { data: credit = [] } = useQuery({
+    ...paymentQueries.credit(userId),
+    enabled: isEnabled,
+  })
+  if (credit.length === 0) return null
+  const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
+  return (
+    <p className="rounded-card bg-success-soft px-4 py-3 text-success-strong">
+      {sums.join(' and ')} of yours is with us and not used yet. We use it for your next payment, or
+      send it back if you ask us.
+    </p>
+  )
+}
