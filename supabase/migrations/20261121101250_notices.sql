@@ -7,6 +7,7 @@
 --   delete                with the child or the account; by undo_decision, unread
 --   mark_notices_read     own rows        own rows         no      no
 --   get_triumph           own rows        own rows         no      no
+--   get_message           own rows        own rows         no      no
 --
 -- Facts are kept as they stood, and never more of them than the page shows. A decision never fails because its
 -- notice cannot be written: the server's log says so instead. A message of the organisers is a notice as well, with

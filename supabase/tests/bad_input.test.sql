@@ -7,7 +7,7 @@ create function pg_temp.base(relation text) returns jsonb language sql as $$
   select case relation
     when 'public.applications' then tests.application_fields() - 'id' - 'user_id'
     when 'public.payments' then tests.payment_fields(null) - 'id' - 'user_id'
-    when 'public.subscriptions' then tests.payment_fields(null) - 'id' - 'user_id'
+    when 'public.subscriptions' then tests.subscription_fields(null) - 'id' - 'user_id'
     when 'public.donations' then jsonb_build_object('user_id', tests.id('owner'), 'donor_name', 'Thandi Nkosi',
       'donor_email', 'thandi@example.com', 'project', 'Kanyezi Ghetto', 'country', 'South Africa')
     when 'public.volunteers' then '{"full_name": "Musa Bello", "phone_number": "+2348030000001", "age": 30,

@@ -226,6 +226,7 @@ const RAISED: Record<
   ],
   message_refused: ['rejected', 'Please check the subject and the text of your message.'],
   audience_empty: ['conflict', 'Nobody has such a child any more. Please choose other parents.'],
+  letters_are_off: ['rejected', 'No emails are being sent at the moment. Please try again later.'],
   letters_off: ['rejected', 'Letters are off, so that no test letter can be sent.'],
   volunteer_changed: [
     'conflict',

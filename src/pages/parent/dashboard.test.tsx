@@ -320,7 +320,7 @@ describe('several children', () => {
     const [waiting, seen] = screen.getAllByRole('group')
     expect(screen.getAllByRole('group')).toHaveLength(2)
     for (const fold of [waiting!, seen!]) expect(fold).not.toHaveAttribute('open')
-    expect(waiting).toHaveTextContent(/^WWaitingOur turn: we are checking your payment/)
+    expect(waiting).toHaveTextContent(/^WaitingOur turn: we are checking your payment/)
     await user.click(within(waiting!).getByRole('heading', { name: 'Waiting' }))
     expect(waiting).toHaveAttribute('open')
     expect(within(waiting!).getByRole('link', { name: 'See your payment' })).toBeVisible()

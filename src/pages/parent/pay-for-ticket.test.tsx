@@ -98,7 +98,7 @@ describe('opened for a ticket', () => {
     const fields = await form()
     expect(fields.getByLabelText('Child (optional)')).toHaveDisplayValue('Ada Obi')
     expect(fields.getByLabelText('Description')).toHaveValue('Talent Hunt Ticket for Ada Obi')
-    expect(fields.getByRole('radio', { name: 'One-off' })).toBeChecked()
+    expect(fields.queryByRole('radio')).not.toBeInTheDocument()
     await user.selectOptions(fields.getByLabelText('Child (optional)'), 'Thandi Nkosi')
     expect(await heading('Ticket for Thandi · R180')).toBeVisible()
     expect(detail('Reference')).toHaveTextContent('KZ-22ZZ33')
@@ -106,12 +106,19 @@ describe('opened for a ticket', () => {
     expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument()
   })
 
-  it('as a subscription is no ticket, and keeps its fields open', async () => {
+  it('is a one-off; a subscription needs another description, and says so before it is sent', async () => {
     const { user } = open()
     await user.click(await change())
-    await user.click((await form()).getByRole('radio', { name: 'Subscription' }))
-    expect(screen.queryByRole('heading', { name: /^Ticket for/ })).not.toBeInTheDocument()
-    expect((await form()).getByLabelText('Amount')).toHaveValue('10000')
+    const fields = await form()
+    expect(fields.queryByRole('radio')).not.toBeInTheDocument()
+    await user.clear(fields.getByLabelText('Description'))
+    await user.type(fields.getByLabelText('Description'), 'Monthly support')
+    await user.click(fields.getByRole('radio', { name: 'Subscription' }))
+    expect(screen.getByText(/It opens no ticket/)).toBeVisible()
+    await user.clear(fields.getByLabelText('Description'))
+    await user.type(fields.getByLabelText('Description'), 'Talent Hunt Ticket')
+    await user.click(fields.getByRole('button', { name: 'I have paid' }))
+    expect(await screen.findByText(/^A subscription opens no ticket/)).toBeVisible()
   })
 
   it('says the fee beside an amount that is another', async () => {
@@ -119,7 +126,7 @@ describe('opened for a ticket', () => {
     expect(await heading('Ticket for Ada · ₦5,000')).toBeVisible()
     expect(
       screen.getByText(
-        'The ticket fee is ₦10,000. You can send another amount; we then decide on it.',
+        "The ticket fee is ₦10,000. A different amount is fine. We'll check it and tell you.",
       ),
     ).toBeVisible()
   })

@@ -125,14 +125,14 @@ describe('another currency', () => {
     await user.clear(amount(form))
     await user.type(amount(form), '5000')
     expect(amount(form)).toHaveAccessibleDescription(
-      'The ticket fee is ₦10,000. You can send another amount; we then decide on it.',
+      "The ticket fee is ₦10,000. A different amount is fine. We'll check it and tell you.",
     )
     await user.selectOptions(form.getByLabelText('Currency'), 'ZAR')
     await vi.waitFor(() => expect(amount(form)).toHaveValue('180'))
     await user.clear(amount(form))
     await user.type(amount(form), '5000')
     expect(amount(form)).toHaveAccessibleDescription(
-      'The ticket fee is R180. You can send another amount; we then decide on it.',
+      "The ticket fee is R180. A different amount is fine. We'll check it and tell you.",
     )
     await send()
     await submitted()

@@ -76,7 +76,7 @@ describe('the list', () => {
       makeProfile({ pattern: 77, ticket_status: 'Basic', assessment_score: 7 }),
     ]
     open()
-    const star = { pattern: 77, name: 'Ọlábísí Adé', talent: 'Dance', className: 'size-24' }
+    const star = { pattern: 77, name: 'Ọlábísí Adé', talent: 'Dance', className: 'size-32' }
     expect((await screen.findByRole('article')).innerHTML).toContain(
       starMarkup({ ...star, ticketStatus: 'Basic', score: 7 }),
     )

@@ -64,6 +64,12 @@ const CASES: Case[] = [
     '/dashboard/payment',
   ],
   [
+    'payment_refunded',
+    { facts: money, payment_id: PAYMENT },
+    'We sent back ₦10,000 for Ada',
+    '/dashboard/payment',
+  ],
+  [
     'subscription_active',
     { facts: money, payment_id: PAYMENT },
     'Your subscription of ₦10,000 for Ada is active',

@@ -195,6 +195,12 @@ describe('a mail server', () => {
     await decide('payments', gift, 'declined')
     await undo('payments', gift)
     await decide('payments', gift, 'approved')
+    await happens(
+      `update public.payments
+          set refunded_amount = 100, refunded_on = current_date, refund_reason = 'It was dark'
+        where id = $1`,
+      [gift],
+    )
     const subscription = await pay('subscriptions', 'Monthly')
     await decide('subscriptions', subscription, 'rejected')
     await undo('subscriptions', subscription)
@@ -223,6 +229,13 @@ describe('a mail server', () => {
     await happens(
       `insert into public.notices (kind, user_id, application_id, subject_id, child_name, facts)
        values ('payment_window_ends', $1, $2, $2, 'Ada Obi', '{"date": "2027-02-06T09:30:00Z", "country": "Nigeria"}')`,
+      [second.userId, second.applicationId],
+    )
+    await happens(
+      `insert into public.notices (kind, user_id, application_id, subject_id, child_name, facts)
+       select n.kind::public.notice_kind, $1, $2, $2, 'Ada Obi', n.facts::jsonb from (values
+         ('application_undone', '{"status": "pending_payment"}'), ('video_undone', '{"video": "locked"}'),
+         ('audition_undone', '{}'), ('child_corrected', '{}')) n (kind, facts)`,
       [second.userId, second.applicationId],
     )
     await happens(

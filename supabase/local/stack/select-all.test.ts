@@ -16,7 +16,7 @@ let admin: SupabaseClient
 const NOTE = 'For the office alone'
 const PUBLIC_COLUMNS = [
   ...['age', 'assessment_score', 'child_name', 'country', 'created_at', 'edition', 'gender', 'id'],
-  ...['points', 'primary_category', 'state_city', 'talents', 'ticket_status'],
+  ...['pattern', 'points', 'primary_category', 'state_city', 'talents', 'ticket_status'],
 ]
 
 beforeAll(async () => {

@@ -1,0 +1,91 @@
+-- Message calls: families whom no email brings the text of a message, and whom the office writes to by WhatsApp, one after the other.
+--
+--                            administrator    anyone else
+--   private.message_calls    no               no
+--   get_message_calls        yes              42501
+--   open_message_call        yes              42501
+
+create table private.message_calls (
+  broadcast_id uuid references public.broadcasts (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  opened_at timestamptz not null default now(),
+  constraint message_calls_pkey primary key (broadcast_id, user_id)
+);
+comment on table private.message_calls is 'Which families of a message''s list were written to by WhatsApp.';
+create index message_calls_user_id_idx on private.message_calls (user_id);
+alter table private.message_calls enable row level security;
+
+create type public.message_call as (
+  user_id uuid,
+  parent_name text,
+  parent_phone text,
+  child_name text,
+  opened_at timestamptz
+);
+comment on type public.message_call is 'A family to write to by WhatsApp; opened_at says that it was opened.';
+
+create function private.message_calls_of(broadcast_id uuid) returns setof public.message_call
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select n.user_id, left(u.raw_user_meta_data ->> 'parent_name', 80), coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)),
+      a.child_name, c.opened_at
+    from public.notices n
+    join auth.users u on u.id = n.user_id
+    join private.broadcast_audiences t on t.broadcast_id = n.broadcast_id
+    left join private.letter_addresses h on h.user_id = n.user_id
+    left join private.message_calls c on c.broadcast_id = n.broadcast_id and c.user_id = n.user_id
+    left join lateral (
+      select a.parent_phone, a.child_name from public.applications a
+      where a.user_id = n.user_id and a.edition = t.edition order by a.created_at, a.id limit 1) a on true
+    where n.broadcast_id = message_calls_of.broadcast_id and (
+      h.confirmed_at is null or not private.are_letters_on()
+      or exists (select from private.letter_switches s where s.user_id = n.user_id and s.letter_group = private.letter_group_of('message')))
+    -- The order of the message itself: it stays the same while the list is worked through.
+    order by n.user_id
+    limit 1000;
+end
+$$;
+comment on function private.message_calls_of is 'The families of a message whom no email brings its text, for administrators.';
+
+create function public.get_message_calls(broadcast_id uuid) returns setof public.message_call
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.message_calls_of(broadcast_id)
+$$;
+comment on function public.get_message_calls is
+  'The first 1,000 families that a message was told under Notices and that get no email with its text, with the phone of their first child, in one order. Administrators only.';
+
+create function private.open_message_call(broadcast_id uuid, user_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_first boolean;
+begin
+  perform private.require_admin();
+  if not exists (
+    select from public.notices n where n.broadcast_id = open_message_call.broadcast_id and n.user_id = open_message_call.user_id) then
+    raise exception 'message_not_told' using errcode = 'P0001';
+  end if;
+  is_first := not exists (select from private.message_calls c where c.broadcast_id = open_message_call.broadcast_id);
+  insert into private.message_calls (broadcast_id, user_id) values (open_message_call.broadcast_id, open_message_call.user_id)
+  on conflict do nothing;
+  if is_first then
+    insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+    values (auth.uid(), 'broadcasts', open_message_call.broadcast_id, 'update', jsonb_build_object('whatsapp_list_opened', now()));
+  end if;
+end
+$$;
+comment on function private.open_message_call is 'Remembers that a family of a message''s list was written to; the first of a list stands in the history.';
+
+create function public.open_message_call(broadcast_id uuid, user_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_message_call(broadcast_id, user_id)
+$$;
+comment on function public.open_message_call is
+  'Marks a family of a message''s WhatsApp list as opened. Administrators only; error: message_not_told.';
+grant execute on function
+  private.message_calls_of, public.get_message_calls, private.open_message_call, public.open_message_call to authenticated;
