@@ -33,9 +33,10 @@ export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
 }
 
 /** A part of a statement's line that an approval took; child and reference are null where its payment names no child. */
+/** A part of a line that an approval took; without a payment it is the rest, a family's credit. */
 export type UsedLine = RowOf<
   'used_statement_line',
-  'child_name' | 'payment_reference' | 'credit_of'
+  'payment_id' | 'child_name' | 'payment_reference' | 'credit_of'
 >
 
 /** The amounts that approvals took of the lines with these check codes, earliest first; at most 10,000 codes. */

@@ -3,7 +3,7 @@ import type { Currency } from '@/domain/money'
 import { onSignOut } from '@/lib/api/session-store'
 import type { StatementColumns } from './columns'
 import type { MatchedLine } from './match-types'
-import type { StatementTable } from './statement'
+import type { StatementTable, UnreadableRow } from './statement'
 import type { UsedLine } from './api'
 import type { LineMark } from './used-lines'
 
@@ -26,6 +26,7 @@ export interface StatementResult {
   /** Null until the columns are known. */
   lines: readonly MatchedLine[] | null
   ignoredCount: number
+  unreadable: readonly UnreadableRow[]
   /** By the number of the line. */
   used: ReadonlyMap<number, LineUse>
   /** A sentence where the look-up failed: without it no line is approved by. Null until the columns are known. */

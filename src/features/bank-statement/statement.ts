@@ -88,14 +88,24 @@ export interface ReadRows {
   credits: StatementRow[]
   /** The money that went out; its amounts are positive. */
   debits: StatementRow[]
+  /** Lines with an amount that nobody can read, such as "l80.00": somebody has to look at them. */
+  unreadable: UnreadableRow[]
   /** Money that went out, and lines without an amount such as totals. */
   ignoredCount: number
+}
+
+export interface UnreadableRow {
+  line: number
+  narration: string
+  /** The amount as it stands in the file. */
+  amount: string
 }
 
 /** The money that came in and went out, by the chosen columns. */
 export function readRows(table: StatementTable, columns: StatementColumns): ReadRows {
   const credits: StatementRow[] = []
   const debits: StatementRow[] = []
+  const unreadable: UnreadableRow[] = []
   for (const [index, cells] of table.rows.entries()) {
     const cell = (column: ColumnName) => {
       const place = columns[column]
@@ -105,7 +115,13 @@ export function readRows(table: StatementTable, columns: StatementColumns): Read
     const outflow = parseBankAmount(cell('debit')) ?? 0
     const goesOut = /^(d|dr|debit|out)/i.test(cell('direction'))
     const amount = inflow === 0 ? -Math.abs(outflow) : goesOut ? -Math.abs(inflow) : inflow
-    if (amount === 0) continue
+    if (amount === 0) {
+      const printed = cell('credit')
+      if (/\d/.test(printed) && parseBankAmount(printed) === null) {
+        unreadable.push({ line: index + 1, narration: cell('narration'), amount: printed })
+      }
+      continue
+    }
     const row: StatementRow = {
       line: index + 1,
       date: cell('date'),
@@ -116,7 +132,8 @@ export function readRows(table: StatementTable, columns: StatementColumns): Read
     }
     ;(amount > 0 ? credits : debits).push(row)
   }
-  return { credits, debits, ignoredCount: table.rows.length - credits.length }
+  const ignoredCount = table.rows.length - credits.length - unreadable.length
+  return { credits, debits, unreadable, ignoredCount }
 }
 
 const MAX_BYTES = 5 * 1024 * 1024

@@ -86,7 +86,9 @@ it('records the part with the day and the whole line, and nothing that is not kn
     return new Map(receivedOf(parts, line, how)).get(payment.id)
   }
   expect(of()).toEqual({ ...received, line: { amount: 10_000, ...mark } })
-  expect(of(makeListedPayment({ currency: null }))).toEqual(received)
-  expect(of(makeListedPayment({ currency: 'ZAR' }))).toBeUndefined()
+  expect(of(makeListedPayment({ currency: 'ZAR' }))).toEqual({
+    ...{ ...received, currency: 'NGN' },
+    line: { amount: 10_000, ...mark },
+  })
   expect(of(makeListedPayment(), row(1, { day: null }))).toBeUndefined()
 })

@@ -17,6 +17,8 @@ export interface ReceivedByLine {
   amount: number
   date: string
   via: 'statement'
+  /** Where it is not the payment's own. */
+  currency?: Currency
   line?: { amount: number; code: string; copies: number }
 }
 
@@ -63,13 +65,15 @@ export function assignUses(
   const lineOf = new Map(
     [...own].flatMap(([line, { approved }]) => approved.map((id) => [id, line] as const)),
   )
-  const here = used.filter(({ payment_id }) => lineOf.has(payment_id))
-  const elsewhere = used.filter(({ payment_id }) => !lineOf.has(payment_id))
+  const lineHere = ({ payment_id }: UsedLine) =>
+    payment_id === null ? undefined : lineOf.get(payment_id)
+  const here = used.filter((use) => lineHere(use) !== undefined)
+  const elsewhere = used.filter((use) => lineHere(use) === undefined)
   const taken = [...here, ...elsewhere].flatMap((use) => {
     const lines = equals.get(keyOf(use.line_on, use.line_amount, use.code)) ?? []
     const roomOf = (row: StatementRow) => left.get(row.line) ?? 0
     const taker =
-      lines.find(({ line }) => line === lineOf.get(use.payment_id)) ??
+      lines.find(({ line }) => line === lineHere(use)) ??
       lines.find((row) => roomOf(row) >= use.amount) ??
       [...lines].sort((one, other) => roomOf(other) - roomOf(one))[0]
     if (!taker || use.currency !== currency) return []
@@ -91,15 +95,17 @@ export function leftOf({ amount }: StatementRow, uses: readonly UsedLine[] = [])
 }
 
 /** "Ada Obi (KZ-7F3K9Q)". */
-export function namesOfUse({ child_name, payment_reference, is_payment_kept }: UsedLine): string {
+export function namesOfUse(use: UsedLine): string {
+  const { payment_id, child_name, payment_reference, is_payment_kept } = use
+  if (payment_id === null) return 'a family’s credit'
   if (!is_payment_kept) return 'a payment that was deleted'
   if (child_name === null) return payment_reference ?? 'a payment that names no child'
   return payment_reference === null ? child_name : `${child_name} (${payment_reference})`
 }
 
 /**
- * The money that arrived for some parts of a line, by their payments. None where the day is not known, or the payment
- * is in another currency: then the stated amount counts, as in an approval without a statement.
+ * The money that arrived for some parts of a line, by their payments, in the statement's currency. None where the day
+ * is not known: then the stated amount counts, as in an approval without a statement.
  */
 export function receivedOf(
   parts: readonly Part[],
@@ -108,14 +114,12 @@ export function receivedOf(
 ): [id: string, received: ReceivedByLine][] {
   const { day } = row
   if (day === null) return []
-  return parts
-    .filter(({ payment }) => paymentCurrency(payment) === currency)
-    .map(({ paymentId, amount, payment }) => [
-      paymentId,
-      {
-        ...{ amount, date: day, via: 'statement' },
-        // A line is remembered in the payment's own currency, which the oldest payments lack.
-        ...(mark && payment.currency ? { line: { amount: row.amount, ...mark } } : {}),
-      },
-    ])
+  return parts.map(({ paymentId, amount, payment }) => [
+    paymentId,
+    {
+      ...{ amount, date: day, via: 'statement' },
+      ...(paymentCurrency(payment) === currency ? {} : { currency }),
+      ...(mark ? { line: { amount: row.amount, ...mark } } : {}),
+    },
+  ])
 }

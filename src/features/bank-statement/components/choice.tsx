@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentCurrency } from '@/domain/money'
+import { isTicketDescription } from '@/domain/ticket'
 import { Money } from '@/components/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -37,6 +38,15 @@ export function namesOf(parts: readonly Part[]): string {
   return list.format(parts.map(({ payment }) => nameOf(payment)))
 }
 
+/** Whether the payment's dialog has to ask something: money in another currency, or for a ticket another sum. */
+function asksMore({ parts, reason }: Candidate): boolean {
+  const [first] = parts
+  if (!first || parts.length > 1) return false
+  const { payment_type, description } = first.payment
+  const isTicket = payment_type !== 'subscription' && isTicketDescription(description)
+  return reason === 'currency differs' || (reason === 'not the fee' && isTicket)
+}
+
 export interface ChoiceProps extends Pick<LineLinks, 'hrefOfPayments'> {
   /** Opens one of its payments that wait. */
   onOpen: (id: string, candidate: Candidate, row: StatementRow) => void
@@ -65,6 +75,7 @@ export function Choice({
   const waiting = parts.filter(({ paymentId }) => pending.has(paymentId))
   // Of the choice that was made, what is left, as when one of several could not be approved.
   const isOpen = isUsed ? waiting.length > 0 : waiting.length === parts.length
+  const [first] = parts
   return (
     <div className="flex min-w-0 flex-col items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
       <div className="min-w-0">
@@ -104,20 +115,32 @@ export function Choice({
         )}
       </div>
       <Decide isOpen={isOpen} isUsed={isUsed} hasButton={onApprove !== undefined}>
-        <Button
-          size="small"
-          variant="secondary"
-          className="shrink-0"
-          aria-label={`Approve ${namesOf(waiting)} by line ${row.line}`}
-          onClick={() =>
-            onApprove?.(
-              candidate,
-              waiting.map(({ paymentId }) => paymentId),
-            )
-          }
-        >
-          Approve{waiting.length > 1 ? ` ${waiting.length} payments` : ''}
-        </Button>
+        {first && asksMore(candidate) ? (
+          <Button
+            size="small"
+            variant="secondary"
+            className="shrink-0"
+            aria-label={`Decide on ${nameOf(first.payment)} by line ${row.line}`}
+            onClick={() => onOpen(first.paymentId, candidate, row)}
+          >
+            Decide
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            variant="secondary"
+            className="shrink-0"
+            aria-label={`Approve ${namesOf(waiting)} by line ${row.line}`}
+            onClick={() =>
+              onApprove?.(
+                candidate,
+                waiting.map(({ paymentId }) => paymentId),
+              )
+            }
+          >
+            Approve{waiting.length > 1 ? ` ${waiting.length} payments` : ''}
+          </Button>
+        )}
       </Decide>
     </div>
   )

@@ -30,7 +30,9 @@ export function LineCard({ line, currency, use, earlier, ...actions }: LineCardP
     parts.filter(({ paymentId }) => use?.approved.includes(paymentId)),
   )
   // An approval made here is said with the choice.
-  const usedBefore = earlier.filter(({ payment_id }) => !use?.approved.includes(payment_id))
+  const usedBefore = earlier.filter(
+    ({ payment_id }) => payment_id === null || !use?.approved.includes(payment_id),
+  )
   const isPartlyUsed = usedBefore.length > 0 && group !== 'used'
   const hasSecondColumn = group !== 'rest' || usedBefore.length > 0
   return (
@@ -44,7 +46,10 @@ export function LineCard({ line, currency, use, earlier, ...actions }: LineCardP
       {hasSecondColumn ? (
         <div className="flex min-w-0 flex-col gap-3 max-md:border-t max-md:border-border max-md:pt-3">
           {usedBefore.map((one) => (
-            <p key={one.payment_id} className="font-semibold wrap-anywhere text-success-strong">
+            <p
+              key={one.payment_id ?? one.credit_of}
+              className="font-semibold wrap-anywhere text-success-strong"
+            >
               Already used for {namesOfUse(one)}
               {isPartlyUsed || usedBefore.length > 1 ? (
                 <>

@@ -4,7 +4,7 @@ import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
 import { unmatchedLineColumns } from '../unmatched-lines'
 import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '../match-types'
-import type { StatementRow } from '../statement'
+import type { StatementRow, UnreadableRow } from '../statement'
 import { keepStatement, type LineCheck, type LineUse } from '../statement-memory'
 import { type ReceivedByLine, receivedOf } from '../used-lines'
 import { LineCard } from './line-card'
@@ -13,6 +13,7 @@ import type { LineLinks } from './line-links'
 export interface MatchListsProps extends LineLinks {
   lines: readonly MatchedLine[]
   ignoredCount: number
+  unreadable: readonly UnreadableRow[]
   currency: Currency
   /** The use of each line, by its number. */
   used: ReadonlyMap<number, LineUse>
@@ -82,6 +83,7 @@ const USED: GroupWords = {
 export function MatchLists({
   lines,
   ignoredCount,
+  unreadable,
   currency,
   used,
   check,
@@ -141,6 +143,7 @@ export function MatchLists({
           </div>
         ) : null}
       </div>
+      {unreadable.length === 0 ? null : <Unreadable rows={unreadable} />}
       {groups.map(({ group, title, note }) => {
         const own = lines.filter((line) => line.group === group)
         const hasBulk = group === 'exact' && exact.length > 0
@@ -194,6 +197,31 @@ export function MatchLists({
         )
       })}
     </div>
+  )
+}
+
+/** Lines whose amount nobody can read, with their numbers: none of them is left out in silence. */
+function Unreadable({ rows }: { rows: readonly UnreadableRow[] }) {
+  return (
+    <Group
+      title="Amount cannot be read"
+      note="Look them up in the bank, correct the file and match it again."
+      action={null}
+    >
+      <ul aria-label="Amount cannot be read" className="grid gap-3">
+        {rows.map(({ line, narration, amount }) => (
+          <li
+            key={line}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-card border border-border bg-surface p-4"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {narration || 'No narration'}, line {formatCount(line)}
+            </span>
+            <span className="font-semibold">“{amount}”</span>
+          </li>
+        ))}
+      </ul>
+    </Group>
   )
 }
 

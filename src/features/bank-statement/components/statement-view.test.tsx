@@ -108,7 +108,40 @@ it('closes a line with the choice that was made, and opens it when that is undon
   expect(onApprove).toHaveBeenLastCalledWith(['bola'], expect.any(Function), expect.anything())
 
   showAgain([ada, bola])
-  expect(within(line).getAllByRole('button', { name: /^Approve/ })).toHaveLength(3)
+  expect(within(line).getAllByRole('button', { name: /^(Approve|Decide)/ })).toHaveLength(3)
+})
+
+it('asks in the payment’s dialog what becomes of a ticket by another currency or sum', async () => {
+  startApi().answer(LOOK_UP, () => Response.json([]))
+  const onOpen = vi.fn<StatementViewProps['onOpen']>()
+  const onApprove = vi.fn<StatementViewProps['onApprove']>()
+  const { user } = show([{ ...ada, currency: 'ZAR', amount: 180 }, bola], { onOpen, onApprove })
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000\n05/05/2026,KZ-8G4M2R,9950')
+  await user.click(await screen.findByRole('button', { name: 'Decide on Ada Obi by line 1' }))
+  expect(onOpen).toHaveBeenLastCalledWith(
+    'ada',
+    expect.objectContaining({ amount: 10_000, currency: 'NGN' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Decide on Bola Obi by line 2' }))
+  expect(onOpen).toHaveBeenLastCalledWith('bola', expect.objectContaining({ amount: 9950 }))
+  expect(screen.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
+it('names the lines whose amount cannot be read, with their numbers', async () => {
+  startApi().answer(LOOK_UP, () => Response.json([]))
+  const { user } = show([ada])
+  await matchLines(
+    user,
+    '05/05/2026,KZ-7F3K9Q,10000\n05/05/2026,EFT,l80.00\n05/05/2026,FEES,18O.00',
+  )
+  const list = await screen.findByRole('list', { name: 'Amount cannot be read' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['EFT, line 2“l80.00”', 'FEES, line 3“18O.00”'])
+  expect(screen.queryByText(/left out/)).not.toBeInTheDocument()
 })
 
 it('says what a child without a payment lacks, and leads to it and to its parent', async () => {

@@ -43,7 +43,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
   const [problem, setProblem] = useState<{ sentence: string; retry: () => void } | null>(null)
 
   async function match(table: StatementTable, columns: StatementColumns, currency: Currency) {
-    const { credits, debits, ignoredCount } = readRows(table, columns)
+    const { credits, debits, ignoredCount, unreadable } = readRows(table, columns)
     const keep = (lines: StatementResult['lines'], check: StatementResult['check']) =>
       keepStatement((present) => {
         const before = present.result?.table === table ? present.result : null
@@ -51,7 +51,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
         return {
           ...present,
           result: {
-            ...{ table, columns, currency, ignoredCount, used, check },
+            ...{ table, columns, currency, ignoredCount, unreadable, used, check },
             lines: lines && withUsed(lines, before),
           },
         }
@@ -155,6 +155,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
         <MatchLists
           lines={result.lines}
           ignoredCount={result.ignoredCount}
+          unreadable={result.unreadable}
           currency={result.currency}
           used={result.used}
           check={typeof result.check === 'string' ? null : result.check}
