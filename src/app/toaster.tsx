@@ -56,6 +56,7 @@ export function Toaster() {
           actionButton:
             'h-11! rounded-control! bg-primary-strong! px-4! text-base! font-bold! text-surface!',
           default: 'border-border! bg-surface! text-foreground!',
+          closeButton: 'size-6!',
           title: 'text-base font-bold',
           description: 'text-base text-inherit!',
           // Stronger than the look of every toast, which the library gives to this one too.

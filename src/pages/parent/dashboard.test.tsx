@@ -438,7 +438,7 @@ describe('news', () => {
     expect(await screen.findByText('Ọlábísí has a ticket!')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Share the picture' })).toHaveAttribute(
       'href',
-      `/ticket/${id}`,
+      `/ticket/${id}?picture=ticket`,
     )
     api.tables['applications'] = [makeApplication({ id, ticket_status: 'unpaid' })]
     ;(await joinedSocket()).sayChange()
@@ -506,7 +506,7 @@ describe('the curtain', () => {
     expect(await curtain()).toHaveAccessibleName('Star Lábí Star has a ticket!')
     expect(shown.getByRole('link', { name: 'Share the picture' })).toHaveAttribute(
       'href',
-      `/ticket/${id}`,
+      `/ticket/${id}?picture=ticket`,
     )
     expect(shown.getByRole('button', { name: 'Close' })).toHaveFocus()
     expect(unread()).toBe(1)

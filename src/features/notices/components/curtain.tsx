@@ -4,8 +4,15 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { firstName } from '@/domain/first-name'
 import { noticeSentence } from '@/domain/notice'
-import { paths } from '@/lib/paths'
+import type { SharePicture } from '@/domain/share-picture'
+import { sharePicturePath } from '@/lib/paths'
 import type { Notice } from '../api'
+
+/** The picture that tells of it; a ticket's for any other. */
+const PICTURES: Partial<Record<Notice['kind'], SharePicture>> = {
+  video_passed: 'audition',
+  finalist: 'finalist',
+}
 
 /** The child's star as its own family sees it, with its public name. */
 export type FamilyStar = Omit<MyStarProps, 'className' | 'score'>
@@ -63,7 +70,11 @@ export function Curtain({ notice, star, onClose }: CurtainProps) {
         </h2>
         <div className="mt-4 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {notice.application_id ? (
-            <ButtonLink to={paths.ticket(notice.application_id)} size="large" onClick={onClose}>
+            <ButtonLink
+              to={sharePicturePath(notice.application_id, PICTURES[notice.kind] ?? 'ticket')}
+              size="large"
+              onClick={onClose}
+            >
               Share the picture
             </ButtonLink>
           ) : null}

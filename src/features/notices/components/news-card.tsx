@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Star } from '@/components/star'
 import { Icon } from '@/components/ui/icon'
 import { noticePath, noticeSentence, type Occasion, occasionOf } from '@/domain/notice'
+import { sharePicturePath } from '@/lib/paths'
 import { useSeen } from '@/lib/use-seen'
 import type { Notice } from '../api'
 
@@ -55,10 +56,14 @@ export function NewsCard({ notice, onSeen, onClose }: NewsCardProps) {
       </span>
       <Star className="relative mt-2 size-7 animate-pop" />
       <span className="relative flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-4">
-        <strong className="text-lg leading-tight">{sentence}</strong>
+        <strong className="min-w-0 text-lg leading-tight wrap-anywhere">{sentence}</strong>
         {link ? (
           <Link
-            to={noticePath(notice)}
+            to={
+              occasion === 'ticket' && notice.application_id
+                ? sharePicturePath(notice.application_id, 'ticket')
+                : noticePath(notice)
+            }
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
             {link}
