@@ -43,7 +43,7 @@ test('twenty approvals take at most six clicks, with each child’s result', asy
 }) => {
   const family = uniqueWord()
   const ids = await enter(parent, family, 19)
-  await admin.api.call('PATCH', `/rest/v1/applications?user_id=eq.${parent.person.id}`, {
+  await parent.api.call('PATCH', `/rest/v1/applications?user_id=eq.${parent.person.id}`, {
     child_name: `Ada ${family}`,
   })
   const page = await admin.open(`/admin/dashboard?tab=pending&q=${family}`)
@@ -69,7 +69,7 @@ test('twenty are approved with the keyboard alone, and a key that is held approv
 }) => {
   const family = uniqueWord()
   await enter(parent, family, 19)
-  await admin.api.call('PATCH', `/rest/v1/applications?user_id=eq.${parent.person.id}`, {
+  await parent.api.call('PATCH', `/rest/v1/applications?user_id=eq.${parent.person.id}`, {
     child_name: `Ada ${family}`,
   })
   const approved = () => parent.api.rows('applications?select=id&status=eq.approved')

@@ -31,6 +31,7 @@ test('Back closes a parent’s dialogs, and then leaves the page', async ({ pare
   await button('More').click()
   await dialog.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Close the account' }).click()
   await closesOnBack(page, button('Close my account'), dialog)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
