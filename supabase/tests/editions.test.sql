@@ -10,7 +10,9 @@ create function pg_temp.entry(number integer, overrides jsonb default '{}') retu
   select tests.insert_statement('public.applications', tests.application_fields(jsonb_build_object('id', pg_temp.id(number))) - 'user_id' || overrides)
 $$;
 create function pg_temp.statement(relation text, number integer, overrides jsonb default '{}') returns text language sql as $$
-  select tests.insert_statement('public.' || relation, tests.payment_fields(pg_temp.id(number)) - 'user_id' || overrides)
+  select tests.insert_statement('public.' || relation,
+    case relation when 'payments' then tests.payment_fields(pg_temp.id(number)) else tests.subscription_fields(pg_temp.id(number)) end
+      - 'user_id' || overrides)
 $$;
 create function pg_temp.child(number integer) returns jsonb language sql as $$
   select tests.row_of('public.applications', pg_temp.id(number))

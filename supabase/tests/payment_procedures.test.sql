@@ -46,7 +46,7 @@ select results_eq(
      from public.get_all_payments_and_subscriptions() $$,
   $$ values
     ('20000000-0000-4000-8000-000000000004'::uuid, tests.id('owner'), null::uuid, 10000::numeric, 'NGN', 'KZ-222222',
-      'Talent Hunt Ticket', null, 'pending', 'subscription', '2026-01-04'::timestamptz, 'Test Person', 'owner@example.com', null),
+      'Every month', null, 'pending', 'subscription', '2026-01-04'::timestamptz, 'Test Person', 'owner@example.com', null),
     ('20000000-0000-4000-8000-000000000002', tests.id('owner'), '10000000-0000-4000-8000-000000000001', 12.5, 'USD', null,
       'Talent Hunt Ticket', 'Adaeze Obi', 'pending', 'payment', '2026-01-03', 'Test Person', 'owner@example.com', 'Nigeria'),
     ('20000000-0000-4000-8000-000000000003', tests.id('owner'), '10000000-0000-4000-8000-000000000001', 10000, 'NGN', 'KZ-222222',

@@ -10,7 +10,8 @@ create temp table kinds as select * from (values
 create function pg_temp.insert_rows(relation text, rows integer, overrides jsonb default '{}') returns text language sql as $$
   select format('insert into %1$s (%2$s) select %2$s from generate_series(1, %3$s), jsonb_populate_record(null::%1$s, %4$L)',
     relation, string_agg(quote_ident(k), ', '), rows, f.fields)
-  from (select case relation when 'public.applications' then tests.application_fields() else tests.payment_fields(null) - 'application_id' end
+  from (select case relation when 'public.applications' then tests.application_fields()
+    when 'public.payments' then tests.payment_fields(null) - 'application_id' else tests.subscription_fields(null) - 'application_id' end
       - 'id' || overrides as fields) f, jsonb_object_keys(f.fields) k
   group by f.fields
 $$;

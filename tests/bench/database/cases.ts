@@ -688,6 +688,15 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       works: procedure(SENDER, 'claim_letters(100)'),
     },
     {
+      name: 'administrator, books of a month',
+      budget: 100,
+      works: [
+        ...procedure(ADMIN, `get_books(current_date - 61, current_date - 31, page_size => 20)`),
+        ...procedure(ADMIN, `count_books(current_date - 61, current_date - 31)`),
+        ...procedure(ADMIN, `get_book_sums(current_date - 61, current_date - 31)`),
+      ],
+    },
+    {
       name: 'administrator, letters that failed',
       budget: 5,
       isList: true,

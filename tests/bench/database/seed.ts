@@ -9,7 +9,8 @@ export const ADMINS = Array.from({ length: 20 }, (_, index) => ({
 const filled = [
   ...['public.applications', 'public.payments', 'public.subscriptions', 'public.public_profiles'],
   ...['public.consents', 'public.application_milestones', 'public.donations'],
-  ...['public.volunteers', 'private.audit_log', 'private.ledger', 'auth.users'],
+  ...['public.volunteers', 'private.audit_log', 'auth.users'],
+  ...['private.transfers', 'private.ledger'],
   ...['private.search_documents', 'public.notices', 'private.deliveries', 'private.letter_tokens'],
 ]
 
