@@ -10,6 +10,8 @@ describe('a notice', () => {
     ['ticket_tier', { tier: 'Silver' }, 'Ada has a Silver ticket now.'],
     ['ticket_disqualified', {}, "Ada's ticket was disqualified."],
     ['payment_approved', money, 'We received your payment of ₦10,000 for Ada.'],
+    ['payment_approved', { ...money, due: 5_000 }, '₦10,000 arrived for Ada. ₦5,000 to go.'],
+    ['payment_refunded', money, 'We sent back ₦10,000 for Ada.'],
     ['payment_declined', money, 'Your payment of ₦10,000 for Ada was declined.'],
     ['payment_undone', money, 'We are checking your payment of ₦10,000 for Ada again.'],
     ['subscription_active', money, 'Your subscription of ₦10,000 for Ada is active.'],

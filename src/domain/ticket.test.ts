@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   isTicketDescription,
+  partPaidWords,
   pictureFileName,
   ticketDescription,
+  ticketDue,
   ticketFee,
   ticketFeesInWords,
 } from './ticket'
@@ -17,6 +19,17 @@ describe('the ticket', () => {
       amount: 200,
       currency: 'ZAR',
     })
+  })
+
+  it.each([
+    [0, 10_000, null],
+    [4_000, 6_000, '₦4,000 arrived. ₦6,000 to go.'],
+    [10_000, 10_000, null],
+    [12_000, 10_000, null],
+  ])('of which ₦%i arrived is due with ₦%i', (ticket_received, amount, words) => {
+    const child = { country: 'Nigeria', ticket_fee: 10_000, ticket_received } as const
+    expect(ticketDue(child)).toEqual({ amount, currency: 'NGN' })
+    expect(partPaidWords(child)).toBe(words)
   })
 
   it('has its fees in words, with the countries or without', () => {

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Notices: what a parent is told, once, and who reads and marks it.
-select plan(51);
+select plan(57);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('stranger'))) is not null;
@@ -119,4 +119,18 @@ select is(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000
   'and the decision stands');
 delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
 select results_eq('select kind::text from public.notices', array['payment_approved'], 'with the child go its notices');
+
+-- A part payment, and what goes back of it.
+select tests.act_as_database();
+update public.applications set ticket_status = 'unpaid' where id = '10000000-0000-4000-8000-000000000002';
+select tests.insert_row('public.payments', tests.payment_fields('10000000-0000-4000-8000-000000000002', jsonb_build_object(
+  'id', '20000000-0000-4000-8000-000000000004', 'user_id', tests.id('stranger'), 'description', 'Talent Hunt Ticket for Bola'))) is not null;
+select tests.act_as('admin');
+select is(public.update_payment_status('20000000-0000-4000-8000-000000000004', 'approved',
+  received_amount => 4000, received_on => current_date, open_ticket => false)::text, 'approved', 'a part of the price arrives');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_approved {"due": 6000, "amount": 4000, "currency": "NGN"}', 'it is told with what is to go');
+select isnt(public.record_refund(1000, current_date, 'Too much', '20000000-0000-4000-8000-000000000004'), null, 'some of it goes back');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"amount": 1000, "reason": "Too much", "currency": "NGN"}', 'that is told with its reason');
+select isnt(public.record_refund(500, current_date, 'More', '20000000-0000-4000-8000-000000000004'), null, 'and more of it');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"amount": 500, "reason": "More", "currency": "NGN"}', 'each with its own amount');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Reminders: five days before the payment window ends, once a child, and never for a day that is over.
-select plan(25);
+select plan(27);
 
 -- The window is 30 days, so that a child is reminded of between its 25th and its 30th day.
 create function pg_temp.child(number integer, days_ago numeric, changes jsonb default '{}') returns boolean language sql security definer as $$
@@ -61,6 +61,11 @@ select pg_temp.child(16, 26.6, jsonb_build_object('user_id', tests.id('stranger'
 update private.reminders set last_created_at = '-infinity';
 select is(pg_temp.run(), '2 3 10 13 14 16', 'so does one that names no child, for its own sender');
 delete from public.payments;
+select pg_temp.child(17, 26.7, '{"ticket_received": 4000}');
+update private.reminders set last_created_at = '-infinity';
+select isnt(private.write_reminders(100), 0, 'a ticket of which a part is paid is reminded of too');
+select is(facts - 'date', '{"country": "Nigeria", "due": 6000, "currency": "NGN"}', 'and what is to go')
+from public.notices where application_id = '10000000-0000-4000-8000-000000000017';
 
 -- In batches, each behind the last one, though children were registered at one moment.
 delete from public.notices;

@@ -15,7 +15,7 @@ const COLUMNS =
 async function fetchPayments(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('payments')
-    .select(COLUMNS)
+    .select(`${COLUMNS}, is_accepted_as_full`)
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .abortSignal(signal)
@@ -32,7 +32,11 @@ async function fetchSubscriptions(userId: string, signal: AbortSignal) {
     .order('created_at', { ascending: false })
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return data.map((row) => ({ ...row, kind: 'subscription' as const }))
+  return data.map((row) => ({
+    ...row,
+    kind: 'subscription' as const,
+    is_accepted_as_full: false,
+  }))
 }
 
 /** The parent's ticket payments, the last one of each child. */

@@ -1,4 +1,4 @@
-import { isTicketDescription, partPaidWords } from '@/domain/ticket'
+import { isTicketDescription, ticketFee } from '@/domain/ticket'
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { PayableChild, Payment } from './api'
 
@@ -21,12 +21,28 @@ export function ticketHold(child: PayableChild, payments: readonly Payment[]): T
   if (ticket_status === 'Disqualified') {
     return { reason: 'disqualified', payment: approved ?? pending }
   }
-  const isPartPaid = partPaidWords(child) !== null
-  if (isTicketPaid(ticket_status) || (approved && !isPartPaid)) {
+  if (isTicketPaid(ticket_status) || reachesPrice(child, stated)) {
     return { reason: 'paid', payment: approved }
   }
   if (ticket_status === 'pending_payment' || pending) {
     return { reason: 'checking', payment: pending }
   }
   return null
+}
+
+/** Before the child's row says so; the database has the same rule in private.ticket_money. */
+function reachesPrice(child: PayableChild, stated: readonly Payment[]): boolean {
+  const fee = ticketFee(child)
+  const approved = stated.filter(({ status }) => status === 'approved')
+  const arrived = approved
+    .filter((payment) => (payment.received_currency ?? payment.currency) === fee.currency)
+    .reduce((sum, payment) => sum + netAmount(payment), 0)
+  return (
+    arrived >= fee.amount ||
+    approved.some((payment) => payment.is_accepted_as_full && payment.refunded_amount === null)
+  )
+}
+
+function netAmount({ amount, received_amount, refunded_amount }: Payment): number {
+  return (received_amount ?? amount) - (refunded_amount ?? 0)
 }

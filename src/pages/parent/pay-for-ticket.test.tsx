@@ -273,6 +273,33 @@ describe('a ticket that has a payment', () => {
     expect(screen.queryByText('0000000000')).not.toBeInTheDocument()
   })
 
+  it.each([
+    ['went back', { refunded_amount: 10_000, refunded_on: '2026-05-09', refund_reason: 'Twice' }],
+    ['is not in its currency', { received_amount: 180, received_currency: 'ZAR' }],
+  ] as const)('whose money %s is to be paid for', async (_, changes) => {
+    api.tables['payments'] = [makePayment({ ...ofAda, status: 'approved', ...changes })]
+    open()
+    expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled()
+  })
+
+  it('in another currency that was accepted as full counts', async () => {
+    const rand = { received_amount: 180, received_currency: 'ZAR' } as const
+    api.tables['payments'] = [
+      makePayment({ ...ofAda, status: 'approved', is_accepted_as_full: true, ...rand }),
+    ]
+    open()
+    expect((await held()).getByRole('heading', { name: 'Ada has a ticket!' })).toBeVisible()
+  })
+
+  it('of a part asks for the rest', async () => {
+    const arrived = { received_amount: 4_000, received_currency: 'NGN' } as const
+    api.tables['applications'] = [{ ...ada, ticket_received: 4_000 }]
+    api.tables['payments'] = [makePayment({ ...ofAda, status: 'approved', ...arrived })]
+    open(`?reference=${ada.payment_reference}`)
+    expect(await heading('Ticket for Ada · ₦6,000')).toBeVisible()
+  })
+
   it('that was declined, or is for something else, is paid for as ever', async () => {
     api.tables['payments'] = [
       makePayment({ ...ofAda, status: 'declined' }),
@@ -309,6 +336,19 @@ describe('a ticket that has a payment', () => {
 })
 
 describe('opened by itself', () => {
+  it('says what went back and why, and what is with us and not used', async () => {
+    api.answer('POST /rest/v1/rpc/get_credit', () =>
+      Response.json([{ currency: 'NGN', amount: 2_500 }]),
+    )
+    const refund = { refunded_amount: 3_000, refunded_on: '2026-05-09', refund_reason: 'Twice' }
+    api.tables['payments'] = [makePayment({ ...ofAda, status: 'approved', ...refund })]
+    open('')
+    const list = await screen.findByRole('table', { name: 'Your payments' })
+    expect(list).toHaveTextContent('₦3,000 refunded on 9 May 2026')
+    expect(list).toHaveTextContent('Reason of the refund: Twice')
+    expect(await screen.findByText(/^₦2,500 of yours is with us and not used yet\./)).toBeVisible()
+  })
+
   it('with payments there begins with them, and offers another', async () => {
     api.tables['payments'] = [makePayment(ofAda)]
     const { user } = open('')
