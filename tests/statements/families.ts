@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
-import type { TicketStatus } from '../../src/domain/ticket-status.ts'
+import { sumOf } from '../../src/features/bank-statement/candidates.ts'
+import { isTicketPaid, type TicketStatus } from '../../src/domain/ticket-status.ts'
 import type { Currency } from '../../src/domain/money.ts'
 import { squeezeReference } from '../../src/domain/reference.ts'
-import { ticketDescription } from '../../src/domain/ticket.ts'
+import { isTicketDescription, ticketDescription } from '../../src/domain/ticket.ts'
 import { makeListedPayment } from '../fakes/rows.ts'
 
 export interface RegisteredChild {
@@ -38,10 +39,22 @@ export function readFamilies(): { children: RegisteredChild[]; pending: AdminPay
   const rows = readTable('families.tsv')
   const stated = rows.flatMap((row) => paymentsOf(row))
   const standing = stated.filter(({ status }) => status !== 'declined')
+  const paid = new Set<string | null>(
+    rows.flatMap(({ child = '', ticket }) => (isTicketPaid(ticket as TicketStatus) ? [child] : [])),
+  )
   const pending = stated
     .filter(({ status }) => status === 'pending')
     .map((payment, index) => ({
       ...payment,
+      ticket_received: sumOf(
+        stated.filter(
+          ({ application_id, status, description }) =>
+            application_id === payment.application_id &&
+            status === 'approved' &&
+            isTicketDescription(description),
+        ),
+      ),
+      is_ticket_paid_otherwise: paid.has(payment.application_id),
       created_at: new Date(Date.UTC(2026, 3, 1, 0, index)).toISOString(),
       same_reference_count: standing.filter(
         ({ id, reference }) =>

@@ -20,6 +20,7 @@ export type Verdict =
   | 'unstated'
   | 'none'
   | 'out'
+  | 'unread'
 
 export interface Expected {
   verdict: Verdict
@@ -44,7 +45,7 @@ const childOf = (payment: string) => payment.split('#')[0] ?? payment
 
 /** @param outcome null for a line that is no money coming in */
 export function mark({ verdict, names }: Expected, outcome: Outcome | null): Mark {
-  if (outcome === null) return verdict === 'out' ? 'right' : 'missed'
+  if (outcome === null) return verdict === 'out' || verdict === 'unread' ? 'right' : 'missed'
   if (outcome.bulk !== null) {
     return verdict === 'match' && isSame([outcome.bulk], names) ? 'exact' : 'wrong'
   }
@@ -65,7 +66,7 @@ function isRight({ verdict, names }: Expected, { candidates, notes, isOdd }: Out
     case 'odd':
       return isOdd && isSame(first, names)
     case 'question': {
-      const asked = candidates.flat().slice(0, names.length).map(childOf)
+      const asked = [...new Set(candidates.flat().map(childOf))].slice(0, names.length)
       return isSame([...new Set([...asked, ...Object.keys(notes)])], names)
     }
     case 'again':
@@ -75,6 +76,7 @@ function isRight({ verdict, names }: Expected, { candidates, notes, isOdd }: Out
     case 'none':
       return candidates.length === 0 && Object.keys(notes).length === 0
     case 'out':
+    case 'unread':
       return false
   }
 }

@@ -7,6 +7,9 @@ import type { StatementRow } from './statement'
 // "Rev" alone is a title.
 const COMES_BACK = /\b(rvsl|rvrsl|reversal|reversed|refund(ed)?|returned?|chargeback|unpaid|rtd)\b/i
 
+/** Whether the narration calls it money that came back. */
+export const isReturned = ({ narration }: StatementRow) => COMES_BACK.test(narration)
+
 /** All of a transfer for one payment: what arrived, whatever was stated. */
 export function single(payment: MatchablePayment, row: StatementRow, reason: Reason): Candidate {
   return { reason, parts: [part(payment, row, row.amount)] }
@@ -41,13 +44,31 @@ export function isSameMoney(
   return payment.amount === row.amount && paymentCurrency(payment) === currency
 }
 
-/** Whether a transfer is the ticket's fee, for the ticket of a child of that country. */
-export function isFee(payment: MatchablePayment, row: StatementRow, currency: Currency): boolean {
-  const { payment_type, description, country, ticket_fee } = payment
-  if (payment_type === 'subscription' || !isTicketDescription(description)) return false
-  if (country === null || ticket_fee === null) return false
-  const fee = ticketFee({ country, ticket_fee })
-  return fee.amount === row.amount && fee.currency === currency
+/** The sum that the child's ticket still needs, by its fee and what has arrived; null for what is no ticket payment. */
+function dueOf(payment: MatchablePayment): ReturnType<typeof ticketFee> | null {
+  const { payment_type, description, country, ticket_fee, ticket_received } = payment
+  if (payment_type === 'subscription' || !isTicketDescription(description)) return null
+  if (country === null || ticket_fee === null) return null
+  const { amount, currency } = ticketFee({ country, ticket_fee })
+  return { amount: Math.round((amount - (ticket_received ?? 0)) * 100) / 100, currency }
+}
+
+/** Whether a transfer is just what is due for the ticket, which is the fee where nothing is due any more. */
+export function isDue(payment: MatchablePayment, row: StatementRow, currency: Currency): boolean {
+  const due = dueOf(payment)
+  if (due === null || due.currency !== currency) return false
+  return row.amount === (due.amount > 0 ? due.amount : payment.ticket_fee)
+}
+
+/** Whether the payment states just what is still due for a ticket. */
+export function isStatedDue(payment: MatchablePayment, currency: Currency): boolean {
+  const due = dueOf(payment)
+  return (
+    !payment.is_ticket_paid_otherwise &&
+    due?.currency === currency &&
+    due.amount === payment.amount &&
+    paymentCurrency(payment) === currency
+  )
 }
 
 interface Case {
@@ -63,9 +84,9 @@ interface Case {
 /** Why a transfer with a child's own reference is not simply approved; `exact` when it is. */
 export function mismatchReason({ payment, own, child, row, currency, takenBack }: Case): Reason {
   if (paymentCurrency(payment) !== currency) return 'currency differs'
-  if (!isFee(payment, row, currency)) return 'not the fee'
+  if (!isDue(payment, row, currency)) return 'not the fee'
   if (payment.amount !== row.amount) return 'amount differs'
-  if (takenBack.has(`${child.payment_reference} ${row.amount}`) || COMES_BACK.test(row.narration)) {
+  if (takenBack.has(`${child.payment_reference} ${row.amount}`) || isReturned(row)) {
     return 'taken back'
   }
   if (child.ticket_status !== null && isTicketPaid(child.ticket_status)) return 'ticket paid'

@@ -15,11 +15,15 @@ export interface MatchablePayment {
   country: Country | null
   /** The price of the child's ticket in the currency of its country; null where it is for no child. */
   ticket_fee: number | null
+  /** The part of it that has arrived; null where it is for no child. */
+  ticket_received: number | null
   reference: string | null
   application_reference: string | null
   child_name: string | null
   parent_name: string | null
   created_at: string
+  /** Nothing is due for its ticket. */
+  is_ticket_paid_otherwise: boolean
   /** Other payments with the same reference that are not declined. */
   same_reference_count: number
 }
@@ -52,6 +56,7 @@ export type Reason =
   | 'amount differs'
   | 'not the fee'
   | 'several children'
+  | 'brothers and sisters'
   | 'two families'
   | 'reference uncertain'
   | 'reference repeats'

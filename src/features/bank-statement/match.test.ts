@@ -156,6 +156,56 @@ describe("a line with children's own references belongs to them alone", () => {
     expect(outcome(lines(10_000))).toEqual(['choice', 'p1', 'p2'])
   })
 
+  describe('and, where the sum is theirs, to brothers and sisters', () => {
+    const brother = makePending({
+      ...{ id: 'p3', application_id: 'a3', child_name: 'Chidi Obi' },
+      ...{ application_reference: 'KZ-9H5N3S', reference: 'KZ-9H5N3S' },
+      created_at: '2026-05-06T10:00:00+00:00',
+    })
+    const find = (amount: number, narration: string, ...others: MatchablePayment[]) =>
+      match([row(narration, amount)], [makePending(), ...others])
+
+    it('offers their share first, each with what its ticket still needs', () => {
+      const lines = find(16_000, 'KZ-7F3K9Q', { ...sister, amount: 6_000, ticket_received: 4_000 })
+      expect(outcome(lines)).toEqual(['choice', 'p1+p2', 'p1'])
+      expect(lines[0]).toMatchObject({
+        isQuestion: false,
+        candidates: [
+          { reason: 'brothers and sisters', parts: [{ amount: 10_000 }, { amount: 6_000 }] },
+          { reason: 'not the fee' },
+        ],
+      })
+      expect(outcome(find(30_000, 'KZ-7F3K9Q', sister, brother))).toEqual([
+        ...['choice', 'p1+p2+p3', 'p1'],
+      ])
+    })
+
+    it('asks where it is the sum for several of them', () => {
+      const lines = find(20_000, 'KZ-7F3K9Q', sister, brother)
+      expect(outcome(lines)).toEqual(['choice', 'p1+p2', 'p1+p3', 'p1'])
+      expect(lines[0]?.isQuestion).toBe(true)
+    })
+
+    it.each([
+      ['of another family', 20_000, stranger],
+      ['whose ticket is paid', 20_000, { ...sister, is_ticket_paid_otherwise: true }],
+      ['in another currency', 10_180, { ...sister, currency: 'ZAR' as const, amount: 180 }],
+      ['whose payment is for something else', 20_000, { ...sister, description: 'A gift' }],
+      ['where the sum is another', 19_000, sister],
+    ])('leaves out a child %s', (_why, amount, other) => {
+      expect(outcome(find(amount, 'KZ-7F3K9Q', other))).toEqual(['odd', 'p1'])
+    })
+
+    it('leaves out a child whom another line pays, and money that came back', () => {
+      const lines = match(
+        [row('KZ-7F3K9Q', 20_000), row('KZ-8G4M2R', 10_000, 2)],
+        [makePending(), sister],
+      )
+      expect(outcome(lines)).toEqual(['odd', 'p1'])
+      expect(outcome(find(20_000, 'RVSL KZ-7F3K9Q', sister))).toEqual(['odd', 'p1'])
+    })
+  })
+
   it('asks between two families, whatever the amount', () => {
     const lines = match([row('KZ-7F3K9Q and KZ-8G4M2R', 20_000)], [makePending(), stranger])
     expect(outcome(lines)).toEqual(['choice', 'p1', 'p2'])
@@ -169,6 +219,7 @@ describe("a line with children's own references belongs to them alone", () => {
 
 it.each([
   ['not the fee', 'odd', [row('KZ-7F3K9Q', 9_950)], {}, 'NGN'],
+  ['not the fee', 'odd', [row('KZ-7F3K9Q')], { ticket_received: 4_000 }, 'NGN'],
   ['not the fee', 'odd', [row('KZ-7F3K9Q', 2_500)], { amount: 2_500 }, 'NGN'],
   ['not the fee', 'odd', [row('KZ-7F3K9Q')], { description: 'A gift' }, 'NGN'],
   ['not the fee', 'odd', [row('KZ-7F3K9Q')], { payment_type: 'subscription' }, 'NGN'],
@@ -280,6 +331,11 @@ it("takes from the bank's own number only what stands there free", () => {
   expect(outcome(match([numbered('KZ-7F3K9Q')], [makePending()]))).toEqual(['exact', 'p1'])
   expect(outcome(match([numbered('10000426KZ7F3K9Q0042')], [makePending()]))).toEqual(['rest'])
   expect(outcome(match([numbered('KZ7F3K9Q22')], [makePending()]))).toEqual(['rest'])
+})
+
+it('takes what is still due of a part-paid ticket as exact', () => {
+  const rest = makePending({ amount: 6_000, ticket_received: 4_000 })
+  expect(outcome(match([row('KZ-7F3K9Q', 6_000)], [rest]))).toEqual(['exact', 'p1'])
 })
 
 it('lists what belongs to nobody', () => {

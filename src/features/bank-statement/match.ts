@@ -1,6 +1,6 @@
 import { isTicketPaid } from '@/domain/ticket-status'
 import { type Currency, paymentCurrency } from '@/domain/money'
-import { mismatchReason, isFee, isSameMoney, single, sortByMoney, split, sumOf } from './candidates'
+import { mismatchReason, isDue, isSameMoney, single, sortByMoney, split, sumOf } from './candidates'
 import { indexNames, indexTyped, type NamedPayment } from './find-payments'
 import { groupBy } from './group-by'
 import type {
@@ -13,6 +13,7 @@ import type {
 } from './match-types'
 import { compareCloseness } from './names'
 import { childOfPayment, childrenIn, type NamedChildren, registerChildren } from './register'
+import { sumsWithSiblings } from './siblings'
 import type { StatementRow } from './statement'
 
 export interface MatchInput {
@@ -64,7 +65,8 @@ export function matchStatement(input: MatchInput): MatchedLine[] {
     })
   }
 
-  const context: Context = { currency, paymentsOf, takenBack, used }
+  const paymentsOfFamily = groupBy(waiting, ({ user_id }) => user_id)
+  const context: Context = { currency, paymentsOf, paymentsOfFamily, takenBack, used }
   const findTyped = indexTyped(waiting)
   const findNamed = indexNames(waiting, currency)
   return lines.map(({ row, named }) => {
@@ -80,13 +82,14 @@ export function matchStatement(input: MatchInput): MatchedLine[] {
 interface Context {
   currency: Currency
   paymentsOf: ReadonlyMap<string | null, MatchablePayment[]>
+  paymentsOfFamily: ReadonlyMap<string, MatchablePayment[]>
   takenBack: ReadonlySet<string>
   used: ReadonlySet<string>
 }
 
 function ofChildren(row: StatementRow, named: NamedChildren, context: Context): MatchedLine {
   const { children, isCertain, isAmbiguous } = named
-  const { currency, paymentsOf, takenBack, used } = context
+  const { currency, paymentsOf, paymentsOfFamily, takenBack, used } = context
   const families = new Set(children.map((child) => child.user_id))
   const open = children.map((child) => {
     const own = paymentsOf.get(child.payment_reference) ?? []
@@ -115,15 +118,29 @@ function ofChildren(row: StatementRow, named: NamedChildren, context: Context): 
   const singles = open.flatMap(({ child, own, left }) =>
     left.map((payment) => single(payment, row, reasonFor(payment, own, child))),
   )
-  const shared = families.size === 1 && !isAmbiguous ? shareAmong(open, row, currency) : null
-  const candidates = [...(shared ? [shared] : []), ...singles].slice(0, MAX_CANDIDATES)
+  const [family, ...otherFamilies] = families
+  const isOneFamily = family !== undefined && otherFamilies.length === 0 && !isAmbiguous
+  const withSiblings = isOneFamily
+    ? sumsWithSiblings(
+        open.map(({ left }) => left),
+        (paymentsOfFamily.get(family) ?? []).filter(({ id }) => !used.has(id)),
+        { row, currency },
+      ).flatMap(
+        (payments) =>
+          split(payments, row, isCertain ? 'brothers and sisters' : 'reference uncertain') ?? [],
+      )
+    : []
+  const [shared = isOneFamily ? shareAmong(open, row, currency) : null] = withSiblings
+  const shares = withSiblings.length > 0 ? withSiblings : shared ? [shared] : []
+  const candidates = [...shares, ...singles].slice(0, MAX_CANDIDATES)
   const withMoney = open.filter(({ left }) => left.length > 0)
-  const isQuestion = shared === null && (families.size > 1 || withMoney.length > 1)
+  const isQuestion =
+    shares.length > 1 || (shared === null && (families.size > 1 || withMoney.length > 1))
   const isOdd =
     !shared &&
     !isQuestion &&
     isCertain &&
-    !singles.some(({ parts }) => parts.some(({ payment }) => isFee(payment, row, currency)))
+    !singles.some(({ parts }) => parts.some(({ payment }) => isDue(payment, row, currency)))
   return {
     row,
     group: singles.length === 0 ? 'child' : isOdd ? 'odd' : 'choice',

@@ -15,6 +15,7 @@ const REASONS: Record<Reason, string | null> = {
   'amount differs': 'Reference matches, the amount differs',
   'not the fee': 'Reference matches, the amount is not the fee',
   'several children': 'References of one family',
+  'brothers and sisters': 'One reference, and the sum for brothers and sisters',
   'two families': 'References of two families stand here',
   'reference uncertain': 'The reference is cut, misspelt or within a longer number',
   'reference repeats': 'All matches, but another payment has this reference',
