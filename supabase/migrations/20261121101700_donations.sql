@@ -256,6 +256,7 @@ begin
   if new_status = 'confirmed' and num_nonnulls(amount, currency, received_on) < 3 then
     raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A confirmed donation has an amount, a currency and a day.';
   end if;
+  perform private.lock_books(false);
   update public.donations d
   set status = new_status, amount = decide_donation.amount, currency = decide_donation.currency,
     received_on = decide_donation.received_on, bank_reference = decide_donation.bank_reference

@@ -175,13 +175,18 @@ begin
   if wanted > room then
     raise exception 'parts_exceed_transfer' using errcode = 'P0001', detail = room::text;
   end if;
-  owner := coalesce(credit_to, transfer.user_id, case when cardinality(families) = 1 then families[1] end);
-  if wanted < room and (owner is null or not coalesce(owner = transfer.user_id or owner = any (families)
-    or families is null and exists (select from public.applications a where a.user_id = owner), false)) then
+  owner := coalesce(case when wanted < room then credit_to end, transfer.user_id, case when cardinality(families) = 1 then families[1] end);
+  -- The rest is whose the transfer is, else of one of the families that it pays for, else of any family.
+  if wanted < room and not coalesce(case
+      when transfer.user_id is not null then owner = transfer.user_id
+      when families is not null then owner = any (families)
+      else exists (select from public.applications a where a.user_id = owner) end, false) then
     raise exception 'rest_without_family' using errcode = 'P0001', detail = (room - wanted)::text;
   end if;
   if wanted = 0 and owner is not distinct from transfer.user_id then
     raise exception 'parts_refused' using errcode = 'P0001', detail = 'Nothing is booked.';
+  elsif wanted = 0 and private.is_month_closed(transfer.received_on) then
+    raise exception 'month_is_closed' using errcode = 'P0001', detail = transfer.received_on::text;
   end if;
   if transfer.user_id is null and owner is not null and not private.is_month_closed(transfer.received_on) then
     update private.transfers t set user_id = owner where t.id = transfer.id;

@@ -182,7 +182,7 @@ test('a payment that is approved while the dashboard is open is celebrated, with
     page.getByRole('button', { name: 'Submit entry video' }),
   ])
   await page.getByRole('link', { name: 'Share the picture' }).click()
-  await expect(page.getByRole('article')).toContainText('I have my ticket!')
+  await expect(page.getByRole('dialog', { name: 'I have my ticket!' })).toBeVisible()
 })
 
 test('on a phone one signs out in More, and on the page of the account', async ({

@@ -98,7 +98,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await manage.getByRole('button', { name: 'Approve & Save' }).click()
   await expect(manage).toBeHidden()
   await expect(office.getByRole('button', { name: `Manage ${childName}` })).toBeHidden()
-  await expect(family.getByText('6 February 2027, 10:30 Lagos time')).toBeVisible()
+  await expect(family.getByText('6 February 2027, 10:30 Lagos time').first()).toBeVisible()
 
   const street = await visitor.open(`/our-kids?q=${encodeURIComponent(childName.slice(8))}`)
   const star = street.getByRole('article').filter({ hasText: childName })

@@ -14,7 +14,7 @@ test('a card opens its child, and Back keeps the place in the list', async ({ vi
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(0)
 
-  await card.getByRole('link').click()
+  await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
   await expect(page).toHaveURL(/\/our-kids\/[0-9a-f-]{36}$/)
   await page.goBack()

@@ -60,6 +60,7 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
       payment_reference: reference,
       edition: 2025,
       ticket_fee: 10_000,
+      ticket_received: 0,
       pattern: expect.any(Number),
     },
   ])

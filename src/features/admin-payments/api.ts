@@ -175,6 +175,8 @@ export async function fetchUndecided(
 export interface StatementLine {
   /** The amount of the whole line. */
   amount: number
+  /** The day that the line bears, whatever day it is booked on. */
+  day: string
   /** SHA-256, in hexadecimal, of the salt and the narration. */
   code: string
   /** How many equal lines the statement has. */
@@ -226,7 +228,14 @@ function toReceivedArguments(received: Received | undefined) {
     received_on: date,
     ...(currency ? { received_currency: currency } : {}),
     ...(via ? { received_via: via } : {}),
-    ...(line ? { line_amount: line.amount, line_code: line.code, line_copies: line.copies } : {}),
+    ...(line
+      ? {
+          line_amount: line.amount,
+          line_on: line.day,
+          line_code: line.code,
+          line_copies: line.copies,
+        }
+      : {}),
   }
 }
 

@@ -85,10 +85,10 @@ it('records the part with the day and the whole line, and nothing that is not kn
     const { parts } = single(payment, { ...line, amount: 9500 }, 'not the fee')
     return new Map(receivedOf(parts, line, how)).get(payment.id)
   }
-  expect(of()).toEqual({ ...received, line: { amount: 10_000, ...mark } })
+  expect(of()).toEqual({ ...received, line: { amount: 10_000, day: '2026-05-05', ...mark } })
   expect(of(makeListedPayment({ currency: 'ZAR' }))).toEqual({
     ...{ ...received, currency: 'NGN' },
-    line: { amount: 10_000, ...mark },
+    line: { amount: 10_000, day: '2026-05-05', ...mark },
   })
   expect(of(makeListedPayment(), row(1, { day: null }))).toBeUndefined()
 })

@@ -19,7 +19,7 @@ export interface ReceivedByLine {
   via: 'statement'
   /** Where it is not the payment's own. */
   currency?: Currency
-  line?: { amount: number; code: string; copies: number }
+  line?: { amount: number; day: string; code: string; copies: number }
 }
 
 const keyOf = (day: string | null, amount: number, code: string) => `${day} ${amount} ${code}`
@@ -119,7 +119,7 @@ export function receivedOf(
     {
       ...{ amount, date: day, via: 'statement' },
       ...(paymentCurrency(payment) === currency ? {} : { currency }),
-      ...(mark ? { line: { amount: row.amount, ...mark } } : {}),
+      ...(mark ? { line: { amount: row.amount, day, ...mark } } : {}),
     },
   ])
 }

@@ -137,7 +137,7 @@ export default function DashboardPage() {
         {greeting ? `Welcome, ${greeting}` : 'Dashboard'}
       </PageHeading>
       <div className="mt-4 flex flex-col gap-6 sm:mt-6">
-        <FamilyCredit userId={user.id} isEnabled={!isLoading} />
+        <FamilyCredit userId={user.id} isEnabled={hasToPay && !isLoading} />
         {isLoading ? null : (
           <NewsList
             userId={user.id}

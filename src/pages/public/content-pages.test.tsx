@@ -203,7 +203,7 @@ describe('the legal pages', () => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByRole('note')).toHaveTextContent(
       // A release looks for these words: checkLegalText in src/build/build.ts.
-      /Draft, to be reviewed by the operator’s lawyer.*23 November 2026/,
+      /Draft, to be reviewed by the operator’s lawyer.*24 November 2026/,
     )
     expect(container).toHaveTextContent(/NDPA/)
     expect(container).toHaveTextContent(/POPIA/)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, refusal, type Row } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
@@ -393,6 +393,6 @@ describe('the years', () => {
     const { user } = open('?year=2031')
     expect(await choice()).toHaveValue('2031')
     await user.selectOptions(await choice(), '2025')
-    expect(await child('Star of 2025')).toBeVisible()
+    await waitFor(async () => expect(await child('Star of 2025')).toBeVisible())
   })
 })

@@ -14,7 +14,7 @@ const DECIDE = 'POST /rest/v1/rpc/update_payment_status'
 const payment = makeListedPayment({ id: 'ada', is_ticket_paid_otherwise: true })
 const received: Received = {
   ...{ amount: 9500, date: '2026-05-05', via: 'statement' },
-  line: { amount: 20_000, code: 'c', copies: 2 },
+  line: { amount: 20_000, day: '2026-05-05', code: 'c', copies: 2 },
 }
 
 function show() {
@@ -45,7 +45,7 @@ it('asks about one with warnings that was chosen by hand, and records what arriv
     {
       ...{ payment_id: 'ada', new_status: 'approved', accept_second: true },
       ...{ received_amount: 9500, received_on: '2026-05-05', received_via: 'statement' },
-      ...{ line_amount: 20_000, line_code: 'c', line_copies: 2 },
+      ...{ line_amount: 20_000, line_on: '2026-05-05', line_code: 'c', line_copies: 2 },
     },
   ])
   expect(onClose).toHaveBeenCalledWith(['ada'], [])

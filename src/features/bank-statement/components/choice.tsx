@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentCurrency } from '@/domain/money'
-import { isTicketDescription } from '@/domain/ticket'
+import { isTicketDescription, ticketDue } from '@/domain/ticket'
 import { Money } from '@/components/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -39,13 +39,25 @@ export function namesOf(parts: readonly Part[]): string {
   return list.format(parts.map(({ payment }) => nameOf(payment)))
 }
 
-/** Whether the payment's dialog has to ask something: money in another currency, or for a ticket another sum. */
-function asksMore({ parts, reason }: Candidate): boolean {
+/** Whether the payment's dialog has to ask something: money for a ticket in another currency, or another sum than is due. */
+function asksMore({ parts, reason }: Candidate, row: StatementRow): boolean {
   const [first] = parts
   if (!first || parts.length > 1) return false
-  const { payment_type, description } = first.payment
-  const isTicket = payment_type !== 'subscription' && isTicketDescription(description)
-  return reason === 'currency differs' || (reason === 'not the fee' && isTicket)
+  const { payment_type, description, application_id } = first.payment
+  if (payment_type === 'subscription' || application_id === null)
+    return reason === 'currency differs'
+  return (
+    isTicketDescription(description) &&
+    (reason === 'currency differs' || !isDueSum(first.payment, row))
+  )
+}
+
+/** In the currency of the country; another one is told by its reason. */
+function isDueSum({ country, ticket_fee, ticket_received }: MatchablePayment, row: StatementRow) {
+  if (country === null || ticket_fee === null) return true
+  return (
+    ticketDue({ country, ticket_fee, ticket_received: ticket_received ?? 0 }).amount === row.amount
+  )
 }
 
 export interface ChoiceProps extends Pick<LineLinks, 'hrefOfPayments'> {
@@ -116,7 +128,7 @@ export function Choice({
         )}
       </div>
       <Decide isOpen={isOpen} isUsed={isUsed} hasButton={onApprove !== undefined}>
-        {first && asksMore(candidate) ? (
+        {first && asksMore(candidate, row) ? (
           <Button
             size="small"
             variant="secondary"

@@ -87,7 +87,12 @@ it('closes a line with the choice that was made, and opens it when that is undon
   )
   const part = {
     ...{ amount: 10_000, date: '2026-05-05', via: 'statement' },
-    line: { amount: 20_000, code: await checkCode('salt', 'KZ7F3K9QKZ8G4M2R'), copies: 1 },
+    line: {
+      amount: 20_000,
+      day: '2026-05-05',
+      code: await checkCode('salt', 'KZ7F3K9QKZ8G4M2R'),
+      copies: 1,
+    },
   }
   expect(onApprove).toHaveBeenCalledWith(['ada', 'bola'], expect.any(Function), {
     received: new Map([
