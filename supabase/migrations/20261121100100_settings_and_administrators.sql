@@ -1,8 +1,8 @@
--- Operator settings and administrators.
+-- Operator settings and the team.
 --
 --                         owner of the database  administrator          anyone else
 --   private.settings      all                    no                     no
---   private.admins        all                    by private.is_admin()  no
+--   private.staff         all                    by get_team            no
 --   private.admin_codes   all                    no                     no
 --   request_admin_code    –                      the own account        the own account, when signed in
 --   get_payment_window    –                      yes                    yes, when signed in
@@ -50,28 +50,64 @@ $$;
 comment on function public.get_payment_window is 'Days from the registration within which a ticket is to be paid, as the operator set them.';
 grant execute on function public.get_payment_window to authenticated;
 
-create table private.admins (
-  user_id uuid primary key references auth.users (id) on delete cascade,
+create type public.staff_role as enum ('owner', 'reviewer', 'finance', 'judge', 'steward');
+comment on type public.staff_role is 'A part in running the show. An owner is an administrator; the other parts open no page yet.';
+
+create table private.staff (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
   email text not null,
+  role public.staff_role not null default 'owner',
+  states text[],
+  appointed_by uuid,
   created_at timestamptz not null default now(),
-  constraint admins_email_key unique (email),
-  constraint admins_email_check check (email = lower(email))
+  seen_on date,
+  ended_at timestamptz,
+  constraint staff_email_check check (email = lower(email)),
+  constraint staff_states_check check (states is null or (role <> 'owner' and cardinality(states) between 1 and 46))
 );
-alter table private.admins enable row level security;
-comment on table private.admins is
-  'The administrators. Both the account and its e-mail must match, so nobody becomes one by registering an address first.';
+alter table private.staff enable row level security;
+comment on table private.staff is
+  'The people who run the show. Both the account and its e-mail must match, so nobody becomes one by registering an address first, and a changed address suspends until an owner confirms it.';
+comment on column private.staff.states is 'The states or provinces of the part; null for everywhere.';
+comment on column private.staff.appointed_by is 'The account of the owner who appointed; null for the owner of the database.';
+comment on column private.staff.seen_on is 'The last day in Lagos on which the panel was opened.';
+
+create function private.keep_an_owner() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Two owners who end each other come one after the other.
+  perform pg_advisory_xact_lock(hashtext('staff'));
+  if not exists (
+    select from private.staff s join auth.users u on u.id = s.user_id
+    where s.role = 'owner' and s.ended_at is null and s.email = lower(u.email) and s.id <> old.id) then
+    raise exception 'last_owner' using errcode = 'P0001', detail = 'Somebody else is appointed first.';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.keep_an_owner is 'Refuses (last_owner) to end, change or erase the only owner who can still come in.';
+create trigger staff_before_update_keep_an_owner
+  before update on private.staff
+  for each row when (old.role = 'owner' and old.ended_at is null and (new.role <> 'owner' or new.ended_at is not null))
+  execute function private.keep_an_owner();
+create trigger staff_before_delete_keep_an_owner
+  before delete on private.staff
+  for each row when (old.role = 'owner' and old.ended_at is null)
+  execute function private.keep_an_owner();
 
 create function private.is_appointed() returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (
-    select from private.admins a
-    where a.user_id = auth.uid() and a.email = lower(auth.jwt() ->> 'email'));
+    select from private.staff s
+    where s.user_id = auth.uid() and s.email = lower(auth.jwt() ->> 'email') and s.role = 'owner' and s.ended_at is null);
 end
 $$;
 comment on function private.is_appointed is
-  'Whether the user id and the e-mail of the token match one row of private.admins. Opens nothing by itself: see private.is_admin.';
+  'Whether the user id and the e-mail of the token match an owner in private.staff whose part has not ended. Opens nothing by itself: see private.is_admin.';
 
 create function private.missing_factor() returns text
   language plpgsql stable security definer set search_path = ''
@@ -125,7 +161,7 @@ comment on function private.require_admin is 'Refuses (42501) any caller who is 
 create table private.admin_codes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   code_hash bytea not null,
-  ends_at timestamptz not null,
+  created_at timestamptz not null default now(),
   counted_from timestamptz not null default now(),
   asked integer not null default 1,
   constraint admin_codes_asked_check check (asked > 0)
@@ -157,11 +193,11 @@ begin
   end if;
   select string_agg(substr(signs, 1 + (get_byte(drawn.bytes, i) & 31), 1), '' order by i) into code
   from (select extensions.gen_random_bytes(12) as bytes) drawn, generate_series(0, 11) i;
-  insert into private.admin_codes as c (user_id, code_hash, ends_at)
-  values (caller, private.hash_admin_code(caller, code), now() + interval '15 minutes')
+  insert into private.admin_codes as c (user_id, code_hash)
+  values (caller, private.hash_admin_code(caller, code))
   on conflict (user_id) do update set
     code_hash = excluded.code_hash,
-    ends_at = excluded.ends_at,
+    created_at = excluded.created_at,
     counted_from = case when c.counted_from > now() - interval '1 hour' then c.counted_from else now() end,
     asked = case when c.counted_from > now() - interval '1 hour' then c.asked + 1 else 1 end
   returning c.asked into asked_so_far;
@@ -172,9 +208,9 @@ begin
 end
 $$;
 comment on function private.request_admin_code is
-  'A new code for the caller''s account, which ends the one before; it stands for 15 minutes. At most five an hour.';
+  'A new code for the caller''s account, which ends the one before: for an owner of the show it stands for 7 days, for the owner of the database for 15 minutes. At most five an hour.';
 
-create function private.appoint_admin(admin_email text, code text) returns uuid
+create function private.appoint(member_email text, code text, code_age interval, appointed_by uuid) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -182,25 +218,34 @@ declare
 begin
   select u.id into account
   from auth.users u
-  where lower(u.email) = lower(btrim(admin_email)) and u.email_confirmed_at is not null;
+  where lower(u.email) = lower(btrim(member_email)) and u.email_confirmed_at is not null;
   if account is null then
     raise exception 'confirmed_account_required'
       using errcode = 'P0001', detail = 'No account with a confirmed e-mail has this address.';
   end if;
   delete from private.admin_codes c
-  where c.user_id = account and c.ends_at > now() and c.code_hash = private.hash_admin_code(account, appoint_admin.code);
+  where c.user_id = account and c.created_at > now() - code_age and c.code_hash = private.hash_admin_code(account, appoint.code);
   if not found then
     raise exception 'admin_code_invalid'
-      using errcode = 'P0001', detail = 'The account asks for a code on its own page; it stands for 15 minutes and is used once.';
+      using errcode = 'P0001', detail = 'The account asks for a code on its own page; it is used once and ends by itself.';
   end if;
-  insert into private.admins (user_id, email)
-  values (account, lower(btrim(admin_email)))
-  on conflict (user_id) do update set email = excluded.email;
+  insert into private.staff (user_id, email, appointed_by)
+  values (account, lower(btrim(member_email)), appoint.appointed_by)
+  on conflict (user_id) do update set
+    email = excluded.email, role = excluded.role, states = excluded.states, appointed_by = excluded.appointed_by, ended_at = null;
   return account;
 end
 $$;
+comment on function private.appoint is
+  'Makes the confirmed account with this e-mail an owner, with the code from its own page: without one, anybody who registered the address first would do.';
+
+create function private.appoint_admin(admin_email text, code text) returns uuid
+  language sql security definer set search_path = ''
+as $$
+  select private.appoint(admin_email, code, interval '15 minutes', null)
+$$;
 comment on function private.appoint_admin is
-  'Makes the confirmed account with this e-mail an administrator, with the code from its own page: without one, anybody who registered the address first would do. For the database owner''s SQL console only.';
+  'Makes the confirmed account with this e-mail an administrator, with a code that its own page showed within 15 minutes. For the database owner''s SQL console only.';
 
 create function public.request_admin_code() returns text
   language sql volatile security invoker set search_path = ''
@@ -208,7 +253,7 @@ as $$
   select private.request_admin_code()
 $$;
 comment on function public.request_admin_code is
-  'A code that proves to the operator whose account this is; private.appoint_admin takes it within 15 minutes.';
+  'A code that proves whose account this is: appoint_member takes it within 7 days, private.appoint_admin within 15 minutes.';
 grant execute on function private.request_admin_code, public.request_admin_code to authenticated;
 
 create function public.is_admin() returns boolean
@@ -223,12 +268,14 @@ create type public.membership as (role text, missing text, is_second_factor_requ
 comment on type public.membership is 'Which part somebody has in running the show, and what they still have to show for it.';
 
 create function private.membership() returns public.membership
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
 declare
   membership public.membership;
 begin
   if private.is_appointed() then
+    update private.staff s set seen_on = (now() at time zone 'Africa/Lagos')::date
+    where s.user_id = auth.uid() and s.seen_on is distinct from (now() at time zone 'Africa/Lagos')::date;
     membership := ('owner', private.missing_factor(), private.setting('staff_second_factor') = 'required');
   end if;
   return membership;
@@ -238,7 +285,7 @@ comment on function private.membership is
   'The caller''s role ("owner", or null for everybody else) and what is missing, as private.missing_factor says it.';
 
 create function public.get_membership() returns public.membership
-  language sql stable security invoker set search_path = ''
+  language sql volatile security invoker set search_path = ''
 as $$
   select private.membership()
 $$;

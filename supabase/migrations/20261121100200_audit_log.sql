@@ -77,6 +77,7 @@ begin
     update private.audit_log l set old_values = null, new_values = null
     where l.table_name = tg_table_name and l.row_id = old.id
       and (l.old_values is not null or l.new_values is not null);
+    update private.access_log l set row_id = null where l.table_name = tg_table_name and l.row_id = old.id;
     select jsonb_object_agg(e.key, e.value) into before
     from jsonb_each(to_jsonb(old)) e where e.key = any (kept);
     insert into private.audit_log (actor_id, table_name, row_id, action, old_values)

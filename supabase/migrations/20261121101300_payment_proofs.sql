@@ -11,16 +11,19 @@
 --             and with the payment        with the payment
 --
 -- The files (storage.objects of this bucket):
---   select    of an own proof that        of any proof    no      all
---             is accepted                 that is
+--   select    of an own proof that        of a proof      no      all
+--             is accepted                 that is, for
+--                                         five minutes
+--                                         after open_proof
 --   insert    own folder, while one of    own, as a       no      all
 --             the own payments is pending parent
 --   update    no                          no              no      all
 --   delete    no                          no              no      all
 --
---                             service_role    anyone else
---   claim_new_proofs          yes             no
---   report_proofs             yes             no
+--                             service_role    administrator    anyone else
+--   open_proof                no              yes              42501
+--   claim_new_proofs          yes             no               no
+--   report_proofs             yes             no               no
 --
 -- The storage service believes the media type that a sender states. So a new proof is being checked:
 -- nobody opens its file until the job sweep has read its first bytes. One that is something else is
@@ -185,12 +188,57 @@ comment on function private.may_upload_proof is
   'Whether the caller has something pending to prove, and fewer than 100 files, so that nobody fills the bucket.';
 grant execute on function private.may_upload_proof to authenticated;
 
--- A reader of a proof's row reads its file, once that is checked.
-create policy payment_proofs_select_own_or_admin on storage.objects
+create function private.open_proof(proof_id uuid) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  proof public.payment_proofs;
+begin
+  perform private.require_admin();
+  select * into proof from public.payment_proofs f where f.id = proof_id and f.status = 'accepted';
+  if proof.id is null then
+    raise exception 'not_found' using errcode = 'P0002', detail = coalesce(proof_id::text, 'null');
+  end if;
+  perform private.log_access('proof', 'payment_proofs', proof.id, 1);
+  return proof.path;
+end
+$$;
+comment on function private.open_proof is 'Writes down that the calling administrator opens a proof, which opens its file for five minutes.';
+
+create function public.open_proof(proof_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_proof(proof_id)
+$$;
+comment on function public.open_proof is
+  'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. Administrators only; error: not_found.';
+grant execute on function private.open_proof, public.open_proof to authenticated;
+
+create function private.openable_proofs() returns setof text
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    return query
+      select f.path
+      from private.access_log l
+      join private.staff s on s.id = l.member_id and s.user_id = auth.uid()
+      join public.payment_proofs f on f.id = l.row_id
+      where l.action = 'proof' and l.at > now() - interval '5 minutes' and f.status = 'accepted';
+  end if;
+end
+$$;
+comment on function private.openable_proofs is 'The files that the caller said, within five minutes, to open as an administrator.';
+grant execute on function private.openable_proofs to authenticated;
+
+create policy payment_proofs_select_own_or_logged on storage.objects
   for select to authenticated
   using (
     bucket_id = 'payment-proofs'
-    and exists (select from public.payment_proofs f where f.path = name and f.status = 'accepted')
+    and (
+      exists (select from public.payment_proofs f where f.path = name and f.user_id = (select auth.uid()) and f.status = 'accepted')
+      or name in (select private.openable_proofs())
+    )
   );
 create policy payment_proofs_insert_own_pending on storage.objects
   for insert to authenticated

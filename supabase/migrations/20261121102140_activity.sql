@@ -132,7 +132,7 @@ create function private.administrators() returns setof public.administrator
 as $$
 begin
   perform private.require_admin();
-  return query select a.user_id, a.email from private.admins a order by a.email;
+  return query select s.user_id, s.email from private.staff s where s.role = 'owner' order by s.email;
 end
 $$;
 comment on function private.administrators is 'The administrators, for administrators.';

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Proofs of payment: the rows and the files that they name, and how their files are checked and removed.
-select plan(93);
+select plan(98);
 
 -- Two families with a pending payment each, and one of the owner's that is decided.
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
@@ -116,7 +116,18 @@ select tests.raises(pg_temp.proof(jsonb_build_object('id', '30000000-0000-4000-8
 -- An administrator.
 select tests.act_as('admin');
 select is((select count(*) from public.payment_proofs), 1::bigint, 'an administrator reads every proof');
-select is((select count(*) from storage.objects), 1::bigint, 'an administrator opens every accepted file, and no other');
+select is((select count(*) from storage.objects), 0::bigint, 'an administrator opens no file without saying so');
+create temp table opened as select public.open_proof(id) as path from public.payment_proofs where status = 'accepted' limit 1;
+select is((select string_agg(name, ' ') from storage.objects), (select path from opened), 'after open_proof the administrator opens that file, and no other');
+select is((select string_agg(action || ' ' || table_name || ' ' || row_count || ' ' || member_email || ' ' || name, '') from public.get_access()),
+  'proof payment_proofs 1 admin@example.com Adaeze Obi', 'and it stands in the access log');
+select tests.refused($$ select public.open_proof('30000000-0000-4000-8000-0000000000ff') $$, 'P0002', 'no proof is opened that is not there', '^not_found$');
+select tests.act_as('second_admin');
+select is((select count(*) from storage.objects), 0::bigint, 'another administrator opens nothing by it');
+select tests.act_as_database();
+update private.access_log set at = now() - interval '5 minutes';
+select tests.act_as('admin');
+select is((select count(*) from storage.objects), 0::bigint, 'five minutes later it is closed again');
 select tests.breaks_policy(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000009.jpg')),
   'an administrator cannot upload for a parent');
 select tests.breaks_policy(pg_temp.upload(pg_temp.key('admin', '30000000-0000-4000-8000-000000000009.jpg')),

@@ -1,13 +1,13 @@
 \ir support/actors.psql
 -- The private schema: no role of the API reaches a table of it, and only the named functions.
-select plan(294);
+select plan(309);
 
 create function pg_temp.assert_closed(actor text) returns setof text language plpgsql as $$
 declare
   relation text;
 begin
   perform tests.act_as(actor);
-  foreach relation in array array['settings', 'admins', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'search_documents', 'reminders',
+  foreach relation in array array['settings', 'staff', 'access_log', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'search_documents', 'reminders',
     'deliveries', 'letter_addresses', 'letter_switches', 'letter_tokens', 'used_ids'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
@@ -15,7 +15,7 @@ begin
     return next tests.lacks_grant(format('delete from private.%I', relation), format('%s cannot delete from private.%s', actor, relation));
   end loop;
   return next tests.lacks_grant($q$ update private.settings set value = '0' $q$, actor || ' cannot change a setting');
-  return next tests.lacks_grant($q$ update private.admins set email = 'x@example.com' $q$, actor || ' cannot change an administrator');
+  return next tests.lacks_grant($q$ update private.staff set email = 'x@example.com' $q$, actor || ' cannot change an administrator');
   return next tests.lacks_grant($q$ update private.audit_log set actor_id = null $q$, actor || ' cannot change the audit log');
   return next tests.lacks_grant($q$ select private.appoint_admin('owner@example.com', 'x') $q$, actor || ' cannot appoint an administrator');
   return next tests.lacks_grant($q$ select private.hash_admin_code(tests.id('owner'), 'x') $q$, actor || ' cannot try out codes');

@@ -774,6 +774,7 @@ export type Database = {
     }
     Functions: {
       answer_letter: { Args: { answer: string; token: string }; Returns: string }
+      appoint_member: { Args: { code: string; member_email: string }; Returns: undefined }
       book_transfer: {
         Args: {
           amount?: number
@@ -822,6 +823,7 @@ export type Database = {
       }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       close_month: { Args: { month: string }; Returns: undefined }
+      confirm_member: { Args: { member_id: string }; Returns: undefined }
       confirm_ticket: {
         Args: {
           accept_pending?: boolean
@@ -834,6 +836,10 @@ export type Database = {
           received_on?: string
         }
         Returns: string
+      }
+      count_access: {
+        Args: { at_most?: number; from_day?: string; only_member?: string; to_day?: string }
+        Returns: number
       }
       count_activity: {
         Args: {
@@ -943,10 +949,27 @@ export type Database = {
       }
       delete_edition: { Args: { year: number }; Returns: undefined }
       end_edition: { Args: { year: number }; Returns: undefined }
+      end_member: { Args: { member_id: string }; Returns: undefined }
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       expand_broadcasts: { Args: { at_most: number }; Returns: number }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_access: {
+        Args: {
+          from_day?: string
+          only_member?: string
+          page_size?: number
+          page_start?: number
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['access_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'access_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_activity: {
         Args: {
           from_day?: string
@@ -1586,6 +1609,16 @@ export type Database = {
         }
       }
       get_statement_salt: { Args: Record<PropertyKey, never>; Returns: string }
+      get_team: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['team_member'][]
+        SetofOptions: {
+          from: '*'
+          to: 'team_member'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_ticket_card: {
         Args: { share_code: string }
         Returns: Database['public']['CompositeTypes']['ticket_card'][]
@@ -1665,9 +1698,11 @@ export type Database = {
         Returns: Database['public']['Enums']['subscription_status']
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      log_export: { Args: { list: string; row_count: number }; Returns: undefined }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       open_edition: { Args: { year: number }; Returns: undefined }
       open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
+      open_proof: { Args: { proof_id: string }; Returns: string }
       preview_message: {
         Args: { audience?: Json; body: string }
         Returns: Database['public']['CompositeTypes']['message_preview'][]
@@ -1702,6 +1737,7 @@ export type Database = {
         Returns: undefined
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
+      reset_member_factor: { Args: { member_id: string }; Returns: undefined }
       save_edition: {
         Args: {
           fee_ngn?: number
@@ -1957,6 +1993,7 @@ export type Database = {
       write_reminders: { Args: { at_most: number }; Returns: number }
     }
     Enums: {
+      access_action: 'exported' | 'proof'
       application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score' | 'handed_in'
       application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
       audition_outcome:
@@ -2013,6 +2050,7 @@ export type Database = {
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
       proof_status: 'checking' | 'accepted' | 'refused'
       received_via: 'statement' | 'cash' | 'hand' | 'stated'
+      staff_role: 'owner' | 'reviewer' | 'finance' | 'judge' | 'steward'
       subscription_status: 'pending' | 'active' | 'rejected'
       ticket_status:
         | 'none'
@@ -2027,6 +2065,17 @@ export type Database = {
       volunteer_status: 'new' | 'contacted' | 'accepted' | 'declined'
     }
     CompositeTypes: {
+      access_entry: {
+        id: number | null
+        at: string | null
+        member_id: string | null
+        member_email: string | null
+        action: Database['public']['Enums']['access_action'] | null
+        table_name: string | null
+        row_id: string | null
+        row_count: number | null
+        name: string | null
+      }
       account_session: {
         id: string | null
         created_at: string | null
@@ -2343,6 +2392,17 @@ export type Database = {
         bucket_id: string | null
         name: string | null
       }
+      team_member: {
+        id: string | null
+        email: string | null
+        account_email: string | null
+        role: Database['public']['Enums']['staff_role'] | null
+        created_at: string | null
+        seen_on: string | null
+        ended_at: string | null
+        has_second_factor: boolean | null
+        is_self: boolean | null
+      }
       ticket_card: {
         child_name: string | null
         gender: Database['public']['Enums']['gender'] | null
@@ -2486,6 +2546,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      access_action: ['exported', 'proof'],
       application_sort: ['newest', 'oldest', 'name', 'age', 'score', 'handed_in'],
       application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
       audition_outcome: [
@@ -2544,6 +2605,7 @@ export const Constants = {
       project_department: ['Ghetto', 'Discovery', 'Edu'],
       proof_status: ['checking', 'accepted', 'refused'],
       received_via: ['statement', 'cash', 'hand', 'stated'],
+      staff_role: ['owner', 'reviewer', 'finance', 'judge', 'steward'],
       subscription_status: ['pending', 'active', 'rejected'],
       ticket_status: [
         'none',

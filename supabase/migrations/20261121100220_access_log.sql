@@ -1,0 +1,155 @@
+-- Access log: which member of the team took a list along or opened a proof of payment.
+--
+--                         administrator    anyone else
+--   private.access_log    by get_access    no
+--   log_export            yes              42501
+--   get_access            yes              42501
+--   count_access          yes              42501
+--
+-- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
+
+create type public.access_action as enum ('exported', 'proof');
+comment on type public.access_action is 'exported: a list was taken along as a file; proof: the file of a proof of payment was opened.';
+
+create table private.access_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  member_id uuid references private.staff (id) on delete set null,
+  action public.access_action not null,
+  table_name text not null,
+  row_id uuid,
+  row_count integer not null,
+  constraint access_log_table_name_check check (table_name ~ '^[a-z][a-z_-]{0,39}$'),
+  constraint access_log_row_count_check check (row_count >= 0)
+);
+alter table private.access_log enable row level security;
+comment on table private.access_log is 'Who took which list along, and who opened whose proof of payment; kept for 12 months.';
+comment on column private.access_log.table_name is 'The list that was exported, or payment_proofs.';
+comment on column private.access_log.row_id is 'The proof that was opened; null for a list and once the proof is gone.';
+create index access_log_at_idx on private.access_log (at desc, id desc);
+create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
+create index access_log_row_idx on private.access_log (table_name, row_id);
+
+create function private.log_access(action public.access_action, table_name text, row_id uuid, row_count integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.access_log (member_id, action, table_name, row_id, row_count)
+  select s.id, log_access.action, log_access.table_name, log_access.row_id, log_access.row_count
+  from private.staff s where s.user_id = auth.uid();
+  delete from private.access_log l
+  where l.id in (
+    select o.id from private.access_log o
+    where o.at < now() - interval '12 months'
+    order by o.at
+    limit 20
+    for update skip locked);
+end
+$$;
+comment on function private.log_access is 'Writes down what the calling member opened or took along, and forgets twenty entries that are older than 12 months.';
+
+create function private.log_export(list text, row_count integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if list is null or row_count is null or list !~ '^[a-z][a-z-]{0,39}$' or row_count < 0 then
+    raise exception 'value_required' using errcode = 'P0001';
+  end if;
+  perform private.log_access('exported', list, null, row_count);
+end
+$$;
+comment on function private.log_export is 'Writes down that the calling administrator took a list along.';
+
+create function public.log_export(list text, row_count integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_export(list, row_count)
+$$;
+comment on function public.log_export is
+  'Writes down that the caller exported a list of so many rows; its name is in small letters and hyphens. Administrators only; error: value_required.';
+grant execute on function private.log_export, public.log_export to authenticated;
+
+create type public.access_entry as (
+  id bigint,
+  at timestamptz,
+  member_id uuid,
+  member_email text,
+  action public.access_action,
+  table_name text,
+  row_id uuid,
+  row_count integer,
+  name text
+);
+comment on type public.access_entry is
+  'One reading: member_email is null once that account is closed; name is the child whose payment''s proof it was, while that is there.';
+
+create function private.access_conditions(only_member uuid, from_day date, to_day date) returns text
+  language sql stable set search_path = ''
+as $$
+  select concat_ws(' and ', 'true',
+    'l.member_id = ' || quote_literal(only_member),
+    -- Days of the office.
+    'l.at >= ' || quote_literal(from_day::timestamp at time zone 'Africa/Lagos'),
+    'l.at < ' || quote_literal((to_day + 1)::timestamp at time zone 'Africa/Lagos'))
+$$;
+comment on function private.access_conditions is 'The conditions that a filter puts on an entry. Every value in it is quoted.';
+
+create function private.listed_access(only_member uuid, from_day date, to_day date, page_size integer, page_start integer)
+  returns setof public.access_entry
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+-- The rows come from a statement built at run time, which the checker cannot follow:
+-- @plpgsql_check_options: extra_warnings = false
+begin
+  perform private.require_admin();
+  return query execute format($query$
+    select l.id, l.at, l.member_id, s.email, l.action, l.table_name, l.row_id, l.row_count,
+      coalesce(
+        (select p.child_name from public.payments p where p.id = f.payment_id),
+        (select p.child_name from public.subscriptions p where p.id = f.subscription_id))
+    from (select * from private.access_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l
+    left join private.staff s on s.id = l.member_id
+    left join public.payment_proofs f on f.id = l.row_id
+    order by l.at desc, l.id desc
+  $query$, private.access_conditions(only_member, from_day, to_day))
+  using page_size, coalesce(page_start, 0);
+end
+$$;
+comment on function private.listed_access is 'One page of the access log, newest first, for administrators.';
+
+create function public.get_access(
+  only_member uuid default null, from_day date default null, to_day date default null,
+  page_size integer default null, page_start integer default 0
+) returns setof public.access_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_access(only_member, from_day, to_day, page_size, page_start)
+$$;
+comment on function public.get_access is
+  'Who exported a list or opened a proof, newest first: of one member, between two days in Lagos. Administrators only.';
+
+create function private.count_access(only_member uuid, from_day date, to_day date, at_most integer) returns integer
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  counted integer;
+begin
+  perform private.require_admin();
+  execute format('select count(*) from (select from private.access_log l where %s limit $1) counted',
+    private.access_conditions(only_member, from_day, to_day))
+  into counted using at_most;
+  return counted;
+end
+$$;
+comment on function private.count_access is 'How many entries a filter leaves, for administrators.';
+
+create function public.count_access(
+  only_member uuid default null, from_day date default null, to_day date default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_access(only_member, from_day, to_day, at_most)
+$$;
+comment on function public.count_access is 'How many entries get_access lists for the same filter; counts no further than at_most. Administrators only.';
+grant execute on function private.listed_access, public.get_access, private.count_access, public.count_access to authenticated;

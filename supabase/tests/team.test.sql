@@ -1,0 +1,150 @@
+\ir support/actors.psql
+-- The team: who appoints, ends and confirms whom, the last owner, and the access log.
+select plan(63);
+
+-- Speaks as somebody who signed in with a code.
+create function pg_temp.act_surely(actor text) returns void language plpgsql as $$
+begin
+  perform tests.act_as(actor);
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || '{"aal": "aal2"}')::text, true);
+end
+$$;
+create function pg_temp.member(actor text) returns uuid language sql security definer as
+$$ select id from private.staff where user_id = tests.id(actor) $$;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on function pg_temp.act_surely, pg_temp.member to public;
+
+-- Everybody else.
+select tests.act_as('anon');
+select tests.lacks_grant('select * from public.get_team()', 'a visitor reads no team');
+select tests.lacks_grant('select * from public.get_access()', 'nor who read what');
+select tests.act_as('owner');
+select tests.refused(statement, '42501', 'a parent is refused: ' || statement, '^administrator_required$')
+from unnest(array[
+  'select * from public.get_team()',
+  'select * from public.get_access()',
+  'select public.count_access()',
+  'select public.log_export(''payments'', 1)',
+  'select public.open_proof(gen_random_uuid())',
+  'select public.appoint_member(''stranger@example.com'', ''x'')',
+  'select public.end_member(pg_temp.member(''admin''))',
+  'select public.confirm_member(pg_temp.member(''admin''))',
+  'select public.reset_member_factor(pg_temp.member(''admin''))']) statement;
+
+-- An administrator without a second factor reads the team and changes nothing of it.
+select tests.act_as('admin');
+select results_eq('select email, account_email, role::text, seen_on, ended_at is null, has_second_factor, is_self from public.get_team()',
+  $$ values ('admin@example.com', 'admin@example.com', 'owner', null::date, true, false, true),
+    ('second.admin@example.com', 'second.admin@example.com', 'owner', null, true, false, false) $$,
+  'an administrator reads the team');
+select tests.refused(statement, '42501', 'a password alone does not do: ' || statement, '^second_factor_missing$')
+from unnest(array[
+  'select public.appoint_member(''stranger@example.com'', ''x'')',
+  'select public.end_member(pg_temp.member(''second_admin''))',
+  'select public.confirm_member(pg_temp.member(''second_admin''))',
+  'select public.reset_member_factor(pg_temp.member(''second_admin''))']) statement;
+select is((public.get_membership()).role, 'owner', 'the panel asks for the part');
+select is((select seen_on from public.get_team() where is_self), (now() at time zone 'Africa/Lagos')::date, 'and the day is kept');
+select is((select count(*) from public.get_team() where seen_on is not null), 1::bigint, 'of nobody else');
+
+-- Appointing.
+select tests.act_as_database();
+create temp table codes as select tests.admin_code(tests.id('stranger')) as code;
+grant select on codes to public;
+update private.admin_codes set created_at = now() - interval '7 days 1 second' where user_id = tests.id('stranger');
+select pg_temp.act_surely('admin');
+select tests.raises($$ select public.appoint_member('stranger@example.com', (select code from codes)) $$, 'admin_code_invalid',
+  'a code of more than seven days ago is refused');
+select tests.raises($$ select public.appoint_member('nobody@example.com', 'x') $$, 'confirmed_account_required', 'an address without an account is refused');
+select tests.raises($$ select public.appoint_member(null, null) $$, 'confirmed_account_required', 'and no address');
+select tests.raises($$ select public.appoint_member('stranger@example.com', 'AAAA-AAAA-AAAA') $$, 'admin_code_invalid', 'a wrong code is refused');
+select tests.act_as_database();
+update private.admin_codes set created_at = now() - interval '6 days 23 hours' where user_id = tests.id('stranger');
+select is(private.setting('staff_second_factor'), 'optional', 'nobody was asked for a second factor');
+select tests.raises($$ select private.appoint_admin('stranger@example.com', (select code from codes)) $$, 'admin_code_invalid',
+  'the owner of the database takes no code of more than 15 minutes ago');
+select pg_temp.act_surely('admin');
+select lives_ok($$ select public.appoint_member(' Stranger@example.com ', (select lower(code) from codes)) $$, 'within seven days an owner takes it');
+select tests.raises($$ select public.appoint_member('stranger@example.com', (select code from codes)) $$, 'admin_code_invalid', 'once');
+select tests.act_as_database();
+select is(private.setting('staff_second_factor'), 'required', 'from the second person on a second factor is asked of everybody');
+select is((select appointed_by from private.staff where user_id = tests.id('stranger')), tests.id('admin'), 'who appointed is kept');
+select pg_temp.act_surely('stranger');
+select ok(public.is_admin(), 'the appointed person is administrator at once');
+
+-- Ending.
+select pg_temp.act_surely('admin');
+select tests.refused('select public.end_member(null)', 'P0002', 'no member is refused', '^not_found$');
+select tests.refused('select public.end_member(gen_random_uuid())', 'P0002', 'a member who is not there is refused', '^not_found$');
+select lives_ok($$ select public.end_member(pg_temp.member('stranger')) $$, 'a part is ended');
+select tests.refused($$ select public.end_member(pg_temp.member('stranger')) $$, 'P0002', 'once', '^not_found$');
+select tests.refused($$ select public.confirm_member(pg_temp.member('stranger')) $$, 'P0002', 'an ended part is not confirmed', '^not_found$');
+select pg_temp.act_surely('stranger');
+select ok(not public.is_admin(), 'and opens nothing any more, in no open tab');
+select is((public.get_membership()).role, null, 'the former member has no part');
+select tests.act_as_database();
+create temp table again as select tests.admin_code(tests.id('stranger')) as code;
+grant select on again to public;
+select pg_temp.act_surely('admin');
+select lives_ok($$ select public.appoint_member('stranger@example.com', (select code from again)) $$, 'who left can be appointed anew');
+select is((select count(*) from public.get_team() where account_email = 'stranger@example.com'), 1::bigint, 'as one member');
+select public.end_member(pg_temp.member('stranger'));
+
+-- A changed address suspends until it is confirmed.
+select tests.act_as_database();
+update auth.users set email = 'new.address@example.com' where id = tests.id('second_admin');
+create function pg_temp.act_as_renamed() returns void language plpgsql as $$
+begin
+  perform tests.act_as('second_admin');
+  perform set_config('request.jwt.claims',
+    (current_setting('request.jwt.claims')::jsonb || '{"email": "new.address@example.com", "aal": "aal2"}')::text, true);
+end
+$$;
+grant execute on function pg_temp.act_as_renamed to public;
+select pg_temp.act_as_renamed();
+select ok(not public.is_admin(), 'a changed address suspends by itself');
+select pg_temp.act_surely('admin');
+select is((select email || ' ' || account_email from public.get_team() where id = pg_temp.member('second_admin')),
+  'second.admin@example.com new.address@example.com', 'the owners see both addresses');
+select tests.raises($$ select public.end_member(pg_temp.member('admin')) $$, 'last_owner', 'somebody who is suspended is no other owner');
+select tests.raises('select public.close_account()', 'last_owner', 'so the last one cannot close the account either');
+select lives_ok($$ select public.confirm_member(pg_temp.member('second_admin')) $$, 'an owner confirms the address');
+select pg_temp.act_as_renamed();
+select ok(public.is_admin(), 'and the part goes on');
+
+-- A lost authenticator.
+select tests.act_as_database();
+insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+values (gen_random_uuid(), tests.id('second_admin'), 'totp', 'verified', now(), now(), 'x');
+select pg_temp.act_surely('admin');
+select is((select string_agg(account_email, ' ') from public.get_team() where has_second_factor), 'new.address@example.com', 'the team says who has one');
+select lives_ok($$ select public.reset_member_factor(pg_temp.member('second_admin')) $$, 'an owner removes a lost authenticator');
+select is((select count(*) from public.get_team() where has_second_factor), 0::bigint, 'it is gone');
+select tests.act_as_database();
+select is((select count(*) from auth.sessions where user_id = tests.id('second_admin')), 0::bigint, 'with every session of the account');
+
+-- The last owner.
+select pg_temp.act_surely('admin');
+select lives_ok($$ select public.end_member(pg_temp.member('admin')) $$, 'an owner may end the own part while there is another');
+select tests.act_as_database();
+select tests.raises($$ update private.staff set role = 'reviewer' where user_id = tests.id('second_admin') $$, 'last_owner', 'the last owner stays one');
+select tests.raises($$ delete from auth.users where id = tests.id('second_admin') $$, 'last_owner', 'and the account stays');
+update private.staff set ended_at = null where user_id = tests.id('admin');
+
+-- The access log.
+select pg_temp.act_surely('admin');
+select lives_ok($$ select public.log_export('applications', 240) $$, 'an export is written down');
+select tests.raises(statement, 'value_required', 'refused: ' || statement)
+from unnest(array['select public.log_export(null, 1)', 'select public.log_export(''x'', null)', 'select public.log_export(''x'', -1)',
+  'select public.log_export(''Not a list'', 1)', 'select public.log_export(repeat(''x'', 41), 1)']) statement;
+select results_eq('select member_email, action::text, table_name, row_id, row_count, name from public.get_access()',
+  $$ values ('admin@example.com', 'exported', 'applications', null::uuid, 240, null::text) $$, 'it says who took which list');
+select is(public.count_access(only_member => pg_temp.member('second_admin')), 0, 'another member took none');
+select is(public.count_access(only_member => pg_temp.member('admin'), from_day => (now() at time zone 'Africa/Lagos')::date), 1, 'one of today');
+select is(public.count_access(to_day => (now() at time zone 'Africa/Lagos')::date - 1), 0, 'none of before');
+select tests.act_as_database();
+update private.access_log set at = now() - interval '12 months 1 day';
+select pg_temp.act_surely('admin');
+select public.log_export('payments', 3);
+select is((select string_agg(table_name, ' ') from public.get_access()), 'payments', 'after 12 months an entry goes');
+select * from finish();
