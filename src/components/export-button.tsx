@@ -3,6 +3,7 @@ import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { type CsvExport, exportCsv } from '@/lib/csv-export'
 import { toAppError } from '@/lib/api/errors'
+import { logExport } from '@/lib/log-export'
 import { notify } from '@/lib/notify'
 import { saveFile } from '@/lib/save-file'
 
@@ -14,7 +15,7 @@ export interface ExportButtonProps<Row> extends Pick<
   name: string
 }
 
-/** Exports a whole list as it is filtered now, counting as it goes; a second press stops it. */
+/** Exports a whole list as it is filtered now, counting as it goes; a second press stops it. The access log says who took it. */
 export function ExportButton<Row>({ name, ...list }: ExportButtonProps<Row>) {
   const [rowCount, setRowCount] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -26,7 +27,16 @@ export function ExportButton<Row>({ name, ...list }: ExportButtonProps<Row>) {
     running.current = stop
     setRowCount(0)
     try {
-      const file = await exportCsv({ ...list, onProgress: setRowCount, signal: stop.signal })
+      let total = 0
+      const file = await exportCsv({
+        ...list,
+        onProgress: (count) => {
+          total = count
+          setRowCount(count)
+        },
+        signal: stop.signal,
+      })
+      await logExport(name, total)
       saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
     } catch (cause) {
       if (!stop.signal.aborted) {

@@ -10,6 +10,7 @@ export const paths = {
   resetPassword: '/reset-password',
   secondFactor: '/second-factor',
   join: '/join',
+  joinNew: '/join/new',
   about: '/about-us',
   ourKids: '/our-kids',
   profile: (id: string) => `/our-kids/${id}`,

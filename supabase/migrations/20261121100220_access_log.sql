@@ -19,7 +19,7 @@ create table private.access_log (
   table_name text not null,
   row_id uuid,
   row_count integer not null,
-  constraint access_log_table_name_check check (table_name ~ '^[a-z][a-z_-]{0,39}$'),
+  constraint access_log_table_name_check check (table_name ~ '^[a-z][a-z0-9_-]{0,59}$'),
   constraint access_log_row_count_check check (row_count >= 0)
 );
 alter table private.access_log enable row level security;
@@ -53,7 +53,7 @@ create function private.log_export(list text, row_count integer) returns void
 as $$
 begin
   perform private.require_admin();
-  if list is null or row_count is null or list !~ '^[a-z][a-z-]{0,39}$' or row_count < 0 then
+  if list is null or row_count is null or list !~ '^[a-z][a-z0-9-]{0,59}$' or row_count < 0 then
     raise exception 'value_required' using errcode = 'P0001';
   end if;
   perform private.log_access('exported', list, null, row_count);

@@ -197,7 +197,7 @@ begin
   perform private.require_admin();
   select * into proof from public.payment_proofs f where f.id = proof_id and f.status = 'accepted';
   if proof.id is null then
-    raise exception 'not_found' using errcode = 'P0002', detail = coalesce(proof_id::text, 'null');
+    raise exception 'proof_not_found' using errcode = 'P0002', detail = coalesce(proof_id::text, 'null');
   end if;
   perform private.log_access('proof', 'payment_proofs', proof.id, 1);
   return proof.path;
@@ -211,7 +211,7 @@ as $$
   select private.open_proof(proof_id)
 $$;
 comment on function public.open_proof is
-  'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. Administrators only; error: not_found.';
+  'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. Administrators only; error: proof_not_found.';
 grant execute on function private.open_proof, public.open_proof to authenticated;
 
 create function private.openable_proofs() returns setof text

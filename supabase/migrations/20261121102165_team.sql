@@ -91,12 +91,12 @@ declare
 begin
   select s.user_id into account from private.staff s where s.id = member_id and s.ended_at is null;
   if account is null then
-    raise exception 'not_found' using errcode = 'P0002', detail = coalesce(member_id::text, 'null');
+    raise exception 'member_not_found' using errcode = 'P0002', detail = coalesce(member_id::text, 'null');
   end if;
   return account;
 end
 $$;
-comment on function private.team_member_account is 'The account of a member whose part has not ended; refuses (not_found) any other id.';
+comment on function private.team_member_account is 'The account of a member whose part has not ended; refuses (member_not_found) any other id.';
 
 create function private.end_member(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -115,7 +115,7 @@ as $$
   select private.end_member(member_id)
 $$;
 comment on function public.end_member is
-  'Ends a member''s part at once. Administrators who signed in with a code only; errors: not_found, last_owner, second_factor_missing.';
+  'Ends a member''s part at once. Administrators who signed in with a code only; errors: member_not_found, last_owner, second_factor_missing.';
 
 create function private.confirm_member(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -135,7 +135,7 @@ as $$
   select private.confirm_member(member_id)
 $$;
 comment on function public.confirm_member is
-  'Confirms the address that a member''s account has now. Administrators who signed in with a code only; errors: not_found, second_factor_missing.';
+  'Confirms the address that a member''s account has now. Administrators who signed in with a code only; errors: member_not_found, second_factor_missing.';
 
 create function private.reset_member_factor(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -153,7 +153,7 @@ as $$
   select private.reset_member_factor(member_id)
 $$;
 comment on function public.reset_member_factor is
-  'Removes a member''s authenticators and ends the account''s sessions. Administrators who signed in with a code only; errors: not_found, second_factor_missing.';
+  'Removes a member''s authenticators and ends the account''s sessions. Administrators who signed in with a code only; errors: member_not_found, second_factor_missing.';
 grant execute on function
   private.appoint_member, public.appoint_member, private.end_member, public.end_member,
   private.confirm_member, public.confirm_member, private.reset_member_factor, public.reset_member_factor

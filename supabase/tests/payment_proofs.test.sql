@@ -121,7 +121,7 @@ create temp table opened as select public.open_proof(id) as path from public.pay
 select is((select string_agg(name, ' ') from storage.objects), (select path from opened), 'after open_proof the administrator opens that file, and no other');
 select is((select string_agg(action || ' ' || table_name || ' ' || row_count || ' ' || member_email || ' ' || name, '') from public.get_access()),
   'proof payment_proofs 1 admin@example.com Adaeze Obi', 'and it stands in the access log');
-select tests.refused($$ select public.open_proof('30000000-0000-4000-8000-0000000000ff') $$, 'P0002', 'no proof is opened that is not there', '^not_found$');
+select tests.refused($$ select public.open_proof('30000000-0000-4000-8000-0000000000ff') $$, 'P0002', 'no proof is opened that is not there', '^proof_not_found$');
 select tests.act_as('second_admin');
 select is((select count(*) from storage.objects), 0::bigint, 'another administrator opens nothing by it');
 select tests.act_as_database();

@@ -74,11 +74,11 @@ select ok(public.is_admin(), 'the appointed person is administrator at once');
 
 -- Ending.
 select pg_temp.act_surely('admin');
-select tests.refused('select public.end_member(null)', 'P0002', 'no member is refused', '^not_found$');
-select tests.refused('select public.end_member(gen_random_uuid())', 'P0002', 'a member who is not there is refused', '^not_found$');
+select tests.refused('select public.end_member(null)', 'P0002', 'no member is refused', '^member_not_found$');
+select tests.refused('select public.end_member(gen_random_uuid())', 'P0002', 'a member who is not there is refused', '^member_not_found$');
 select lives_ok($$ select public.end_member(pg_temp.member('stranger')) $$, 'a part is ended');
-select tests.refused($$ select public.end_member(pg_temp.member('stranger')) $$, 'P0002', 'once', '^not_found$');
-select tests.refused($$ select public.confirm_member(pg_temp.member('stranger')) $$, 'P0002', 'an ended part is not confirmed', '^not_found$');
+select tests.refused($$ select public.end_member(pg_temp.member('stranger')) $$, 'P0002', 'once', '^member_not_found$');
+select tests.refused($$ select public.confirm_member(pg_temp.member('stranger')) $$, 'P0002', 'an ended part is not confirmed', '^member_not_found$');
 select pg_temp.act_surely('stranger');
 select ok(not public.is_admin(), 'and opens nothing any more, in no open tab');
 select is((public.get_membership()).role, null, 'the former member has no part');
@@ -136,7 +136,7 @@ select pg_temp.act_surely('admin');
 select lives_ok($$ select public.log_export('applications', 240) $$, 'an export is written down');
 select tests.raises(statement, 'value_required', 'refused: ' || statement)
 from unnest(array['select public.log_export(null, 1)', 'select public.log_export(''x'', null)', 'select public.log_export(''x'', -1)',
-  'select public.log_export(''Not a list'', 1)', 'select public.log_export(repeat(''x'', 41), 1)']) statement;
+  'select public.log_export(''Not a list'', 1)', 'select public.log_export(repeat(''x'', 61), 1)']) statement;
 select results_eq('select member_email, action::text, table_name, row_id, row_count, name from public.get_access()',
   $$ values ('admin@example.com', 'exported', 'applications', null::uuid, 240, null::text) $$, 'it says who took which list');
 select is(public.count_access(only_member => pg_temp.member('second_admin')), 0, 'another member took none');

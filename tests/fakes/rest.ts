@@ -6,11 +6,14 @@ const LISTS: Record<string, string> = {
   public_profiles: 'public_profiles',
   donations: 'donations',
   volunteers: 'volunteers',
+  team: 'team_members',
+  access: 'access_entries',
   used_statement_lines: 'statement_line_uses',
 }
 
 /** The answers of the other procedures where a test does not say it. */
 const ANSWERS: Record<string, () => unknown> = {
+  log_export: () => null,
   get_jobs: () => [{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }],
   get_statement_salt: () => 'salt',
   get_payment_window: () => 30,

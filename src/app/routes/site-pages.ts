@@ -177,6 +177,14 @@ export const sitePages: readonly PageRecord[] = [
     menus: { footer: { group: 'The show', label: 'Register your child', place: 5 } },
   },
   {
+    path: paths.joinNew,
+    page: lazyRoute(async () => (await import('@/pages/auth/join-new')).default),
+    layout: 'guest-only',
+    title: 'An account for the team',
+    isIndexed: false,
+    hydrate: 'at once',
+  },
+  {
     path: paths.login,
     page: lazyRoute(async () => (await import('@/pages/auth/login')).default),
     layout: 'guest-only',

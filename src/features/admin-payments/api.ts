@@ -340,8 +340,10 @@ export function proofsOf({ id }: Pick<AdminPayment, 'id'>, proofs: readonly Proo
   return proofs.filter((proof) => [proof.payment_id, proof.subscription_id].includes(id))
 }
 
-/** The file of a proof; its type is what its bytes say. */
-export function fetchProofFile(path: string): Promise<Blob> {
+/** The file of a proof, which the access log opens; its type is what its bytes say. */
+export async function fetchProofFile(id: string): Promise<Blob> {
+  const { data: path, error } = await supabase().rpc('open_proof', { proof_id: id })
+  if (error) throw toAppError(error)
   return fetchFile(PAYMENT_PROOFS, path)
 }
 

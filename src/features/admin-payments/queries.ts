@@ -68,10 +68,10 @@ export const adminPaymentQueries = {
       meta: fetchFailure,
     }),
   // Kept out of the lists' key: a file never changes, so no refresh fetches it again.
-  proofFile: (path: string) =>
+  proofFile: (id: string) =>
     queryOptions({
-      queryKey: ['admin-payment-proof', path],
-      queryFn: () => fetchProofFile(path),
+      queryKey: ['admin-payment-proof', id],
+      queryFn: () => fetchProofFile(id),
       staleTime: Infinity,
       gcTime: 60_000,
     }),

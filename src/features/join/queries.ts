@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { requestAdminCode } from './api'
+import { makeTeamAccount, requestAdminCode } from './api'
 
 export function useRequestAdminCode() {
   return useMutation({ mutationFn: requestAdminCode, meta: { errorTitle: 'No code was made' } })
+}
+
+export function useMakeTeamAccount() {
+  return useMutation({
+    mutationFn: makeTeamAccount,
+    meta: { errorTitle: 'The account was not made' },
+  })
 }

@@ -20,7 +20,10 @@ const found = (pattern: RegExp) => [
 /** Only the app and the triggers write these; no form has a field for them. */
 const notAPersons = [
   'admin_codes_asked_check',
-  'admins_email_check',
+  'staff_email_check',
+  'staff_states_check',
+  'access_log_table_name_check',
+  'access_log_row_count_check',
   'consent_versions_version_check',
   'consent_versions_in_force_to_check',
   'sign_up_metadata_check',
@@ -84,9 +87,7 @@ const notAPersons = [
 /** Met in the operator's SQL console, by a job, or by who calls a procedure by hand. */
 const consoleCodes = [
   'account_not_found',
-  'admin_code_invalid',
   'audit_log_is_append_only',
-  'confirmed_account_required',
   'consents_are_append_only',
   'history_not_kept',
   'job_not_found',

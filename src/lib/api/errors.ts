@@ -247,6 +247,23 @@ const RAISED: Record<
     'forbidden',
     'Please sign in with the code of your authenticator app first.',
   ],
+  last_owner: [
+    'conflict',
+    'You are the only administrator who can still come in. Appoint somebody else first.',
+  ],
+  member_not_found: ['conflict', 'This person’s part has ended already.'],
+  proof_not_found: ['not_found', 'This file is not there any more.'],
+  team_full: ['rejected', 'A team has at most 100 members.'],
+  confirmed_account_required: [
+    'rejected',
+    'No account with a confirmed email has this address.',
+    'email',
+  ],
+  admin_code_invalid: [
+    'rejected',
+    'This is not the code of that account, or it is older than seven days. Ask them for a new one.',
+    'code',
+  ],
   edition_year: ['rejected', 'The year must be from 2020 to 2100.', 'year'],
   edition_not_planned: ['conflict', 'This year has been opened or deleted already.'],
   edition_not_later: ['rejected', 'Only a year after the current one can be opened.'],

@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { EditionsView } from '@/features/admin-editions/components/editions-view'
+import { AccessView } from '@/features/admin-team/components/access-view'
+import { TeamView } from '@/features/admin-team/components/team-view'
+import { authQueries } from '@/features/auth/queries'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
+import { RequiredSwitch } from '@/features/second-factor/components/required-switch'
+import { useUser } from '@/lib/supabase/use-user'
 
 /** The parts of the show's set-up; each can be linked to by its id. */
 const SECTIONS = [
@@ -8,6 +14,20 @@ const SECTIONS = [
     title: 'Editions',
     intro: 'Each year of the show has its own children, dates and fees. All times are Lagos time.',
     View: EditionsView,
+  },
+  {
+    id: 'team',
+    title: 'Team',
+    intro:
+      'Everybody here can do everything. To change it, sign in with the code of your authenticator app.',
+    View: Team,
+  },
+  {
+    id: 'access',
+    title: 'Access',
+    intro:
+      'Who exported a list or opened a proof of payment, for 12 months. What they changed stands under Activity.',
+    View: AccessView,
   },
 ] as const
 
@@ -26,5 +46,16 @@ export default function AdminSetupPage() {
         </section>
       ))}
     </PanelPage>
+  )
+}
+
+function Team() {
+  const user = useUser()
+  const { data: membership } = useQuery(authQueries.membership(user.id))
+  return (
+    <>
+      <TeamView />
+      <RequiredSwitch isRequired={membership?.isSecondFactorRequired === true} />
+    </>
   )
 }

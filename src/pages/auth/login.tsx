@@ -1,8 +1,9 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
 import { SignInForm } from '@/features/auth/components/sign-in-form'
 import { signInFailureTitle, useSignIn } from '@/features/auth/queries'
+import { paths } from '@/lib/paths'
 
 export default function LoginPage() {
   const state = useLocation().state as { from?: unknown } | null
@@ -14,6 +15,18 @@ export default function LoginPage() {
       <PageHeading>Sign In</PageHeading>
       <Card className="mt-6">
         <SignInForm failureTitle={failureTitle} onSubmit={signIn.mutateAsync} />
+        {state?.from === paths.join ? (
+          <p className="mt-4">
+            No account yet?{' '}
+            <Link
+              to={paths.joinNew}
+              state={{ from: paths.join }}
+              className="inline-flex min-h-11 items-center text-primary-strong underline underline-offset-4"
+            >
+              Make one for the team
+            </Link>
+          </p>
+        ) : null}
       </Card>
     </div>
   )

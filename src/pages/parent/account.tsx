@@ -132,9 +132,7 @@ export default function AccountPage() {
                 <Authenticators
                   isWanted
                   userId={user.id}
-                  isRequired={
-                    isAdmin && level?.hasShownCode ? membership.isSecondFactorRequired : null
-                  }
+                  isRequired={membership?.isSecondFactorRequired === true}
                 />
               )}
             </>

@@ -26,7 +26,7 @@ describe('an administrator’s code', () => {
     expect(api.callsOf(ASK)).toEqual([])
     await user.click(button())
     expect(await screen.findByText('7F3K-9QXM-2ABC')).toBeVisible()
-    expect(screen.getByText(/stands for 15 minutes/)).toBeVisible()
+    expect(screen.getByText(/works once, within seven days/)).toBeVisible()
   })
 
   it('that is one too many says when there is another', async () => {

@@ -11,8 +11,13 @@ const proof = makeProof({ payment_id: makePayment().id })
 
 function serveFile(bytes: Uint8Array<ArrayBuffer>) {
   const api = servePayments({ rows: () => [makePayment()], proofs: [proof] })
+  api.answer('POST /rest/v1/rpc/open_proof', ({ body }) =>
+    Response.json((body as { proof_id: string }).proof_id === proof.id ? proof.path : null),
+  )
   api.answerAll(({ path }) =>
-    path.includes('/storage/v1/object/payment-proofs/') ? new Response(bytes) : undefined,
+    path.includes(`/storage/v1/object/payment-proofs/${proof.path}`)
+      ? new Response(bytes)
+      : undefined,
   )
 }
 

@@ -15,7 +15,7 @@ export interface ProofFileProps {
 /** A file that a parent sent: a picture in place, a PDF in a tab of its own, once it is checked. */
 export function ProofFile({ proof }: ProofFileProps) {
   const name = proof.original_name ?? 'Proof of payment'
-  if (proof.status === 'accepted') return <AcceptedFile path={proof.path} name={name} />
+  if (proof.status === 'accepted') return <AcceptedFile id={proof.id} name={name} />
   const isRefused = proof.status === 'refused'
   return (
     <div className="flex flex-col items-start gap-2 rounded-card border border-border bg-muted p-4">
@@ -32,8 +32,8 @@ export function ProofFile({ proof }: ProofFileProps) {
   )
 }
 
-function AcceptedFile({ path, name }: { path: string; name: string }) {
-  const file = useQuery(adminPaymentQueries.proofFile(path))
+function AcceptedFile({ id, name }: { id: string; name: string }) {
+  const file = useQuery(adminPaymentQueries.proofFile(id))
   return (
     <QueryView
       query={file}

@@ -10,14 +10,14 @@ export function AdminCode() {
     <>
       <p className="my-4">
         The people who run {config.productName} can make this account an administrator&apos;s with a
-        code. Only give it to somebody you know.
+        code. Only tell it to somebody you know, by phone or in person.
       </p>
       <div role="status">
         {request.data ? (
           <p className="mb-4 flex flex-wrap items-center gap-3">
             <code className="text-lg">{request.data}</code>
             <CopyButton value={request.data} what="code" />
-            <span>It stands for 15 minutes and is used once.</span>
+            <span>It works once, within seven days.</span>
           </p>
         ) : null}
       </div>

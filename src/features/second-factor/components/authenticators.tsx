@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatDate } from '@/domain/dates'
 import { type Authenticator, MAX_AUTHENTICATORS } from '../api'
-import { secondFactorQueries, useRemoveAuthenticator, useSetSecondFactorRequired } from '../queries'
+import { secondFactorQueries, useRemoveAuthenticator } from '../queries'
 import { AddAuthenticator } from './add-authenticator'
 
 export interface AuthenticatorsProps {
   userId: string
-  /** Whether every administrator needs one; null for who may not say so. */
-  isRequired: boolean | null
+  /** Whether every administrator needs one. */
+  isRequired: boolean
 }
 
-/** The authenticators of an account: add, remove, and ask one of every administrator. */
+/** The authenticators of an account: add and remove. */
 export function Authenticators({ userId, isRequired }: AuthenticatorsProps) {
   const query = useQuery(secondFactorQueries.authenticators(userId))
   return (
@@ -32,7 +31,7 @@ export function Authenticators({ userId, isRequired }: AuthenticatorsProps) {
       >
         {(authenticators) => (
           <>
-            <AuthenticatorList authenticators={authenticators} isRequired={isRequired === true} />
+            <AuthenticatorList authenticators={authenticators} isRequired={isRequired} />
             {authenticators.length < MAX_AUTHENTICATORS ? (
               <AddAuthenticator
                 // A setup that was begun ends with the authenticator that came of it.
@@ -40,9 +39,6 @@ export function Authenticators({ userId, isRequired }: AuthenticatorsProps) {
                 isFirst={authenticators.length === 0}
                 label={authenticators.length === 0 ? 'Add an authenticator' : 'Add a second one'}
               />
-            ) : null}
-            {authenticators.length > 0 && isRequired !== null ? (
-              <RequiredSwitch isRequired={isRequired} />
             ) : null}
           </>
         )}
@@ -96,19 +92,5 @@ function AuthenticatorList({ authenticators, isRequired }: AuthenticatorListProp
         onConfirm={() => remove.mutateAsync(leaving?.id ?? '')}
       />
     </>
-  )
-}
-
-function RequiredSwitch({ isRequired }: { isRequired: boolean }) {
-  const { mutate, isPending } = useSetSecondFactorRequired()
-  return (
-    <Checkbox
-      className="mt-4"
-      label="Required for everybody"
-      hint="Every administrator needs an authenticator. Those who have none set one up before they go on."
-      checked={isRequired}
-      disabled={isPending}
-      onChange={({ target }) => mutate(target.checked)}
-    />
   )
 }

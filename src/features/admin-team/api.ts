@@ -1,0 +1,60 @@
+import { toAppError } from '@/lib/api/errors'
+import { pageRange } from '@/lib/list-params'
+import { supabase } from '@/lib/supabase/client'
+import type { RowOf } from '@/lib/supabase/rows'
+import { ACCESS_COUNT_LIMIT, type AccessFilter, toArguments } from './access-params'
+
+/** Somebody who has or had a part; `account_email` is the address that the account has now. */
+export type TeamMember = RowOf<'team_member', 'seen_on' | 'ended_at'>
+
+/** The team: who has a part, then who had one. */
+export async function fetchTeam(signal: AbortSignal): Promise<TeamMember[]> {
+  const { data, error } = await supabase()
+    .rpc('get_team')
+    .abortSignal(signal)
+    .overrideTypes<TeamMember[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+export interface Appointment {
+  email: string
+  code: string
+}
+
+/** Makes an account an administrator's, with the code that its own page shows. */
+export async function appointMember({ email, code }: Appointment): Promise<void> {
+  const { error } = await supabase().rpc('appoint_member', { member_email: email, code })
+  if (error) throw toAppError(error)
+}
+
+/** The procedures that take a member and answer with nothing. */
+export type MemberStep = 'end_member' | 'confirm_member' | 'reset_member_factor'
+
+export async function takeStep(step: MemberStep, id: string): Promise<void> {
+  const { error } = await supabase().rpc(step, { member_id: id })
+  if (error) throw toAppError(error)
+}
+
+/** One reading: a list that was exported, or a proof of payment that was opened. */
+export type AccessEntry = RowOf<'access_entry', 'member_id' | 'member_email' | 'row_id' | 'name'>
+
+/** One page of who read what, newest first. `total` is exact up to ACCESS_COUNT_LIMIT; above it `isMore` is set. */
+export async function fetchAccess(filter: AccessFilter, signal: AbortSignal) {
+  const [page, count] = await Promise.all([
+    supabase()
+      .rpc('get_access', { ...toArguments(filter), ...pageRange(filter.page) })
+      .abortSignal(signal)
+      .overrideTypes<AccessEntry[], { merge: false }>(),
+    supabase()
+      .rpc('count_access', { ...toArguments(filter), at_most: ACCESS_COUNT_LIMIT + 1 })
+      .abortSignal(signal),
+  ])
+  if (page.error) throw toAppError(page.error)
+  if (count.error) throw toAppError(count.error)
+  return {
+    entries: page.data,
+    total: Math.min(count.data, ACCESS_COUNT_LIMIT),
+    isMore: count.data > ACCESS_COUNT_LIMIT,
+  }
+}

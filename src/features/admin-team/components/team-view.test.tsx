@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startApi } from '../../../../tests/fakes/api'
+import { type FakeApi, refusal } from '../../../../tests/fakes/call'
+import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
+import { ADMIN } from '../../../../tests/fakes/rows'
+import type { AccessEntry, TeamMember } from '../api'
+import { AccessView } from './access-view'
+import { TeamView } from './team-view'
+
+const member = (values: Partial<TeamMember>): TeamMember => ({
+  id: '70000000-0000-4000-8000-000000000001',
+  email: ADMIN.email,
+  account_email: values.email ?? ADMIN.email,
+  role: 'owner',
+  created_at: '2026-05-05T10:00:00Z',
+  seen_on: '2026-05-06',
+  ended_at: null,
+  has_second_factor: true,
+  is_self: false,
+  ...values,
+})
+const ADA = { id: '70000000-0000-4000-8000-000000000002', email: 'ada@example.com' }
+
+let api: FakeApi
+const rows = async () => (await screen.findAllByRole('row')).slice(1)
+const serve = async (members: TeamMember[], entries: AccessEntry[] = []) => {
+  api = startApi({
+    accounts: [ADMIN],
+    admins: [ADMIN.email],
+    tables: { team_members: members as never, access_entries: entries as never },
+  })
+  await beSignedIn(ADMIN)
+}
+
+describe('the team', () => {
+  const open = () => openPage(<TeamView />, { path: '/admin/setup', account: ADMIN })
+  beforeEach(() =>
+    serve([
+      member({ is_self: true }),
+      member({ ...ADA, account_email: 'ada.obi@example.com', seen_on: null }),
+      member({ id: '3', email: 'thabo@example.com', has_second_factor: false }),
+      member({ id: '4', email: 'gone@example.com', ended_at: '2026-05-07T10:00:00Z' }),
+    ]),
+  )
+
+  it('offers each member what their state allows', async () => {
+    open()
+    const [self, suspended, fresh, former] = await rows()
+    const offered = (row: HTMLElement | undefined) =>
+      row &&
+      within(row)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent)
+    expect(self).toHaveTextContent(`${ADMIN.email} (you)`)
+    expect(offered(self)).toEqual(['End'])
+    expect(suspended).toHaveTextContent('The account has ada.obi@example.com now.')
+    expect(suspended).toHaveTextContent('Never')
+    expect(offered(suspended)).toEqual(['Confirm the new email', 'Reset authenticators', 'End'])
+    expect(fresh).toHaveTextContent('None yet')
+    expect(offered(fresh)).toEqual(['End'])
+    expect(former).toHaveTextContent('Ended on 7 May 2026')
+    expect(offered(former)).toEqual([])
+  })
+
+  it.each([
+    ['Confirm the new email', 'Yes, let them go on', 'confirm_member'],
+    ['Reset authenticators', 'Reset', 'reset_member_factor'],
+    ['End', 'End', 'end_member'],
+  ])('asks before "%s"', async (label, confirm, procedure) => {
+    const call = `POST /rest/v1/rpc/${procedure}`
+    api.answer(call, () => Response.json(null))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: `${label}: ${ADA.email}` }))
+    expect(api.callsOf(call)).toEqual([])
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: confirm }),
+    )
+    expect(api.callsOf(call)[0]?.body).toEqual({ member_id: ADA.id })
+  })
+
+  it('keeps the last one, and says why', async () => {
+    api.answer('POST /rest/v1/rpc/end_member', () =>
+      refusal(400, { code: 'P0001', message: 'last_owner' }),
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: `End: ${ADMIN.email}` }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Appoint somebody else first/)
+  })
+})
+
+it('says who read what', async () => {
+  const entry = { member_id: ADA.id, member_email: ADA.email, row_id: null, name: null }
+  await serve(
+    [member(ADA)],
+    [
+      {
+        ...{ ...entry, id: 2, at: '2026-05-06T10:00:00Z', action: 'proof', name: 'Chi-Chi Obi' },
+        ...{ table_name: 'payment_proofs', row_count: 1 },
+      },
+      {
+        ...{ ...entry, id: 1, at: '2026-05-05T10:00:00Z', action: 'exported' },
+        ...{ table_name: 'applications-2026-pending', row_count: 1240, member_email: null },
+      },
+    ],
+  )
+  const { user } = openPage(<AccessView />, { path: '/admin/setup', account: ADMIN })
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /6 May 2026, 11:00.*ada@example.com.*Opened a proof of payment for Chi-Chi Obi/,
+    ),
+    expect.stringMatching(/A closed account.*Exported applications 2026 pending, 1,240 rows/),
+  ])
+  await user.selectOptions(screen.getByLabelText('Person'), ADA.email)
+  await expect
+    .poll(() => api.callsOf('POST /rest/v1/rpc/get_access').at(-1)?.body)
+    .toMatchObject({ only_member: ADA.id, page_size: 20 })
+})

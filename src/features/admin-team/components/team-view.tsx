@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DataTable } from '@/components/ui/data-table'
+import { Icon } from '@/components/ui/icon'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { lazyView } from '@/lib/lazy'
+import type { MemberStep, TeamMember } from '../api'
+import { isSuspended, TEAM_COLUMNS } from '../columns'
+import { teamQueries } from '../queries'
+import { MemberQuestion } from './member-question'
+
+const AppointDialog = lazyView(async () => (await import('./appoint-dialog')).AppointDialog)
+
+/** Everybody who runs the show: who appoints and ends whom. */
+export function TeamView() {
+  const query = useQuery(teamQueries.team())
+  const [isAppointing, setIsAppointing] = useState(false)
+  const [asked, setAsked] = useState<{ step: MemberStep; member: TeamMember } | null>(null)
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Button aria-haspopup="dialog" onClick={() => setIsAppointing(true)}>
+        <Icon name="plus" />
+        Appoint somebody
+      </Button>
+      <QueryView
+        query={query}
+        errorTitle="Could not fetch the team."
+        loadingText="Loading the team…"
+        skeleton={<SkeletonList count={2} className="h-16" />}
+      >
+        {(members) => (
+          <DataTable
+            caption="Team"
+            columns={[
+              ...TEAM_COLUMNS,
+              {
+                key: 'actions',
+                header: 'Actions',
+                isPlain: true,
+                cell: (member) => (
+                  <MemberActions member={member} onAsk={(step) => setAsked({ step, member })} />
+                ),
+              },
+            ]}
+            rows={members}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </QueryView>
+      {isAppointing ? <AppointDialog onClose={() => setIsAppointing(false)} /> : null}
+      {asked ? <MemberQuestion {...asked} onClose={() => setAsked(null)} /> : null}
+    </div>
+  )
+}
+
+interface MemberActionsProps {
+  member: TeamMember
+  onAsk: (step: MemberStep) => void
+}
+
+function MemberActions({ member, onAsk }: MemberActionsProps) {
+  if (member.ended_at !== null) return null
+  const actions: { step: MemberStep; label: string; isOffered: boolean }[] = [
+    { step: 'confirm_member', label: 'Confirm the new email', isOffered: isSuspended(member) },
+    {
+      step: 'reset_member_factor',
+      label: 'Reset authenticators',
+      isOffered: member.has_second_factor && !member.is_self,
+    },
+    { step: 'end_member', label: 'End', isOffered: true },
+  ]
+  return (
+    <span className="flex flex-wrap gap-2">
+      {actions
+        .filter(({ isOffered }) => isOffered)
+        .map(({ step, label }) => (
+          <Button
+            key={step}
+            size="small"
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-label={`${label}: ${member.email}`}
+            onClick={() => onAsk(step)}
+          >
+            {label}
+          </Button>
+        ))}
+    </span>
+  )
+}

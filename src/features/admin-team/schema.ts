@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '@/lib/forms/form-fields'
+
+/** Twelve letters and digits, with or without the hyphens that are shown between them. */
+const CODE = /^[2-9A-HJ-NP-Z]{12}$/i
+
+export const appointSchema = z.object({
+  email: emailAddress('Please enter the email of the account'),
+  code: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please enter the code'),
+    z.refine(
+      (text) => CODE.test(text.replaceAll(/[^A-Za-z0-9]/g, '')),
+      'Please check the code: it has twelve letters and digits, like ABCD-EFGH-JK23',
+    ),
+  ),
+})
+
+export type AppointValues = z.infer<typeof appointSchema>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, uniqueWord } from './actors.ts'
+import { authenticator } from './authenticator.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { test } from './own-stack.ts'
+
+/** Looks at a state on a phone and on a desk. */
+async function look(page: Page, name: string) {
+  await expectAccessible(page, name)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sidewaysScroll(page), `${name} at ${width}`).toBe(0)
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true })
+  }
+}
+
+/** Sets an authenticator up on the page that offers it, and gives the codes that follow. */
+async function addAuthenticator(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).press('Enter')
+  const link = page.getByRole('link', { name: 'Open your authenticator app' })
+  const nextCode = authenticator((await link.getAttribute('href')) ?? '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(await nextCode())
+  await page.getByRole('textbox', { name: 'Code' }).press('Enter')
+}
+
+test('a helper makes an account without a child, is appointed with its code, and is ended again', async ({
+  newActor,
+  thirdAdmin,
+  watch,
+}) => {
+  // The panel's data, asked for before the authenticator is there and after the part has ended.
+  watch.expect(/status of 403/)
+  const email = `${uniqueWord().toLowerCase()}@example.com`
+  const helper = newActor()
+  const join = await helper.open('/join')
+  await expect(join).toHaveURL(/\/login$/)
+  await join.getByRole('link', { name: 'Make one for the team' }).press('Enter')
+  await join.getByRole('button', { name: 'Make the account' }).press('Enter')
+  await expect(join.getByLabel('Your name')).toHaveAccessibleDescription('Please enter your name')
+  await look(join, 'account')
+  await join.getByLabel('Your name').fill('Thandeka Nkosi')
+  await join.getByLabel('Email').fill(email)
+  await join.getByRole('textbox', { name: 'Password' }).fill('a-long-secret')
+  await join.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(join).toHaveURL(/\/join$/)
+  await join.getByRole('button', { name: "Ask for an administrator's code" }).press('Enter')
+  const code = await join.locator('code').textContent()
+  await look(join, 'code')
+
+  // An owner without an authenticator changes nothing.
+  const office = await thirdAdmin.open('/admin/setup')
+  const appoint = async (typed: string) => {
+    await office.getByRole('button', { name: 'Appoint somebody' }).press('Enter')
+    const dialog = office.getByRole('dialog', { name: 'Appoint somebody' })
+    await dialog.getByLabel('Email of their account').fill(email)
+    await dialog.getByLabel('Code').fill(typed)
+    await dialog.getByLabel('Code').press('Enter')
+    return dialog
+  }
+  const refused = await appoint(code ?? '')
+  await expect(refused.getByText(/sign in with the code of your authenticator/)).toBeVisible()
+  await office.goto('/dashboard/account')
+  await addAuthenticator(office, 'Add an authenticator')
+  await expect(office.getByText('Authenticator 1').first()).toBeVisible()
+
+  await office.goto('/admin/setup')
+  const dialog = await appoint('not a code')
+  await expect(dialog.getByLabel('Code')).toHaveAccessibleDescription(/twelve letters and digits/)
+  await dialog.getByLabel('Code').fill('AAAA-AAAA-AAAA')
+  await dialog.getByLabel('Code').press('Enter')
+  await expect(dialog.getByLabel('Code')).toHaveAccessibleDescription(
+    /not the code of that account/,
+  )
+  await look(office, 'appointing')
+  await dialog.getByLabel('Code').fill((code ?? '').toLowerCase())
+  await dialog.getByLabel('Code').press('Enter')
+  await expect(dialog).toBeHidden()
+  const row = office.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Administrator')
+  await expect(office.getByLabel('Required for everybody')).toBeChecked()
+
+  // The new administrator sets an authenticator up first, and takes a list along.
+  await join.goto('/admin/dashboard')
+  await expect(join).toHaveURL(/\/second-factor$/)
+  await addAuthenticator(join, 'Set it up')
+  await expect(join.getByRole('heading', { level: 1 })).toHaveText('Admin Panel')
+  const download = join.waitForEvent('download')
+  await join.getByRole('button', { name: 'Export CSV' }).click()
+  await download
+
+  await office.reload()
+  await expect(row).toContainText('Yes')
+  const access = office.getByRole('table', { name: 'Access' })
+  await expect(access.getByRole('row').nth(1)).toContainText(
+    new RegExp(`${email}.*Exported applications.*rows`),
+  )
+  await look(office, 'team')
+
+  await office.getByRole('button', { name: `End: ${email}` }).press('Enter')
+  const question = office.getByRole('dialog', { name: `End the part of ${email}?` })
+  await look(office, 'ending')
+  await question.getByRole('button', { name: 'End', exact: true }).press('Enter')
+  await expect(row).toContainText('Ended on')
+  await join.reload()
+  await expect(join).toHaveURL(/\/dashboard$/)
+})
