@@ -220,6 +220,9 @@ test('two families never reach each other’s files, by page or by request', asy
 
   expect((await fileOf(parent, origin, path)).bytes.equals(pdf.buffer)).toBe(true)
   expect(await parent.api.rows('payment_proofs?select=id,path,payment_id')).toEqual([proof])
+  // The access log is an administrator's key.
+  expect((await fileOf(admin, origin, path)).status).toBeGreaterThanOrEqual(400)
+  await admin.api.call('POST', '/rest/v1/rpc/open_proof', { proof_id: proof?.['id'] })
   expect((await fileOf(admin, origin, path)).bytes.equals(pdf.buffer)).toBe(true)
 })
 
@@ -273,8 +276,9 @@ test('a child that the administrator deletes leaves no file behind', async ({
   await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(page.getByText('Proof received')).toBeVisible()
-  const [proof] = await parent.api.rows('payment_proofs?select=path')
+  const [proof] = await parent.api.rows('payment_proofs?select=id,path')
   const path = String(proof?.['path'])
+  await admin.api.call('POST', '/rest/v1/rpc/open_proof', { proof_id: proof?.['id'] })
   expect((await fileOf(admin, origin, path)).status).toBe(200)
 
   const office = await admin.open(`/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`)

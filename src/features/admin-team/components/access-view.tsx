@@ -65,9 +65,7 @@ export function AccessView() {
                   {
                     key: 'at',
                     header: 'When',
-                    cell: ({ at }) => (
-                      <span className="whitespace-nowrap">{formatDateTime(at, 'Nigeria')}</span>
-                    ),
+                    cell: ({ at }) => formatDateTime(at, 'Nigeria'),
                   },
                   {
                     key: 'who',
