@@ -19,7 +19,7 @@ export interface AppShellProps extends ShellNavigation {
 export function AppShell({ areaName, links, aside, bell, children }: AppShellProps) {
   const navigate = useNavigate()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr] print:block print:min-h-0">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr] print:block print:min-h-0">
       <a
         href="#content"
         className="absolute -top-20 left-4 z-50 rounded-control bg-surface px-4 py-3 font-semibold focus:top-2"

@@ -12,7 +12,7 @@ export function ShellSkeleton() {
   const record = useContext(PageRecordContext)
   const heading = record?.heading === undefined ? record?.title : record.heading
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
         <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
           <Brand />

@@ -1,6 +1,6 @@
 import { auditionStateLabel, resultLabel, statusLabelForAdmin } from '@/domain/application'
 import type { StatusLabel } from '@/domain/status-label'
-import { formatDate, localDateTime } from '@/domain/dates'
+import { formatDate, formatDay, localDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { checkStyle } from '@/components/ui/checkbox'
@@ -13,9 +13,10 @@ import { WatchVideo } from './components/watch-video'
 import { ticketLabel, videoLabel } from './labels'
 import type { ApplicationTab } from './list-params'
 
+/** Where the columns are narrow a state goes without its sign. */
 function badge({ label, tone }: StatusLabel) {
   return (
-    <Badge tone={tone} className="xl:whitespace-nowrap">
+    <Badge tone={tone} className="xl:whitespace-nowrap xl:max-2xl:[&>svg]:hidden">
       {label}
     </Badge>
   )
@@ -60,7 +61,12 @@ const columns: Column<Application>[] = [
     header: 'Registered',
     align: 'end',
     // In two lines where the others need the width; a row has two.
-    cell: (row) => <span>{formatDate(row.created_at, row.country)}</span>,
+    cell: (row) => (
+      <>
+        <span className="whitespace-nowrap">{formatDay(row.created_at, row.country)}</span>{' '}
+        {formatDate(row.created_at, row.country).slice(-4)}
+      </>
+    ),
   },
 ]
 

@@ -73,9 +73,7 @@ describe('the team', () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: `${label}: ${ADA.email}` }))
     expect(api.callsOf(call)).toEqual([])
-    await user.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: confirm }),
-    )
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }))
     expect(api.callsOf(call)[0]?.body).toEqual({ member_id: ADA.id })
   })
 

@@ -20,7 +20,7 @@ export function TeamView() {
   const [asked, setAsked] = useState<{ step: MemberStep; member: TeamMember } | null>(null)
   return (
     <div className="flex flex-col items-start gap-4">
-      <Button aria-haspopup="dialog" onClick={() => setIsAppointing(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAppointing(true)}>
         <Icon name="plus" />
         Appoint somebody
       </Button>
