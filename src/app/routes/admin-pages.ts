@@ -113,7 +113,14 @@ export const adminPages: readonly PageRecord[] = [
       ? async () => {
           const { fetchMembership } = await import('@/features/auth/api')
           const { fetchEditions } = await import('@/features/admin-editions/api')
-          return [fetchMembership, fetchEditions]
+          const { fetchAccess, fetchTeam } = await import('@/features/admin-team/api')
+          const { accessList } = await import('@/features/admin-team/access-params')
+          return [
+            fetchMembership,
+            fetchEditions,
+            fetchTeam,
+            (signal) => fetchAccess(accessList.read(new URLSearchParams()), signal),
+          ]
         }
       : undefined,
     menus: { admin: { label: 'Set-up', icon: 'sliders', place: 6 } },
