@@ -26,6 +26,9 @@ declare module '@tanstack/react-query' {
 
 const MAX_OFFLINE_RETRIES = 2
 
+/** Under which the caller's part in running the show is kept, by account. */
+export const MEMBERSHIP_KEY = ['auth', 'membership']
+
 function notifyFailure(error: unknown, title: string, prefix = '', sentence?: string): void {
   // The banner says so already, or the form in its place.
   if (toAppError(error).kind === 'offline' && isServerUnreachable()) return
@@ -35,10 +38,17 @@ function notifyFailure(error: unknown, title: string, prefix = '', sentence?: st
 
 /** One client for the app: only an unreachable server is asked again, and each failure is shown once. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // The part of an administrator may have ended while a page was open: the panel asks again, and leads out.
+  const checkMembership = ({ code }: AppError) => {
+    if (code === 'administrator_required') {
+      void client.invalidateQueries({ queryKey: MEMBERSHIP_KEY })
+    }
+  }
+  const client = new QueryClient({
     queryCache: new QueryCache({
       // With nothing on screen the page shows the error in place; a failed refetch is a toast.
       onError: (error, query) => {
+        checkMembership(error)
         if (query.meta?.errorTitle === undefined) return
         if (query.state.data === undefined && query.meta.isAlwaysToasted !== true) return
         const { errorTitle, errorPrefix, errorSentence } = query.meta
@@ -47,6 +57,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
+        checkMembership(error)
         if (mutation.meta?.errorTitle === undefined) return
         notifyFailure(error, mutation.meta.errorTitle, mutation.meta.errorPrefix)
       },
@@ -59,4 +70,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }

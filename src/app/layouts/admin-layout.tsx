@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
@@ -22,6 +22,7 @@ export function AdminLayout() {
 
 function AdminShell({ user }: { user: SessionUser }) {
   const { data: member, error, refetch, isFetching } = useQuery(authQueries.membership(user.id))
+  const queryClient = useQueryClient()
   const { pathname, search } = useLocation()
   // Deferred, so that React gives way to scrolling while it draws the page.
   const isDrawn = useDeferredValue(member !== undefined)
@@ -29,6 +30,11 @@ function AdminShell({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (hasEnded) void leaveEndedSession()
   }, [hasEnded])
+  const isOut = member?.role === null
+  useEffect(() => {
+    // Nothing that an administrator read stays behind.
+    if (isOut) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+  }, [isOut, queryClient])
   if (error && member === undefined) {
     return (
       <div className="mx-auto max-w-xl px-4 py-16">

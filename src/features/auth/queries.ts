@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { config } from '@/lib/config'
 import { notifyOnNextPage } from '@/lib/notify'
 import { rememberAdmin } from '@/lib/api/session-key'
+import { MEMBERSHIP_KEY } from '@/lib/query-client'
 import {
   fetchMembership,
   type Membership,
@@ -17,7 +18,7 @@ import type { RegistrationInput, SignInInput } from './schema'
 
 const membership = (userId: string) =>
   queryOptions({
-    queryKey: ['auth', 'membership', userId],
+    queryKey: [...MEMBERSHIP_KEY, userId],
     queryFn: async ({ signal }) => {
       const found = await fetchMembership(signal)
       rememberAdmin(found.role !== null && found.missing === null ? userId : null)

@@ -84,6 +84,11 @@ export default function PrivacyPage() {
                 department and days if given.
               </li>
               <li>
+                Members of our team, who alone read what is not public: name, email address, the day
+                they were last here, and for 12 months which lists they exported and which proofs of
+                payment they opened.
+              </li>
+              <li>
                 Schools: nothing on this site. The request is a WhatsApp message that you send
                 yourself.
               </li>
