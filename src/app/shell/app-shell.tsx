@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -8,6 +9,7 @@ import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { Brand } from './brand'
 import { BottomNav } from './bottom-nav'
 import type { ShellNavigation } from './shell-navigation'
+import { useShellGrid } from './use-shell-grid'
 
 export interface AppShellProps extends ShellNavigation {
   /** Beside the brand, on every page. */
@@ -18,8 +20,9 @@ export interface AppShellProps extends ShellNavigation {
 /** Signed-in pages: a side bar on wide screens, a bottom bar within reach of the thumb on phones. */
 export function AppShell({ areaName, links, aside, bell, children }: AppShellProps) {
   const navigate = useNavigate()
+  const grid = useShellGrid()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr] print:block print:min-h-0">
+    <div className={clsx('min-h-dvh print:block print:min-h-0', grid)}>
       <a
         href="#content"
         className="absolute -top-20 left-4 z-50 rounded-control bg-surface px-4 py-3 font-semibold focus:top-2"

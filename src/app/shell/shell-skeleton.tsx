@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { useContext } from 'react'
 import { PageRecordContext } from '@/app/routes/page-record-context'
 import { Brand } from './brand'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useShellGrid } from './use-shell-grid'
 
 /**
  * The signed-in pages before the session is known: header, page and bottom bar in outline, with the page's name,
@@ -10,9 +12,10 @@ import { Skeleton } from '@/components/ui/skeleton'
  */
 export function ShellSkeleton() {
   const record = useContext(PageRecordContext)
+  const grid = useShellGrid()
   const heading = record?.heading === undefined ? record?.title : record.heading
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
+    <div className={clsx('min-h-dvh', grid)}>
       <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
         <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
           <Brand />
