@@ -147,7 +147,7 @@ export function nextStep(
         actor: 'parent',
         action: 'submit_video',
         happened: `${name}'s ticket is paid.`,
-        turn: 'Your turn: send a link to the entry video',
+        turn: `Your turn: send ${name}'s entry video`,
       }
   }
 }
@@ -237,7 +237,7 @@ function afterAudition({ child_name, age, audition_result }: JourneyApplication)
         actor: 'organisers',
         action: null,
         happened: `${name} passed the audition.`,
-        turn: 'Our turn: we will tell you here who the finalists are',
+        turn: 'Our turn: we’re choosing the finalists. You’ll hear here.',
       }
     : {
         actor: 'organisers',

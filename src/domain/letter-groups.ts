@@ -10,7 +10,7 @@ const NAMES: Record<LetterGroup, string> = {
   journey: 'Videos, results and decisions',
   auditions: 'Auditions',
   reminders: 'Reminders',
-  messages: 'Messages of the organisers',
+  messages: 'Messages from the organisers',
 }
 
 /** A group as people read it. */

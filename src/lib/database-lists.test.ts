@@ -66,12 +66,14 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
 
 /** Lists that only triggers and jobs write, and those of procedures, whose types hold the app to them. */
 const databaseOnly = [
+  'access_action',
   'application_sort',
   'audition_outcome',
   'consent_action',
   'consent_subject',
   'milestone',
   'proof_status',
+  'staff_role',
 ]
 
 describe('the lists of the app and of the database', () => {

@@ -7,6 +7,7 @@
 --   request_admin_code    –                      the own account        the own account, when signed in
 --   get_payment_window    –                      yes                    yes, when signed in
 --   get_membership        –                      the own account        the own account, when signed in
+--   is_admin              –                      the own account        the own account, when signed in
 --   get_my_sessions       –                      the own account        the own account, when signed in
 --   set_second_factor_required  –                after a code           no
 --

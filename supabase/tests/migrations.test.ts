@@ -37,7 +37,7 @@ describe('the migrations', () => {
     const all = baseline.flatMap(({ code }) => definitionsIn(code))
     expect(all.length).toBeGreaterThan(200)
     expect(all).toContain('table public.applications')
-    expect(all).toContain('policy payment_proofs_select_own_or_admin on storage.objects')
+    expect(all).toContain('policy payment_proofs_select_own_or_logged on storage.objects')
   })
 
   it('have names that the Supabase CLI takes, each with a version of its own', () => {

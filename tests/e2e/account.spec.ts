@@ -22,7 +22,7 @@ test('name, phone and password are changed', async ({ parent, newActor }) => {
 
   await page.getByRole('heading', { name: 'Password' }).click()
   const password = page.getByRole('form', { name: 'Password' })
-  await password.getByRole('textbox', { name: 'Present password' }).fill(parent.person.password)
+  await password.getByRole('textbox', { name: 'Current password' }).fill(parent.person.password)
   await password.getByRole('textbox', { name: 'New password' }).fill('12345')
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByText('Password should be at least 6 characters.')).toBeVisible()
@@ -48,7 +48,7 @@ test('another email address counts once the link in the letter was opened', asyn
   await page.getByRole('heading', { name: 'Email', exact: true }).click()
   const form = page.getByRole('form', { name: 'Email' })
   await form.getByLabel('Email').fill(next)
-  await form.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
   await form.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Check your email', { exact: true })).toBeVisible()
   await expect(form.getByRole('status')).toContainText(next)

@@ -47,7 +47,7 @@ test('eight children who wait for a decision stand on one screen, with their but
     route.fulfill({ json: [{ failed_at: new Date().toISOString() }] }),
   )
   await page.reload()
-  await expect(page.getByText('One letter could not be delivered')).toBeVisible()
+  await expect(page.getByText('One email could not be delivered')).toBeVisible()
   await expect(page.locator('tr[data-row]')).toHaveCount(names.length)
   await expect.poll(() => rowsOnScreen(page)).toBeGreaterThanOrEqual(8)
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)

@@ -94,7 +94,7 @@ test('that of a paid ticket asks for the video and opens the ticket', async ({ p
   const page = await openOnPhone(parent, '/dashboard')
   await expectOnFirstScreen(page, [
     page.getByRole('heading', { name }),
-    page.getByText('Your turn: send a link to the entry video'),
+    page.getByText(/^Your turn: send .+'s entry video/),
     page.getByRole('button', { name: 'Submit entry video' }),
     page.getByRole('link', { name: 'View Ticket' }),
   ])
@@ -178,7 +178,7 @@ test('a payment that is approved while the dashboard is open is celebrated, with
   await expectOnFirstScreen(page, [
     page.getByRole('heading', { name }),
     words,
-    page.getByText('Your turn: send a link to the entry video'),
+    page.getByText(/^Your turn: send .+'s entry video/),
     page.getByRole('button', { name: 'Submit entry video' }),
   ])
   await page.getByRole('link', { name: 'Share the picture' }).click()

@@ -107,7 +107,7 @@ test('each page that a letter leads to does what its button says, and the accoun
   await expect(account.getByText(/Confirmed: you said/)).toBeVisible()
 
   const token = await takeLetter(stack, `status = 'assessed', assessment_score = 8`, id)
-  await answer('/unsubscribe', token, 'Stop these letters', 'These letters are switched off')
+  await answer('/unsubscribe', token, 'Stop these emails', 'These emails are switched off')
   const results = account.getByRole('checkbox', { name: 'Videos, results and decisions' })
   await expect(results).not.toBeChecked()
   await results.check()
@@ -115,6 +115,6 @@ test('each page that a letter leads to does what its button says, and the accoun
   await account.reload()
   await expect(results).toBeChecked()
 
-  await answer('/not-me', token, 'This is not me', 'We have stopped the letters')
+  await answer('/not-me', token, 'This is not me', 'We’ve stopped the emails')
   await expect(account.getByText(/Somebody at this address said it is not theirs/)).toBeVisible()
 })

@@ -231,7 +231,7 @@ export const sitePages: readonly PageRecord[] = [
     path: paths.unsubscribe,
     page: lazyRoute(async () => (await import('@/pages/public/unsubscribe')).default),
     layout: 'site-with-data',
-    title: 'Stop letters',
+    title: 'Stop emails',
     isIndexed: false,
     hydrate: 'at once',
   },

@@ -40,5 +40,5 @@ export function letterWords({ letters_waiting, letters_sent, letters_failed }: L
   const counted = words.filter(([count]) => count > 0)
   return counted.length === 0
     ? null
-    : `Letters: ${counted.map(([count, word]) => `${countWords(count)} ${word}`).join(', ')}.`
+    : `Emails: ${counted.map(([count, word]) => `${countWords(count)} ${word}`).join(', ')}.`
 }

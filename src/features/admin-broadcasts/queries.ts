@@ -65,7 +65,7 @@ export function useSendTestLetter() {
     mutationFn: sendTestLetter,
     onSuccess: ({ isConfirmed }) =>
       notify({
-        title: 'Your test letter is on its way.',
+        title: 'Your test email is on its way.',
         description: isConfirmed
           ? 'It leaves within two minutes.'
           : 'It will only say that there is news, because your address is not confirmed yet. Tap “Yes, this is my address” in it and send another one.',

@@ -5,17 +5,17 @@ export interface ReplyWords {
 }
 
 export const NO_TOKEN: ReplyWords = {
-  title: 'This page belongs to a letter',
-  text: 'It is opened by the link in a letter that we sent you. You can choose your letters on your account page.',
+  title: 'This page belongs to an email',
+  text: 'It opens from the link in an email we sent you. You can choose your emails on your account page.',
 }
 
 export const OLD_TOKEN: ReplyWords = {
   title: 'This link no longer works',
-  text: 'It is incomplete or old, or your account has another email address now. You can choose your letters on your account page.',
+  text: 'It is incomplete or old, or your account has another email now. You can choose your emails on your account page.',
 }
 
 /** No letters at all go to the address any more. */
 export const STOPPED: ReplyWords = {
-  title: 'We have stopped the letters',
-  text: 'No more letters go to this address. Do you have an account here after all? Your account page says how to get letters again.',
+  title: 'We’ve stopped the emails',
+  text: 'No more emails go to this address. Do you have an account here after all? Your account page says how to get emails again.',
 }

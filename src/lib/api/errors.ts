@@ -227,15 +227,15 @@ const RAISED: Record<
   message_refused: ['rejected', 'Please check the subject and the text of your message.'],
   audience_empty: ['conflict', 'Nobody has such a child any more. Please choose other parents.'],
   letters_are_off: ['rejected', 'No emails are being sent at the moment. Please try again later.'],
-  letters_off: ['rejected', 'Letters are off, so that no test letter can be sent.'],
+  letters_off: ['rejected', 'Emails are off, so no test email can be sent.'],
   volunteer_changed: [
     'conflict',
     'Somebody else has changed this volunteer’s status. The list shows it now: choose again.',
   ],
   volunteer_not_found: ['not_found', 'This volunteer has been erased already.'],
   letter_token_unknown: ['not_found', 'This link no longer works.'],
-  letter_group_stays: ['rejected', 'Letters about payments and receipts cannot be switched off.'],
-  letter_not_failed: ['conflict', 'This letter is on its way again already.'],
+  letter_group_stays: ['rejected', 'Emails about payments and receipts cannot be switched off.'],
+  letter_not_failed: ['conflict', 'This email is on its way again already.'],
   id_in_use: [
     'conflict',
     'This could not be saved under its number. Please reload the page and try again.',

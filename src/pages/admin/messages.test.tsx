@@ -291,7 +291,7 @@ describe('what it may have beside its words', () => {
 
 describe('a test letter', () => {
   const press = ({ user }: ReturnType<typeof open>) =>
-    user.click(screen.getByRole('button', { name: 'Send a test letter to me' }))
+    user.click(screen.getByRole('button', { name: 'Send a test email to me' }))
 
   it('goes with the words alone, which stay', async () => {
     api.answer(TEST, () => new Response(null, { status: 204 }))
@@ -302,7 +302,7 @@ describe('a test letter', () => {
     await press(page)
     await waitFor(() => expect(page.notices).toHaveLength(1))
     expect(page.notices[0]).toEqual({
-      title: 'Your test letter is on its way.',
+      title: 'Your test email is on its way.',
       description: 'It leaves within two minutes.',
     })
     expect(api.callsOf(TEST)[0]!.body).toEqual({
@@ -330,7 +330,7 @@ describe('a test letter', () => {
     const page = open()
     await write(page.user)
     await press(page)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Letters are off')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Emails are off')
   })
 })
 
@@ -352,7 +352,7 @@ describe('the messages that were sent', () => {
     expect(within(running!).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
     expect(within(done!).getByText('All parents')).toBeVisible()
     expect(done).toHaveTextContent(
-      'Sent to more than 10,000 parents. Letters: more than 10,000 sent, 2 failed.',
+      'Sent to more than 10,000 parents. Emails: more than 10,000 sent, 2 failed.',
     )
     expect(within(done!).queryByRole('progressbar')).not.toBeInTheDocument()
     await user.click(within(done!).getByText('Read the message'))

@@ -131,7 +131,7 @@ describe('a new password', () => {
     'is not asked for without a link (%s), and nobody is signed in',
     (hash) => {
       open(hash)
-      expect(screen.getByText(/opened by the link in a letter/)).toBeVisible()
+      expect(screen.getByText(/opens from the link in an email/)).toBeVisible()
       expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute(
         'href',
         '/forgot-password',

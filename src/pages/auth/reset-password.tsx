@@ -51,7 +51,7 @@ export default function ResetPasswordPage() {
     }
   }
 
-  const noLink = 'This page is opened by the link in a letter that we send you. Ask for one here.'
+  const noLink = 'This page opens from the link in an email we send you. Ask for one here.'
   return (
     <div className="mx-auto max-w-md px-4 py-8">
       <PageHeading>Choose a new password</PageHeading>

@@ -101,7 +101,7 @@ describe('the password', () => {
     const field = (await form('Password')).getByLabelText('New password')
     const save = async () =>
       user.click((await form('Password')).getByRole('button', { name: 'Change password' }))
-    await user.type((await form('Password')).getByLabelText('Present password'), PARENT.password)
+    await user.type((await form('Password')).getByLabelText('Current password'), PARENT.password)
     await user.type(field, '12345')
     await save()
     expect(field).toHaveAccessibleDescription(/Password should be at least 6 characters\./)
@@ -117,7 +117,7 @@ describe('the password', () => {
     ['Email', 'Change email'],
   ])('as it is now is asked for and checked before a change of the %s', async (name, label) => {
     const { user } = open()
-    const present = (await form(name)).getByLabelText('Present password')
+    const present = (await form(name)).getByLabelText('Current password')
     if (name === 'Password')
       await user.type((await form(name)).getByLabelText('New password'), 'moon-light')
     await user.click((await form(name)).getByRole('button', { name: label }))
@@ -136,7 +136,7 @@ describe('the password', () => {
     )
     const { user } = open()
     const field = (await form('Password')).getByLabelText('New password')
-    await user.type((await form('Password')).getByLabelText('Present password'), PARENT.password)
+    await user.type((await form('Password')).getByLabelText('Current password'), PARENT.password)
     await user.type(field, 'star-light')
     await user.click((await form('Password')).getByRole('button', { name: 'Change password' }))
     await expect.poll(() => field).toHaveAccessibleDescription(/the password that you have already/)
@@ -150,7 +150,7 @@ describe('the email', () => {
     const field = (await form('Email')).getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
-    await user.type((await form('Email')).getByLabelText('Present password'), PARENT.password)
+    await user.type((await form('Email')).getByLabelText('Current password'), PARENT.password)
     await user.click((await form('Email')).getByRole('button', { name: 'Change email' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('Email changed')
   })
@@ -160,7 +160,7 @@ describe('the email', () => {
     const field = (await form('Email')).getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
-    await user.type((await form('Email')).getByLabelText('Present password'), PARENT.password)
+    await user.type((await form('Email')).getByLabelText('Current password'), PARENT.password)
     await user.click((await form('Email')).getByRole('button', { name: 'Change email' }))
     await expect.poll(() => notices.at(-1)?.title).toBe('Check your email')
     expect((await form('Email')).getByRole('status')).toHaveTextContent('new@example.com')
@@ -266,9 +266,7 @@ describe('the letters', () => {
   it('are one sentence while none are sent', async () => {
     open()
     expect(
-      await screen.findByText(
-        'No letters are sent at the moment: what happens stands under Notices.',
-      ),
+      await screen.findByText('No emails are sent at the moment. Your news is under Notices.'),
     ).toBeVisible()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })

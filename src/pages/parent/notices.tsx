@@ -72,8 +72,7 @@ export default function NoticesPage() {
               />
             ) : (
               <EmptyState drawing="music" title="No notices yet">
-                When a payment is checked, a video is watched or a result is there, you read it
-                here.
+                News about payments, videos and results will show up here.
               </EmptyState>
             )
           }

@@ -64,7 +64,7 @@ describe('opened for a ticket', () => {
     expect(parts.slice(0, 3)).toEqual([
       'Ticket for Ada · ₦10,000',
       '1. Make the transfer',
-      '2. Tell us that you have paid',
+      '2. Tell us you’ve paid',
     ])
     expect((await form()).getByLabelText('Proof of payment (optional)')).toBeEnabled()
   })

@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(comment.compareDocumentPosition(score)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByText('Fail').className).not.toMatch(/destructive/)
     const follows = screen.getByRole('heading', { name: 'What can still happen' }).parentElement
-    expect(follows).toHaveTextContent('Your turn: send a link to the entry video')
+    expect(follows).toHaveTextContent("Your turn: send Ọlábísí's entry video")
     expect(screen.getByRole('link', { name: 'See the journey of Ọlábísí Adé' })).toHaveAttribute(
       'href',
       '/dashboard',

@@ -63,11 +63,7 @@ export default function AboutPage() {
           </ButtonLink>
         </div>
       </Section>
-      <Section
-        id="promise"
-        title="What we promise families"
-        intro="Children come first, also on a website."
-      >
+      <Section id="promise" title="What we promise families" intro="Children come first. Here too.">
         <FeatureGrid
           columns={2}
           features={[

@@ -7,12 +7,12 @@ export default function ConfirmAddressPage() {
       answer="confirm"
       ask={{
         title: 'Is this your email address?',
-        text: 'Press the button to say that this address is yours: our letters to it may then name your child and say what happened.',
+        text: 'Press the button to say that this address is yours: our emails to it may then name your child and say what happened.',
       }}
       button="Yes, this is my address"
       done={() => ({
         title: 'Thank you. Your address is confirmed.',
-        text: 'From now on our letters tell you what happened. You can choose which of them you get on your account page.',
+        text: 'From now on our emails tell you what happened. You can choose which of them you get on your account page.',
       })}
     />
   )

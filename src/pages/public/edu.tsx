@@ -99,7 +99,7 @@ export default function EduPage() {
       <Section
         id="request"
         title="Request a partnership"
-        intro="Seven short answers. Nothing is agreed by sending them."
+        intro="Seven short answers. Sending this doesn’t commit you to anything."
         className="max-w-3xl"
       >
         <RequestForm />

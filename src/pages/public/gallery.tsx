@@ -29,7 +29,7 @@ export default function GalleryPage() {
       </section>
       <ClosingBand
         id="profiles"
-        title="Prefer names to clips?"
+        title="Want to meet the children?"
         text="Every approved child has a card with talents, score and support points."
         actions={
           <ButtonLink to={paths.ourKids} size="large">

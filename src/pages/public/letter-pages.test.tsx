@@ -38,15 +38,15 @@ const PAGES = [
     button: 'This is not me',
     answer: 'refuse',
     says: 'refused',
-    done: 'We have stopped the letters',
+    done: 'We’ve stopped the emails',
   },
   {
     path: '/unsubscribe',
     page: <UnsubscribePage />,
-    button: 'Stop these letters',
+    button: 'Stop these emails',
     answer: 'unsubscribe',
     says: 'auditions',
-    done: 'These letters are switched off',
+    done: 'These emails are switched off',
   },
 ] as const
 
@@ -76,7 +76,7 @@ describe.each(PAGES)('$path', ({ path, page, button, answer, says, done }) => {
 
   it('has nothing to press without a token', () => {
     open(page, path, '')
-    expect(heading()).toHaveTextContent('This page belongs to a letter')
+    expect(heading()).toHaveTextContent('This page belongs to an email')
     expect(screen.queryByRole('button')).toBeNull()
     expect(account()).toBeVisible()
   })
@@ -97,25 +97,25 @@ describe('unsubscribing', () => {
   const stop = async (group: string) => {
     api.answer(ANSWER, () => Response.json(group))
     const { user } = open(<UnsubscribePage />, '/unsubscribe')
-    await user.click(screen.getByRole('button', { name: 'Stop these letters' }))
+    await user.click(screen.getByRole('button', { name: 'Stop these emails' }))
   }
 
   it('names the letters, and where they are switched on again', async () => {
     await stop('journey')
     expect(
       await screen.findByText(
-        'We send you no more letters about “Videos, results and decisions”. You can switch letters on again on your account page.',
+        'We send you no more emails about “Videos, results and decisions”. You can switch them on again on your account page.',
       ),
     ).toBeVisible()
   })
 
   it('of a letter to an address that said nothing says that all letters are stopped', async () => {
     await stop('refused')
-    await expect.poll(heading).toHaveTextContent('We have stopped the letters')
+    await expect.poll(heading).toHaveTextContent('We’ve stopped the emails')
   })
 
   it('says that letters about payments go on', async () => {
     await stop('payments')
-    await expect.poll(heading).toHaveTextContent('These letters go on')
+    await expect.poll(heading).toHaveTextContent('These emails go on')
   })
 })

@@ -8,8 +8,8 @@ export default function NotMePage() {
     <LetterReply
       answer="refuse"
       ask={{
-        title: 'Was this letter not for you?',
-        text: `Press the button if you have no account with ${config.productName}: we then send no more letters to this address.`,
+        title: 'Was this email not for you?',
+        text: `Press the button if you have no account with ${config.productName}: we then send no more emails to this address.`,
       }}
       button="This is not me"
       done={() => STOPPED}

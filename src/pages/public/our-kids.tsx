@@ -62,7 +62,7 @@ export default function OurKidsPage() {
         ) : null}
       </div>
       <p className="mt-2 text-lg text-muted-foreground">
-        Children whose application was approved, the highest score first.
+        Meet the children on the show. Top scores first.
       </p>
       <TalentLinks filters={filters} />
       <div className="mt-4">

@@ -52,7 +52,7 @@ export default function PrivacyPage() {
                   payment, audition date and place, score, reports and result;
                 </li>
                 <li>
-                  the notices on your page that told you of each of these, and whether a letter
+                  the notices on your page that told you of each of these, and whether an email
                   about them was sent;
                 </li>
                 <li>a random number that the child&rsquo;s star is drawn from;</li>
@@ -72,7 +72,7 @@ export default function PrivacyPage() {
             <ul>
               <li>
                 Parents: name, email address, telephone number and a password that nobody, not even
-                we, can read; also which letters you switched off, and whether the address said that
+                we, can read; also which emails you switched off, and whether the address said that
                 it is yours.
               </li>
               <li>
@@ -149,16 +149,16 @@ export default function PrivacyPage() {
         },
         {
           id: 'letters',
-          title: 'Letters that we send you',
+          title: 'Emails that we send you',
           body: (
             <>
               <p>
                 What happens to your child stands under Notices on your page. We may also tell you
-                by a letter to the email address of your account, and nobody else.
+                by an email to the address of your account, and nobody else.
               </p>
               <ul>
                 <li>
-                  Until you press &ldquo;Yes, this is my address&rdquo; in one of them, letters name
+                  Until you press &ldquo;Yes, this is my address&rdquo; in one of them, emails name
                   no child and say only that there is news on your page. The same begins anew when
                   you change the address.
                 </li>
@@ -171,8 +171,8 @@ export default function PrivacyPage() {
                   child.
                 </li>
                 <li>
-                  You switch letters off on your account page or by the link in them; those about
-                  payments and receipts go on. &ldquo;This is not me&rdquo; in a letter stops all of
+                  You switch emails off on your account page or by the link in them; those about
+                  payments and receipts go on. &ldquo;This is not me&rdquo; in an email stops all of
                   them.
                 </li>
               </ul>
@@ -186,7 +186,7 @@ export default function PrivacyPage() {
             <ul>
               <li>
                 Child and account: until you delete the child or close the account. Both work at
-                once, and proofs of payment, consents, notices and letters go with them.
+                once, and proofs of payment, consents, notices and emails go with them.
               </li>
               <li>
                 The books: of each transfer that arrived or went back we keep the amount, the
@@ -260,7 +260,7 @@ export default function PrivacyPage() {
             <>
               <p>
                 The company that hosts our database keeps the data for us and may do nothing else
-                with it; the one that carries our letters gets the address and the letter. WhatsApp,
+                with it; the one that carries our emails gets the address and the email. WhatsApp,
                 the card payment page and the social networks are other companies&rsquo;: when you
                 open one of their links, their own rules hold.
               </p>

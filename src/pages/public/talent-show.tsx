@@ -54,7 +54,7 @@ export default function TalentShowPage() {
       <Section
         id="categories"
         title="Choose a category"
-        intro="Some talents need a little more age, so each category says its own."
+        intro="Some talents start at 4 or 5. Each one shows its ages."
       >
         <TalentGrid />
       </Section>

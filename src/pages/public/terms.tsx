@@ -108,8 +108,8 @@ export default function TermsPage() {
             <p>
               What is stored, what becomes public, for how long, and how you withdraw, download and
               delete it is in the <Link to={paths.privacy}>privacy notice</Link>. It follows the
-              NDPA 2023 in Nigeria and POPIA in South Africa. Deleting a child ends its part in the
-              show.
+              NDPA 2023 in Nigeria and POPIA in South Africa. If you delete your child&rsquo;s
+              profile, they leave the show.
             </p>
           ),
         },

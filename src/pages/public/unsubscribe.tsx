@@ -8,14 +8,14 @@ function wordsOf(outcome: string): ReplyWords {
   const group = LETTER_GROUPS.find((one) => one === outcome)
   if (group === LASTING_GROUP) {
     return {
-      title: 'These letters go on',
-      text: 'Letters about payments and receipts cannot be switched off: they tell you what became of your money. You can switch off other letters on your account page.',
+      title: 'These emails go on',
+      text: 'Emails about payments and receipts cannot be switched off: they tell you what became of your money. You can switch off other emails on your account page.',
     }
   }
   const what = group ? `about “${letterGroupName(group)}”` : 'of this kind'
   return {
-    title: 'These letters are switched off',
-    text: `We send you no more letters ${what}. You can switch letters on again on your account page.`,
+    title: 'These emails are switched off',
+    text: `We send you no more emails ${what}. You can switch them on again on your account page.`,
   }
 }
 
@@ -25,10 +25,10 @@ export default function UnsubscribePage() {
     <LetterReply
       answer="unsubscribe"
       ask={{
-        title: 'Stop these letters?',
-        text: 'Press the button and we send you no more letters of this kind; the notices on your page go on.',
+        title: 'Stop these emails?',
+        text: 'Press the button and we send you no more emails of this kind; the notices on your page go on.',
       }}
-      button="Stop these letters"
+      button="Stop these emails"
       done={wordsOf}
     />
   )

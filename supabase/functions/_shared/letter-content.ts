@@ -71,7 +71,7 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
         settings,
         '/confirm-address',
         'Yes, this is my address',
-        'Is this your address? Say so once, and our letters can tell you what happened.',
+        "Is this your email? Confirm it once and we'll put the news in the message.",
       )
     : null
   return {
@@ -80,8 +80,8 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
       : newsOf(letter, settings)),
     question: letter.is_confirmation ? null : confirm,
     reason: isUnconfirmed
-      ? `This letter came because somebody made an account at ${product} with the address ${address}.`
-      : `This letter came because ${address} is the address of your account at ${product}.`,
+      ? `This email came because somebody made an account at ${product} with the address ${address}.`
+      : `This email came because ${address} is the address of your account at ${product}.`,
     endings: [
       linked(
         letter,
@@ -99,7 +99,7 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
             settings,
             '/unsubscribe',
             'Unsubscribe',
-            `You can stop letters of this kind: ${groupName(letter)}.`,
+            `You can stop emails of this kind: ${groupName(letter)}.`,
           ),
     ].filter((ending) => ending !== null),
   }
@@ -119,7 +119,7 @@ function confirmationOf(button: Link): News {
 
 function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
   const at = (label: string, path: string): Link => ({ label, url: `${settings.siteUrl}${path}` })
-  const news = 'There is news on your page'
+  const news = `You have news from ${settings.productName}`
   const withoutFacts: News = {
     subject: news,
     title: `${news}.`,

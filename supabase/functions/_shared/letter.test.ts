@@ -180,7 +180,7 @@ describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) =
       is_confirmed: false,
       confirm_token: 'a-confirming-token',
     })
-    expect(letter.subject).toBe('There is news on your page')
+    expect(letter.subject).toBe('You have news from Kanyezi')
     const all = `${letter.text}${letter.html}${JSON.stringify(letter.headers)}`
     expect(all).not.toMatch(/Ada |Ada'|₦|10,000|February|Silver|ticket|audition|Rehearsal|water/)
     expect(all).not.toContain(CHILD)
@@ -360,7 +360,7 @@ describe('the headers', () => {
     const journey = write({ kind: 'finalist', letter_group: 'journey' })
     expect(journey.headers).toMatchObject(oneClick)
     expect(journey.text).toContain(
-      'You can stop letters of this kind: Videos, results and decisions.\nUnsubscribe:\nhttps://show.example.org/unsubscribe#a-token_1',
+      'You can stop emails of this kind: Videos, results and decisions.\nUnsubscribe:\nhttps://show.example.org/unsubscribe#a-token_1',
     )
     const payments = write({})
     expect(payments.headers).not.toHaveProperty('List-Unsubscribe')

@@ -315,7 +315,7 @@ describe('a mail server', () => {
     // Nobody has confirmed it, so that it says no more than this.
     expect(served.stack.letters.at(-1)).toMatchObject({
       to: email,
-      subject: 'There is news on your page',
+      subject: 'You have news from Kanyezi',
     })
   })
 

@@ -172,7 +172,7 @@ export async function checkDeliverFunction(project: Project): Promise<string | n
       return difference(found, [
         '200 {"sent":1,"later":0,"failed":0}',
         '200 {"sent":0,"later":0,"failed":0}',
-        'reader@letters.example.org: There is news on your page',
+        'reader@letters.example.org: You have news from Kanyezi',
         'sent',
         'reported|t',
       ])

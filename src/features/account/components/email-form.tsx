@@ -35,7 +35,7 @@ export function EmailForm({ email, onSubmit }: EmailFormProps) {
       <Field label="Email" error={errors.email?.message} isRequired>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
-      <Field label="Present password" error={errors.current_password?.message} isRequired>
+      <Field label="Current password" error={errors.current_password?.message} isRequired>
         <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
       </Field>
       {waitingFor ? (

@@ -26,7 +26,7 @@ export function PasswordForm({ onSubmit }: PasswordFormProps) {
       })}
     >
       <FormErrorSummary title="Update Failed" message={form.refusal} attempt={submitCount} />
-      <Field label="Present password" error={errors.current_password?.message} isRequired>
+      <Field label="Current password" error={errors.current_password?.message} isRequired>
         <PasswordControl {...form.register('current_password')} autoComplete="current-password" />
       </Field>
       <Field

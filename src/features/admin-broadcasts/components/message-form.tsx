@@ -189,7 +189,7 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
           onClick={() => void sendTest()}
           className="max-sm:w-full"
         >
-          Send a test letter to me
+          Send a test email to me
         </Button>
       </div>
       <ConfirmDialog
@@ -200,7 +200,7 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
           <>
             <span className="block font-semibold wrap-anywhere">{values.subject.trim()}</span>
             {namedYear === null ? '' : `It goes to families of ${namedYear}. `}It cannot be taken
-            back. Everybody reads it under Notices; letters follow where they are on.
+            back. Everybody reads it under Notices; emails follow where they are on.
           </>
         }
         confirmLabel={`Send to ${parents}`}

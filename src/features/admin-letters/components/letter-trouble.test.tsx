@@ -62,7 +62,7 @@ it('says that the sender has stopped', async () => {
   open()
   expect(
     await screen.findByText(
-      'No letters are being sent: the sender has not reported for ten minutes.',
+      'No emails are being sent: the sender has not reported for ten minutes.',
     ),
   ).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
@@ -76,7 +76,7 @@ it('lists what did not arrive, and sends it again', async () => {
     return new Response(null, { status: 204 })
   })
   const { user } = open()
-  expect(await screen.findByText('2 letters could not be delivered')).toBeVisible()
+  expect(await screen.findByText('2 emails could not be delivered')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'See which' }))
   const list = within(await screen.findByRole('dialog'))
   expect(await list.findByText('ada@example.com')).toBeVisible()
@@ -86,7 +86,7 @@ it('lists what did not arrive, and sends it again', async () => {
   expect(api.callsOf(AGAIN).map(({ body }) => body)).toEqual([{ delivery_id: 'ada' }])
   await user.click(list.getByRole('button', { name: 'Send again to bola@example.com' }))
   // The last one is gone, and with it what led here: the list stays until it is closed.
-  expect(await list.findByText('No letter has failed.')).toBeVisible()
+  expect(await list.findByText('No email has failed.')).toBeVisible()
 })
 
 it('says that somebody else was first', async () => {
@@ -97,7 +97,7 @@ it('says that somebody else was first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send again to ada@example.com' }))
   await expect
     .poll(() => notices.at(-1)?.description)
-    .toBe('This letter is on its way again already.')
+    .toBe('This email is on its way again already.')
 })
 
 it('names the family, its child and its phone, and asks for the address by WhatsApp', async () => {

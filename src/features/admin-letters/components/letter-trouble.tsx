@@ -25,7 +25,7 @@ export function LetterTrouble({ trouble }: { trouble: Trouble | null }) {
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Letters that could not be delivered"
+        title="Emails that could not be delivered"
         description="The newest first, with what the receiving server said."
       >
         <Failures />
@@ -40,14 +40,14 @@ interface BandProps {
 }
 
 function Band({ trouble: { isLate, failed, isMore }, onOpen }: BandProps) {
-  const count = failed === 1 ? 'One letter' : `${formatCount(failed)}${isMore ? '+' : ''} letters`
+  const count = failed === 1 ? 'One email' : `${formatCount(failed)}${isMore ? '+' : ''} emails`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-warning-strong lg:py-0.5 lg:text-sm">
       <Icon name="alert" />
       <div role="status" className="min-w-0 flex-[1_1_16rem]">
         {isLate ? (
           <p>
-            <strong>No letters are being sent: the sender has not reported for ten minutes.</strong>{' '}
+            <strong>No emails are being sent: the sender has not reported for ten minutes.</strong>{' '}
             They wait for up to three days. Please tell whoever looks after the server.
           </p>
         ) : null}
@@ -74,7 +74,7 @@ function Failures() {
       errorTitle="Error fetching data"
       skeleton={<SkeletonList count={3} className="h-20" />}
       isEmpty={(rows) => rows.length === 0}
-      empty={<EmptyState title="No letter has failed." />}
+      empty={<EmptyState title="No email has failed." />}
     >
       {(rows) => (
         <ul className="flex flex-col divide-y divide-border">

@@ -23,9 +23,7 @@ export function LetterSwitches({ userId }: { userId: string }) {
         mine.is_on && mine.address !== null ? (
           <Switches userId={userId} address={mine.address} settings={mine} />
         ) : (
-          <p className="mt-4">
-            No letters are sent at the moment: what happens stands under Notices.
-          </p>
+          <p className="mt-4">No emails are sent at the moment. Your news is under Notices.</p>
         )
       }
     </QueryView>
@@ -73,9 +71,9 @@ function AddressState({ userId, settings }: Pick<SwitchesProps, 'userId' | 'sett
       <p className="mt-3 flex gap-3 rounded-card bg-warning-soft p-4 text-warning-strong">
         <Icon name="alert" className="mt-0.5" />
         <span className="min-w-0">
-          Somebody at this address said it is not theirs, so no letters go there. Change your email
+          Somebody at this address said it is not theirs, so no emails go there. Change your email
           address on this page; if it is yours, press &ldquo;Yes, this is my address&rdquo; in any
-          letter that you got there.
+          email that you got there.
         </span>
       </p>
     )

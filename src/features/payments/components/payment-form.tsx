@@ -137,12 +137,12 @@ export function PaymentForm({
             reference={child?.payment_reference ?? null}
           />
           <Card>
-            <h2 className="text-xl">2. Tell us that you have paid</h2>
+            <h2 className="text-xl">2. Tell us you&rsquo;ve paid</h2>
             <div className="mt-3 flex flex-col gap-4">
               {details.isOpen ? (
                 <Field
                   label="Reference"
-                  hint="What you wrote into the transfer"
+                  hint="The reference you used"
                   error={errors.reference?.message}
                 >
                   <Input
