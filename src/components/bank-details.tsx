@@ -16,6 +16,7 @@ export interface BankDetailsProps {
   reference: string | null
   /** Whom the reference stands for, as the payer says it. */
   referenceFor?: string
+  onAccountCopied?: () => void
 }
 
 /** The one copy that a toast confirms as well; every button says so itself. */
@@ -31,6 +32,7 @@ export function BankDetails({
   currency,
   reference,
   referenceFor = 'your child',
+  onAccountCopied,
 }: BankDetailsProps) {
   return (
     <Card tone="muted">
@@ -55,7 +57,10 @@ export function BankDetails({
               <CopyButton
                 value={account.accountNumber}
                 what="account number"
-                onCopied={sayAccountNumberCopied}
+                onCopied={() => {
+                  sayAccountNumberCopied()
+                  onAccountCopied?.()
+                }}
               />
             </Detail>
             <Detail term="Account name">{account.accountName}</Detail>

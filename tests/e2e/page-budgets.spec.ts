@@ -24,7 +24,7 @@ const visit = (address: string, shows: string | RegExp, by: Visit['by'] = 'visit
 
 const visits: readonly Visit[] = [
   ...publicPages.map(({ path: address, heading }) => visit(address, heading)),
-  visit('/share/{code}', 'How to help'),
+  visit('/share/{code}', 'Copy the account number'),
   visit('/our-kids/{id}', 'Report this profile'),
   visit('/forgot-password', 'Forgot your password?'),
   visit('/reset-password', 'Send a new link'),

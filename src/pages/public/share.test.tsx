@@ -104,7 +104,10 @@ it('has the fee and the account number under its headline while the ticket is un
   const { user } = open(makeCard())
   await ticket()
   const summary = within(screen.getByRole('group', { name: 'In short' }))
-  expect(summary.getByText('₦10,000')).toBeVisible()
+  expect(summary.getByRole('link', { name: 'How to send ₦10,000' })).toHaveAttribute(
+    'href',
+    '#how-to-help',
+  )
   await user.click(summary.getByRole('button', { name: 'Copy account number' }))
   expect(await navigator.clipboard.readText()).toBe('0000000000')
 })
@@ -169,6 +172,33 @@ it('tells the family after the transfer: amount, reference, and what they do nex
   expect(message).toMatch(/^I have paid ₦10,000 for Ọlábísí Adé's ticket!\nReference: KZ-7F3K9Q\n/)
   expect(message).toContain('http://localhost:3000/dashboard/payment?reference=KZ-7F3K9Q')
   expect(message).toContain('press "I have paid"')
+})
+
+it('ticks three steps off on this phone, and thanks at the end', async () => {
+  window.localStorage.clear()
+  const { user, unmount } = open(makeCard())
+  const help = within(await screen.findByRole('region', { name: 'How to help' }))
+  await user.click(help.getByRole('button', { name: 'Copy account number' }))
+  expect(help.getByRole('checkbox', { name: '1. Copy the account number' })).toBeChecked()
+  const sent = { name: '2. Send ₦10,000 with the reference KZ-7F3K9Q' }
+  await user.click(help.getByRole('checkbox', sent))
+  expect(help.queryByText(/^Thank you/)).not.toBeInTheDocument()
+  await user.click(help.getByRole('link', { name: /^I have paid: tell the family/ }))
+  const thanks =
+    'Thank you for standing behind Ọlábísí. The ticket opens once the transfer is checked.'
+  expect(help.getByText(thanks)).toBeVisible()
+  unmount()
+
+  const again = open(makeCard())
+  expect(await screen.findByText(thanks)).toBeVisible()
+  await again.user.click(screen.getByRole('checkbox', sent))
+  expect(screen.queryByText(thanks)).not.toBeInTheDocument()
+  again.unmount()
+
+  // A part has arrived: the rest is a transfer of its own.
+  open(makeCard({ ticket_received: 4000 }))
+  expect(await screen.findByRole('heading', { name: 'How to send ₦6,000' })).toBeVisible()
+  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
 })
 
 describe('the share block', () => {

@@ -100,7 +100,9 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
         />
         <div className="flex max-w-xl min-w-0 flex-col gap-8">
           <TicketStatusBanner ticketStatus={card.ticket_status} />
-          {isOpenForHelp ? <HowToHelp card={card} /> : null}
+          {isOpenForHelp ? (
+            <HowToHelp key={card.ticket_received} card={card} shareCode={shareCode} />
+          ) : null}
           {text ? (
             <ShareBlock
               title={stage === 'paid' ? 'Share the good news' : 'Share'}

@@ -1,4 +1,5 @@
 import { sayAccountNumberCopied } from '@/components/bank-details'
+import { buttonStyle } from '@/components/ui/button'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
@@ -8,6 +9,7 @@ import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import type { TicketCardRow } from '../api'
 import { ticketStage } from '../status'
+import { HOW_TO_HELP } from './how-to-help'
 
 export interface InShortProps {
   card: TicketCardRow
@@ -41,10 +43,9 @@ function FeeAndAccount({ card }: { card: TicketCardRow }) {
   if (!account) return null
   return (
     <div role="group" aria-label="In short" className="mt-3 flex flex-wrap items-center gap-2">
-      <span className="text-2xl font-extrabold tabular-nums">{formatMoney(amount, currency)}</span>
-      <span aria-hidden className="max-sm:hidden">
-        ·
-      </span>
+      <a href={`#${HOW_TO_HELP}`} className={buttonStyle({})}>
+        How to send {formatMoney(amount, currency)}
+      </a>
       <CopyButton
         value={account.accountNumber}
         what="account number"
