@@ -222,6 +222,8 @@ describe('a child', () => {
       '/dashboard/payment',
     )
     expect(screen.queryByRole('link', { name: 'Pay for Ticket' })).not.toBeInTheDocument()
+    const guide = await screen.findByRole('region', { name: 'How to film the entry video' })
+    expect(guide).toHaveTextContent('While you wait: how to film Ọlábísí’s video')
   })
 
   it.each(['paid', 'Basic', 'Silver', 'Gold'] as const)(
@@ -232,6 +234,7 @@ describe('a child', () => {
       expect(ticket).toHaveAttribute('href', '/ticket/b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01')
       expect(screen.queryByRole('button', { name: 'View Ticket' })).not.toBeInTheDocument()
       expect(step(/^Pay for Ticket/)).toHaveTextContent('Done')
+      expect(screen.queryByText(/^While you wait/)).not.toBeInTheDocument()
     },
   )
 

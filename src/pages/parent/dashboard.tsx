@@ -37,6 +37,9 @@ import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
 import { useUntouched } from '@/lib/use-untouched'
 
+const FilmingGuide = lazyView(
+  async () => (await import('@/features/applications/components/filming-guide')).FilmingGuide,
+)
 const EntryVideoDialog = lazyView(
   async () =>
     (await import('@/features/applications/components/entry-video-dialog')).EntryVideoDialog,
@@ -116,6 +119,9 @@ export default function DashboardPage() {
         dates={journeyDates(application)}
         journey={year?.ended?.journey(application)}
         notice={year?.ended ? null : declinedNotice(application, ticketPayments.data)}
+        meanwhile={
+          step.action === 'see_payment' ? <FilmingGuide childName={application.child_name} /> : null
+        }
         isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent'}
         actions={
           <>

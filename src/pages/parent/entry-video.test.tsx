@@ -41,6 +41,18 @@ it('hands the link in, as an address that the database takes', async () => {
   expect(notices).toEqual([])
 })
 
+it('opens the link as the organisers will see it, once it is one', async () => {
+  const { user, link } = await open()
+  const ours = () => screen.queryByRole('link', { name: /^Open your link as we’ll see it/ })
+  await user.type(link, 'javascript:alert(1)')
+  expect(ours()).not.toBeInTheDocument()
+  await user.clear(link)
+  await user.type(link, 'youtu.be/abc')
+  expect(ours()).toHaveAttribute('href', 'https://youtu.be/abc')
+  expect(ours()).toHaveAttribute('target', '_blank')
+  expect(ours()).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
 it.each([
   ['', /Please paste the link to the video/],
   ['javascript:alert(1)', /Please paste a web link/],

@@ -183,7 +183,7 @@ it('ticks three steps off on this phone, and thanks at the end', async () => {
   const sent = { name: '2. Send ₦10,000 with the reference KZ-7F3K9Q' }
   await user.click(help.getByRole('checkbox', sent))
   expect(help.queryByText(/^Thank you/)).not.toBeInTheDocument()
-  await user.click(help.getByRole('link', { name: /^I have paid: tell the family/ }))
+  await user.click(help.getByRole('checkbox', { name: /^3. Tell the family/ }))
   const thanks =
     'Thank you for standing behind Ọlábísí. The ticket opens once the transfer is checked.'
   expect(help.getByText(thanks)).toBeVisible()

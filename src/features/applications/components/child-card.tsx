@@ -26,6 +26,8 @@ export interface ChildCardProps {
   notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode
+  /** What the family can do until it is its turn. */
+  meanwhile?: ReactNode
   /** One line with its name and whose turn it is, which opens the rest. */
   isFolded?: boolean
 }
@@ -113,6 +115,7 @@ function ChildState({
   journey = journeySteps(application),
   notice,
   actions,
+  meanwhile,
 }: ChildCardProps) {
   return (
     <>
@@ -137,6 +140,7 @@ function ChildState({
         </p>
       </div>
       <div className="flex flex-col gap-2 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>
+      {meanwhile}
       <JourneyPath
         childName={application.child_name}
         steps={journey}

@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
+import { checkVideoLink } from '@/domain/video'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type EntryVideoInput, entryVideoSchema } from '../schema'
 
@@ -42,6 +44,7 @@ export function EntryVideoForm({
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const id = useId()
+  const { url } = checkVideoLink(useWatch({ control: form.control, name: 'url' }))
 
   return (
     <form
@@ -59,6 +62,12 @@ export function EntryVideoForm({
       >
         <Input {...form.register('url')} type="url" inputMode="url" autoComplete="off" />
       </Field>
+      {url ? (
+        <ButtonAnchor href={url} variant="link" className="self-start">
+          <Icon name="external" />
+          Open your link as we&rsquo;ll see it
+        </ButtonAnchor>
+      ) : null}
       <section aria-labelledby={`${id}-how`} className="rounded-card bg-muted p-3 text-sm">
         <h3 id={`${id}-how`} className="text-base">
           How to get a link
