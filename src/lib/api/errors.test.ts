@@ -70,6 +70,10 @@ const notAPersons = [
   'deliveries_kind_check',
   'receipts_ledger_id_fkey',
   'notices_application_id_fkey',
+  'call_notes_application_id_fkey',
+  'call_notes_written_by_fkey',
+  // Said by the code call_note_refused.
+  'call_notes_note_check',
   'deliveries_user_id_fkey',
   'deliveries_notice_id_fkey',
   'deliveries_priority_check',

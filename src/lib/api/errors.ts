@@ -171,6 +171,13 @@ const RAISED: Record<
     'conflict',
     'This has been changed again since. You can edit it under Children.',
   ],
+  call_note_refused: [
+    'rejected',
+    'A call note takes up to 140 characters, without web addresses.',
+    'note',
+  ],
+  call_day_refused: ['rejected', 'Please choose a day from today to a year from now.', 'call_on'],
+  call_note_not_found: ['not_found', 'This call has been removed.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
   registration_closed: [
     'rejected',

@@ -773,6 +773,16 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      add_call_note: {
+        Args: {
+          application_id: string
+          call_on: string
+          id: string
+          kind: Database['public']['Enums']['call_kind']
+          note?: string
+        }
+        Returns: undefined
+      }
       answer_letter: { Args: { answer: string; token: string }; Returns: string }
       book_transfer: {
         Args: {
@@ -1271,6 +1281,26 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_call_notes: {
+        Args: { application_id: string }
+        Returns: Database['public']['CompositeTypes']['call_note'][]
+        SetofOptions: {
+          from: '*'
+          to: 'call_note'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_calls: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['call_note'][]
+        SetofOptions: {
+          from: '*'
+          to: 'call_note'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_credit: {
         Args: Record<PropertyKey, never>
         Returns: Database['public']['CompositeTypes']['money'][]
@@ -1750,6 +1780,7 @@ export type Database = {
       send_confirmation: { Args: Record<PropertyKey, never>; Returns: undefined }
       send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
       send_test_letter: { Args: { body: string; subject: string }; Returns: undefined }
+      set_call_done: { Args: { call_note_id: string; is_done?: boolean }; Returns: undefined }
       set_letter_group: {
         Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
         Returns: undefined
@@ -1970,6 +2001,7 @@ export type Database = {
         | 'completed'
       audition_state: 'not_scheduled' | 'scheduled' | 'completed'
       book_kind: 'payment' | 'subscription' | 'donation' | 'credit'
+      call_kind: 'pays_on' | 'call_back' | 'no_answer' | 'wrong_number'
       consent_action: 'given' | 'withdrawn'
       consent_subject: 'registration' | 'listing' | 'sharing'
       country: 'Nigeria' | 'South Africa'
@@ -2128,6 +2160,19 @@ export type Database = {
         letters_waiting: number | null
         letters_sent: number | null
         letters_failed: number | null
+      }
+      call_note: {
+        id: string | null
+        application_id: string | null
+        child_name: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        kind: Database['public']['Enums']['call_kind'] | null
+        call_on: string | null
+        note: string | null
+        created_at: string | null
+        author: string | null
+        done_at: string | null
       }
       claimed_letter: {
         delivery_id: string | null
@@ -2500,6 +2545,7 @@ export const Constants = {
       ],
       audition_state: ['not_scheduled', 'scheduled', 'completed'],
       book_kind: ['payment', 'subscription', 'donation', 'credit'],
+      call_kind: ['pays_on', 'call_back', 'no_answer', 'wrong_number'],
       consent_action: ['given', 'withdrawn'],
       consent_subject: ['registration', 'listing', 'sharing'],
       country: ['Nigeria', 'South Africa'],

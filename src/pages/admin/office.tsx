@@ -1,0 +1,14 @@
+import { LetterTrouble } from '@/features/admin-letters/components/letter-trouble'
+import { useLetterTrouble } from '@/features/admin-letters/queries'
+import { CallsToday } from '@/features/admin-office/components/calls-today'
+import { PanelPage } from '@/features/panel-search/components/panel-page'
+
+export default function AdminOfficePage() {
+  const letters = useLetterTrouble()
+  return (
+    <PanelPage title="Office">
+      {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
+      <CallsToday />
+    </PanelPage>
+  )
+}
