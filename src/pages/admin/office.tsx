@@ -1,6 +1,7 @@
 import { LetterTrouble } from '@/features/admin-letters/components/letter-trouble'
 import { useLetterTrouble } from '@/features/admin-letters/queries'
 import { CallsToday } from '@/features/admin-office/components/calls-today'
+import { PrepareRegistration } from '@/features/admin-office/components/prepare-registration'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
 
 export default function AdminOfficePage() {
@@ -9,6 +10,7 @@ export default function AdminOfficePage() {
     <PanelPage title="Office">
       {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
       <CallsToday />
+      <PrepareRegistration />
     </PanelPage>
   )
 }
