@@ -112,9 +112,9 @@ export const adminPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchMembership } = await import('@/features/auth/api')
-          const { fetchCalls } = await import('@/features/admin-office/api')
+          const { fetchCalls, fetchDoubles } = await import('@/features/admin-office/api')
           const { fetchLetterTrouble } = await import('@/features/admin-letters/api')
-          return [fetchMembership, fetchCalls, fetchLetterTrouble]
+          return [fetchMembership, fetchCalls, fetchDoubles, fetchLetterTrouble]
         }
       : undefined,
     menus: { admin: { label: 'Office', icon: 'phone', place: 5 } },

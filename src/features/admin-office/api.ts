@@ -1,3 +1,4 @@
+import type { Currency } from '@/domain/money'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { Database } from '@/lib/supabase/database.types'
@@ -54,5 +55,56 @@ export async function addCallNote({ id, applicationId, kind, callOn, note }: New
 
 export async function setCallDone({ id, isDone }: { id: string; isDone: boolean }): Promise<void> {
   const { error } = await supabase().rpc('set_call_done', { call_note_id: id, is_done: isDone })
+  if (error) throw toAppError(error)
+}
+
+/** One of two children who may be the same. */
+export type DoubledChild = RowOf<
+  'panel_item',
+  'name' | 'parent_name' | 'parent_email' | 'parent_phone'
+> & {
+  age: number
+  /** The approved payments. */
+  money: { currency: Currency; amount: number }[]
+  /** Whether a payment waits for a decision. */
+  is_pending: boolean
+}
+
+/** Two children who may be the same: by the phone of two accounts, or by name, age and state. */
+export interface Double {
+  reason: 'name' | 'phone'
+  is_one_account: boolean
+  one: DoubledChild
+  other: DoubledChild
+}
+
+/** As many as the database names at most. */
+export const MAX_DOUBLES = 100
+
+export async function fetchDoubles(signal: AbortSignal): Promise<Double[]> {
+  const { data, error } = await supabase()
+    .rpc('get_doubles')
+    .abortSignal(signal)
+    .overrideTypes<Double[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Remembers that two children are not the same, or forgets it. */
+export async function setToldApart({ one, other }: Double, isToldApart: boolean): Promise<void> {
+  const { error } = await supabase().rpc('set_told_apart', {
+    one_id: one.id,
+    other_id: other.id,
+    is_told_apart: isToldApart,
+  })
+  if (error) throw toAppError(error)
+}
+
+/** Books the money of one entry to the other of the same account, and deletes the first. */
+export async function closeDouble(closed: DoubledChild, kept: DoubledChild): Promise<void> {
+  const { error } = await supabase().rpc('close_double', {
+    closed_id: closed.id,
+    kept_id: kept.id,
+  })
   if (error) throw toAppError(error)
 }

@@ -1,9 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { addCallNote, type CallNote, fetchCallNotes, fetchCalls, setCallDone } from './api'
+import {
+  addCallNote,
+  type CallNote,
+  closeDouble,
+  type Double,
+  type DoubledChild,
+  fetchCallNotes,
+  fetchCalls,
+  fetchDoubles,
+  setCallDone,
+  setToldApart,
+} from './api'
 
 const ALL = ['admin-office'] as const
 const CALLS = [...ALL, 'calls'] as const
+const DOUBLES = [...ALL, 'doubles'] as const
 
 export const officeQueries = {
   callNotes: (applicationId: string) =>
@@ -19,6 +31,13 @@ export const officeQueries = {
       queryFn: ({ signal }) => fetchCalls(signal),
       staleTime: 0,
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the calls. ' },
+    }),
+  doubles: () =>
+    queryOptions({
+      queryKey: DOUBLES,
+      queryFn: ({ signal }) => fetchDoubles(signal),
+      staleTime: 0,
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the doubles. ' },
     }),
 }
 
@@ -56,4 +75,40 @@ export function useSetCallDone() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: CALLS }),
   })
   return set
+}
+
+/** Remembers that two children are not the same, which the toast can undo. */
+export function useSetToldApart() {
+  const queryClient = useQueryClient()
+  const set = useMutation({
+    mutationFn: ({ double, isToldApart }: { double: Double; isToldApart: boolean }) =>
+      setToldApart(double, isToldApart),
+    meta: { errorTitle: 'Update Failed' },
+    onSuccess: (_nothing, { double, isToldApart }) => {
+      if (!isToldApart) return
+      notify({
+        title: 'Noted: not the same child.',
+        action: { label: 'Undo', onPress: () => set.mutate({ double, isToldApart: false }) },
+      })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DOUBLES }),
+  })
+  return set
+}
+
+/** Closes a double. A refusal is said in the question. */
+export function useCloseDouble() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ closed, kept }: { closed: DoubledChild; kept: DoubledChild }) =>
+      closeDouble(closed, kept),
+    onSuccess: (_nothing, { kept }) => {
+      notify({ title: 'The double is closed.', description: kept.name ?? '' })
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: ALL }),
+        queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
+        queryClient.invalidateQueries({ queryKey: ['panel-family'] }),
+      ])
+    },
+  })
 }

@@ -71,6 +71,10 @@ const notAPersons = [
   'receipts_ledger_id_fkey',
   'notices_application_id_fkey',
   'call_notes_application_id_fkey',
+  'double_keys_application_id_fkey',
+  'told_apart_one_id_fkey',
+  'told_apart_other_id_fkey',
+  'told_apart_order_check',
   'call_notes_written_by_fkey',
   // Said by the code call_note_refused.
   'call_notes_note_check',

@@ -831,6 +831,7 @@ export type Database = {
         }
       }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      close_double: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
       close_month: { Args: { month: string }; Returns: undefined }
       confirm_ticket: {
         Args: {
@@ -1352,6 +1353,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_doubles: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['double'][]
+        SetofOptions: {
+          from: '*'
+          to: 'double'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_editions: {
         Args: Record<PropertyKey, never>
         Returns: Database['public']['CompositeTypes']['edition_item'][]
@@ -1786,6 +1797,10 @@ export type Database = {
         Returns: undefined
       }
       set_second_factor_required: { Args: { is_required: boolean }; Returns: undefined }
+      set_told_apart: {
+        Args: { is_told_apart?: boolean; one_id: string; other_id: string }
+        Returns: undefined
+      }
       set_volunteer_status: {
         Args: {
           new_status: Database['public']['Enums']['volunteer_status']
@@ -2192,6 +2207,12 @@ export type Database = {
         is_confirmation: boolean | null
         token: string | null
         confirm_token: string | null
+      }
+      double: {
+        reason: string | null
+        is_one_account: boolean | null
+        one: Json | null
+        other: Json | null
       }
       edition_item: {
         year: number | null

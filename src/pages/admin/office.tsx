@@ -1,6 +1,7 @@
 import { LetterTrouble } from '@/features/admin-letters/components/letter-trouble'
 import { useLetterTrouble } from '@/features/admin-letters/queries'
 import { CallsToday } from '@/features/admin-office/components/calls-today'
+import { Doubles } from '@/features/admin-office/components/doubles'
 import { PrepareRegistration } from '@/features/admin-office/components/prepare-registration'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
 
@@ -11,6 +12,7 @@ export default function AdminOfficePage() {
       {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
       <CallsToday />
       <PrepareRegistration />
+      <Doubles />
     </PanelPage>
   )
 }

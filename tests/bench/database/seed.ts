@@ -11,7 +11,13 @@ const filled = [
   ...['public.consents', 'public.application_milestones', 'public.donations'],
   ...['public.volunteers', 'private.audit_log', 'auth.users'],
   ...['private.transfers', 'private.ledger'],
-  ...['private.search_documents', 'public.notices', 'private.deliveries', 'private.letter_tokens'],
+  ...[
+    'private.double_keys',
+    'private.search_documents',
+    'public.notices',
+    'private.deliveries',
+    'private.letter_tokens',
+  ],
 ]
 
 /**
@@ -49,6 +55,7 @@ export async function seed(sql: Sql, rows: number, editions = 1): Promise<void> 
     for (const kind of ['application', 'payment', 'subscription', 'volunteer', 'donation']) {
       await session`select private.index_documents(${kind}, null)`
     }
+    await session`insert into private.double_keys select k.* from public.applications a cross join lateral private.double_key(a) k`
     // A partitioned table's index is made on its parts too.
     for (const { definition } of indexes)
       await session.unsafe(definition.replace(' ON ONLY ', ' ON '))
