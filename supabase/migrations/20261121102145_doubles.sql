@@ -15,15 +15,17 @@ create table private.double_keys (
   application_id uuid primary key,
   edition smallint not null,
   user_id uuid not null,
-  phone text not null,
-  child_key text not null,
+  phone text collate "C" not null,
+  child_key text collate "C" not null,
+  is_shared boolean not null default false,
   constraint double_keys_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
 );
-comment on table private.double_keys is
-  'The values by which children are compared, in a table that is read alone: a hundred thousand names are not folded anew for each look.';
+comment on table private.double_keys is 'The values by which children are compared. They are found when they are written, so that a look reads those alone that have a double.';
 comment on column private.double_keys.child_key is 'The folded name, the age and the state.';
-create index double_keys_phone_idx on private.double_keys (edition, phone, user_id, application_id);
-create index double_keys_child_key_idx on private.double_keys (edition, child_key, user_id, application_id);
+comment on column private.double_keys.is_shared is 'Whether another child has, or has had, one of the values.';
+create index double_keys_phone_idx on private.double_keys (edition, phone, user_id);
+create index double_keys_child_key_idx on private.double_keys (edition, child_key);
+create index double_keys_is_shared_idx on private.double_keys (edition) where is_shared;
 alter table private.double_keys enable row level security;
 
 create function private.double_key(child public.applications) returns private.double_keys
@@ -31,22 +33,44 @@ create function private.double_key(child public.applications) returns private.do
 as $$
 begin
   return row(child.id, child.edition, child.user_id, child.parent_phone,
-    concat_ws('|', private.search_key(child.child_name), child.age, child.state_city));
+    concat_ws('|', private.search_key(child.child_name), child.age, child.state_city), false);
 end
 $$;
 comment on function private.double_key is 'The values by which a child is compared with others.';
 
+create function private.doubles_of(key private.double_keys) returns setof private.double_keys
+  language sql stable security definer set search_path = ''
+as $$
+  select k.* from private.double_keys k
+  where k.edition = key.edition and k.child_key = key.child_key and k.application_id <> key.application_id
+  union all
+  -- Brothers and sisters have the phone of their account.
+  select k.* from private.double_keys k
+  where k.edition = key.edition and k.phone = key.phone and k.user_id <> key.user_id
+$$;
+comment on function private.doubles_of is 'The keys of other children of the year with the same name, age and state, or in another account with the same phone.';
+
 create function private.keep_double_key() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  key private.double_keys := private.double_key(new);
 begin
-  insert into private.double_keys
-  select k.* from private.double_key(new) k
-  on conflict on constraint double_keys_pkey do update set phone = excluded.phone, child_key = excluded.child_key;
+  -- Two who are entered at the same moment take turns, and the second finds the first.
+  perform pg_advisory_xact_lock(hashtextextended('double ' || v.value, 0))
+  from (select unnest(array[key.phone, key.child_key]) as value order by 1) v;
+  key.is_shared := exists (select from private.doubles_of(key));
+  insert into private.double_keys as k select (key).*
+  on conflict on constraint double_keys_pkey do update
+  set phone = excluded.phone, child_key = excluded.child_key, is_shared = k.is_shared or excluded.is_shared;
+  if key.is_shared then
+    update private.double_keys k set is_shared = true
+    where k.application_id in (select d.application_id from private.doubles_of(key) d where not d.is_shared limit 10);
+  end if;
   return null;
 end
 $$;
-comment on function private.keep_double_key is 'Keeps a child''s row in double_keys.';
+comment on function private.keep_double_key is 'Keeps a child''s row in double_keys, and marks it and those that it is a double of.';
 create trigger applications_after_insert_double_key
   after insert on public.applications
   for each row execute function private.keep_double_key();
@@ -81,65 +105,30 @@ comment on type public.double is
 create function private.double_pairs(edition integer) returns table (reason text, one_id uuid, other_id uuid, is_one_account boolean)
   language sql stable security definer set search_path = '' set jit = off
 as $$
-  -- Each part walks its index in order and stops at its hundredth pair. Of a key that many share the first ten are
-  -- compared: hundreds of accounts with one telephone are a mistake of another kind.
-  with own as (
-    select 1 as place, 'name' as reason, one.application_id as one_id, other.application_id as other_id, true as is_one_account
-    from (
-      select k.child_key, k.user_id from private.double_keys k where k.edition = double_pairs.edition
-      group by k.child_key, k.user_id having count(*) > 1) g
-    cross join lateral (
-      select k.application_id from private.double_keys k
-      where k.edition = double_pairs.edition and k.child_key = g.child_key and k.user_id = g.user_id
-      order by k.application_id limit 10) one
-    cross join lateral (
-      select k.application_id from private.double_keys k
-      where k.edition = double_pairs.edition and k.child_key = g.child_key and k.user_id = g.user_id and k.application_id > one.application_id
-      order by k.application_id limit 10) other
-    where not exists (select from private.told_apart t where t.one_id = one.application_id and t.other_id = other.application_id)
-    limit 100
+  -- Of a value that many share the first ten are compared: hundreds of accounts with one telephone are a mistake of another kind.
+  with shared as materialized (
+    select k.* from private.double_keys k where k.edition = double_pairs.edition and k.is_shared
   ), names as (
-    select 2, 'name', least(one.application_id, other.application_id), greatest(one.application_id, other.application_id), false
-    from (
-      select d.child_key
-      from (select distinct k.child_key, k.user_id from private.double_keys k where k.edition = double_pairs.edition) d
-      group by d.child_key having count(*) > 1) g
-    cross join lateral (
-      select k.application_id, k.user_id from private.double_keys k
-      where k.edition = double_pairs.edition and k.child_key = g.child_key
-      order by k.user_id, k.application_id limit 10) one
-    cross join lateral (
-      select k.application_id from private.double_keys k
-      where k.edition = double_pairs.edition and k.child_key = g.child_key and k.user_id > one.user_id
-      order by k.user_id, k.application_id limit 10) other
-    where not exists (
-      select from private.told_apart t
-      where t.one_id = least(one.application_id, other.application_id) and t.other_id = greatest(one.application_id, other.application_id))
-    limit 100
+    select k.*, row_number() over (partition by k.child_key order by k.user_id, k.application_id) as place from shared k
   ), phones as (
     -- Of each account one child, or brothers and sisters would be many pairs.
-    select 3, 'phone', least(one.application_id, other.application_id), greatest(one.application_id, other.application_id), false
-    from (
-      select d.phone
-      from (select distinct k.phone, k.user_id from private.double_keys k where k.edition = double_pairs.edition) d
-      group by d.phone having count(*) > 1) g
-    cross join lateral (
-      select distinct on (k.user_id) k.user_id, k.application_id, k.child_key from private.double_keys k
-      where k.edition = double_pairs.edition and k.phone = g.phone
-      order by k.user_id, k.application_id limit 10) one
-    cross join lateral (
-      select distinct on (k.user_id) k.application_id, k.child_key from private.double_keys k
-      where k.edition = double_pairs.edition and k.phone = g.phone and k.user_id > one.user_id
-      order by k.user_id, k.application_id limit 10) other
+    select a.*, row_number() over (partition by a.phone order by a.user_id) as place
+    from (select distinct on (k.phone, k.user_id) k.* from shared k order by k.phone, k.user_id, k.application_id) a
+  ), pairs as (
+    select 'name' as reason, one.application_id as one_id, other.application_id as other_id, one.user_id = other.user_id as is_one_account
+    from names one join names other on other.child_key = one.child_key and other.place > one.place
+    where other.place <= 10
+    union all
     -- A pair with both reasons stands once, by its name.
-    where one.child_key <> other.child_key and not exists (
-      select from private.told_apart t
-      where t.one_id = least(one.application_id, other.application_id) and t.other_id = greatest(one.application_id, other.application_id))
-    limit 100
+    select 'phone', one.application_id, other.application_id, false
+    from phones one join phones other on other.phone = one.phone and other.place > one.place and other.child_key <> one.child_key
+    where other.place <= 10
   )
-  select p.reason, p.one_id, p.other_id, p.is_one_account
-  from (select * from own union all select * from names union all select * from phones) p
-  order by p.place, p.one_id, p.other_id
+  select p.reason, least(p.one_id, p.other_id), greatest(p.one_id, p.other_id), p.is_one_account
+  from pairs p
+  where not exists (
+    select from private.told_apart t where t.one_id = least(p.one_id, p.other_id) and t.other_id = greatest(p.one_id, p.other_id))
+  order by p.is_one_account desc, p.reason, 2, 3
   limit 100
 $$;
 comment on function private.double_pairs is 'The first hundred pairs of children of a year who may be the same; those of one account, which can be closed, stand first.';

@@ -59,6 +59,8 @@ export async function seed(sql: Sql, rows: number, editions = 1): Promise<void> 
     // A partitioned table's index is made on its parts too.
     for (const { definition } of indexes)
       await session.unsafe(definition.replace(' ON ONLY ', ' ON '))
+    await session`
+      update private.double_keys k set is_shared = true where exists (select from private.doubles_of(k))`
     await session.unsafe('drop schema bench cascade')
     await session.unsafe('select private.recount()')
     await session.unsafe('reset all')
