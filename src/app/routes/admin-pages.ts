@@ -133,6 +133,6 @@ export const adminPages: readonly PageRecord[] = [
           return [fetchMembership, fetchEditions]
         }
       : undefined,
-    menus: { admin: { label: 'Set-up', icon: 'sliders', place: 6 } },
+    menus: { admin: { label: 'Set-up', icon: 'sliders', place: 7 } },
   },
 ]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
@@ -16,18 +16,31 @@ export interface CallNotesProps {
 export function CallNotes({ applicationId }: CallNotesProps) {
   const notes = useQuery(officeQueries.callNotes(applicationId))
   const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   return (
     <section aria-label="Calls" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-lg">Calls</h3>
-        {isOpen ? null : (
-          <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
-            <Icon name="phone" />
-            Note a call
-          </Button>
-        )}
+        <Button
+          ref={opener}
+          size="small"
+          variant="secondary"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="phone" />
+          Note a call
+        </Button>
       </div>
-      {isOpen ? <CallForm applicationId={applicationId} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <CallForm
+          applicationId={applicationId}
+          onClose={() => {
+            setIsOpen(false)
+            opener.current?.focus()
+          }}
+        />
+      ) : null}
       <QueryView
         query={notes}
         errorTitle="Could not fetch the calls."

@@ -83,9 +83,20 @@ function AnswersForm({ onMade, onClose }: AnswersFormProps) {
   )
 }
 
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}
+
 function MadeLinks({ made, onClose }: { made: PreparedLinks; onClose: () => void }) {
   return (
-    <div role="status" className="flex flex-col gap-4 rounded-card border border-border p-4">
+    // In place of the button that made it, which had the focus.
+    <div
+      ref={takeFocus}
+      tabIndex={-1}
+      role="group"
+      aria-label="The prepared link"
+      className="flex flex-col gap-4 rounded-card border border-border p-4"
+    >
       <p className="font-semibold wrap-anywhere">The link for {made.childName} is ready.</p>
       <p className="text-muted-foreground">
         The answers stand in the link alone. Send it to this family only, never by email. It fills

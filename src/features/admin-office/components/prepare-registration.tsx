@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyView } from '@/lib/lazy'
 
@@ -7,24 +7,30 @@ const PrepareForm = lazyView(async () => (await import('./prepare-form')).Prepar
 /** The registration that the office fills in for a family on the telephone. */
 export function PrepareRegistration() {
   const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
   return (
-    <section aria-labelledby="prepare" className="flex flex-col gap-2">
+    <section aria-labelledby="prepare" className="flex flex-col gap-3">
       <h2 id="prepare" className="text-xl">
         A family that is not registered yet
       </h2>
-      {isOpen ? (
-        <PrepareForm onFailure={() => setIsOpen(false)} onClose={() => setIsOpen(false)} />
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="secondary" onClick={() => setIsOpen(true)}>
-            Prepare a registration
-          </Button>
-          <p className="min-w-0 flex-1 basis-60 text-muted-foreground">
-            Ask them on the phone, and send the answers back as a link. They check them and
-            register.
-          </p>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={opener}
+          variant="secondary"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Prepare a registration
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-muted-foreground">
+          Ask them on the phone, and send the answers back as a link. They check them and register.
+        </p>
+      </div>
+      {isOpen ? <PrepareForm onFailure={close} onClose={close} /> : null}
     </section>
   )
 }
