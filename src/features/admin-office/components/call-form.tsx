@@ -7,13 +7,8 @@ import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { newId } from '@/lib/new-id'
-import {
-  CALL_KINDS,
-  type CallInput,
-  callSchema,
-  MAX_CALL_NOTE_LENGTH,
-  officeDay,
-} from '../call-schema'
+import { type CallInput, callSchema, MAX_CALL_NOTE_LENGTH } from '../call-schema'
+import { CALL_KINDS, officeDay } from '../calls'
 import { useAddCallNote } from '../queries'
 
 export interface CallFormProps {

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { formatDate } from '@/domain/dates'
 import type { CallNote } from '../api'
-import { callKindLabel, officeDay } from '../call-schema'
+import { callKindLabel, officeDay } from '../calls'
 import { useSetCallDone } from '../queries'
 
 export interface CallListProps {

@@ -4,7 +4,7 @@ import { startApi } from '../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { openPage } from '../../../../tests/fakes/render-page'
 import type { CallNote } from '../api'
-import { officeDay } from '../call-schema'
+import { officeDay } from '../calls'
 import { CallNotes } from './call-notes'
 import { CallsToday } from './calls-today'
 
