@@ -22,6 +22,6 @@ export const CONSENT_POINTS = [
 
 /** The news of the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
 export const PRIVACY_CHANGE =
-  "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, and what a picture you share has on it."
+  "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, that we note our calls with you, fill in a form with you on the phone or write to you on WhatsApp, and what a picture you share has on it."
 
 export const CONSENT_ERROR = "Please confirm that you are the child's parent or guardian"

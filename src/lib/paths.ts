@@ -46,6 +46,7 @@ export const paths = {
   adminAnalysis: '/admin/analysis',
   adminBooks: '/admin/books',
   adminMessages: '/admin/messages',
+  adminOffice: '/admin/office',
   adminSetup: '/admin/setup',
 } as const
 

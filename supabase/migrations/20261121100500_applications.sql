@@ -15,8 +15,8 @@
 --             update_resubmit, update_ticket_correction, update_tier_points
 --             write_check_consent (consents)             a version of the text that was in force
 --             write_clean, write_derive_states, write_set_moments
---   after     insert_documents (panel_search), insert_use_id (used_ids)
---             update_documents, update_notice (notices), update_payment_country (subscriptions)
+--   after     insert_documents (panel_search), insert_double_key (doubles), insert_use_id (used_ids)
+--             update_documents, update_double_key (doubles), update_notice (notices), update_payment_country (subscriptions)
 --             write_audit, write_consents, write_milestones, write_publish (public_profiles)
 --             delete_documents
 --

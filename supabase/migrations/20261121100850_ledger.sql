@@ -328,7 +328,8 @@ declare
   booked constant private.ledger_kind := tg_argv[0];
   decided constant jsonb := to_jsonb(new);
   amount constant numeric := coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric);
-  paid_by uuid := (decided ->> 'transfer_id')::uuid;
+  -- What is booked to another child stays the same transfer (move_money of doubles.sql), also one that no payment names.
+  paid_by uuid := coalesce((decided ->> 'transfer_id')::uuid, nullif(current_setting('private.rebooked_transfer', true), '')::uuid);
 begin
   if tg_op = 'UPDATE' and new.status::text <> tg_argv[1] then
     perform private.take_back(booked, new.id);

@@ -170,7 +170,7 @@ begin
     execute format('
       with named as (
         select p.id, private.without_child(p.description, $2, $3, 200) as description, private.without_child(p.reference, $2, $3, 100) as reference
-        from public.%1$I p where p.user_id = $1),
+        from public.%1$I p where p.user_id = $1 and private.search_key(p.child_name) is distinct from private.search_key($2)),
       changed as (
         update public.%1$I p set description = n.description, reference = n.reference
         from named n where n.id = p.id and (p.description, p.reference) is distinct from (n.description, n.reference)
@@ -185,7 +185,7 @@ begin
 end
 $$;
 comment on function private.forget_child_in_payments is
-  'Takes an erased child''s names out of the descriptions and references of payments that did not go with the child.';
+  'Takes an erased child''s names out of the descriptions and references of payments that did not go with the child, but for those of another child of this name.';
 create trigger applications_after_delete_forget_name
   after delete on public.applications
   for each row execute function private.forget_child_in_payments();

@@ -236,6 +236,10 @@ begin
     'letters', (
       select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at) order by d.created_at), '[]')
       from private.deliveries d where d.user_id = caller),
+    'call_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object('application_id', c.application_id, 'kind', c.kind, 'call_on', c.call_on,
+        'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at), '[]')
+      from private.call_notes c join public.applications a on a.id = c.application_id where a.user_id = caller),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
@@ -270,7 +274,7 @@ begin
 end
 $$;
 comment on function private.export_my_data is
-  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the letters, the files by name, and what administrators changed.';
+  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the letters, the notes of calls, the files by name, and what administrators changed.';
 
 create function private.close_account() returns void
   language plpgsql security definer set search_path = ''

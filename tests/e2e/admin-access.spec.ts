@@ -154,6 +154,7 @@ const ROUTES = [
   '/admin/analysis',
   '/admin/books',
   '/admin/messages',
+  '/admin/office',
   '/admin/setup',
 ]
 

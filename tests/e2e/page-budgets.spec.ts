@@ -50,6 +50,7 @@ const visits: readonly Visit[] = [
   visit('/admin/analysis', 'Total Applicants', 'admin'),
   visit('/admin/books', 'Lines of the books', 'admin'),
   visit('/admin/messages', 'Sent messages', 'admin'),
+  visit('/admin/office', 'Calls for today', 'admin'),
   visit('/admin/setup', 'Talent Show 2025', 'admin'),
 ]
 

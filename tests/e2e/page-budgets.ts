@@ -89,5 +89,6 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/admin/books': panel(187),
   // The panel's one page that begins with a form.
   '/admin/messages': signedInForm(208.1),
+  '/admin/office': panel(188),
   '/admin/setup': panel(188.8),
 }

@@ -103,6 +103,23 @@ export const adminPages: readonly PageRecord[] = [
     menus: { admin: { label: 'Messages', icon: 'letter', place: 4 } },
   },
   {
+    path: paths.adminOffice,
+    page: lazyRoute(async () => (await import('@/pages/admin/office')).default),
+    layout: 'admin',
+    title: 'Office',
+    isIndexed: false,
+    hydrate: 'at once',
+    firstCalls: import.meta.env.SSR
+      ? async () => {
+          const { fetchMembership } = await import('@/features/auth/api')
+          const { fetchCalls, fetchDoubles } = await import('@/features/admin-office/api')
+          const { fetchLetterTrouble } = await import('@/features/admin-letters/api')
+          return [fetchMembership, fetchCalls, fetchDoubles, fetchLetterTrouble]
+        }
+      : undefined,
+    menus: { admin: { label: 'Office', icon: 'phone', place: 5 } },
+  },
+  {
     path: paths.adminSetup,
     page: lazyRoute(async () => (await import('@/pages/admin/setup')).default),
     layout: 'admin',
@@ -123,6 +140,6 @@ export const adminPages: readonly PageRecord[] = [
           ]
         }
       : undefined,
-    menus: { admin: { label: 'Set-up', icon: 'sliders', place: 6 } },
+    menus: { admin: { label: 'Set-up', icon: 'sliders', place: 7 } },
   },
 ]

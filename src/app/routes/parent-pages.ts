@@ -34,7 +34,7 @@ export const parentPages: readonly PageRecord[] = [
     // Administrators go to and fro.
     menus: {
       parent: { label: 'Dashboard', icon: 'home', place: 1 },
-      admin: { label: 'Dashboard', icon: 'star', place: 5 },
+      admin: { label: 'Dashboard', icon: 'star', place: 6 },
     },
   },
   {

@@ -29,6 +29,7 @@ const TITLES: Record<string, string> = {
   notices: 'Notices',
   broadcasts: 'Messages from the organisers',
   letters: 'Emails',
+  call_notes: 'Notes of our calls with you',
   files: 'Files',
   changes_by_administrators: 'Changes by the organisers',
 }

@@ -171,6 +171,22 @@ const RAISED: Record<
     'conflict',
     'This has been changed again since. You can edit it under Children.',
   ],
+  call_note_refused: [
+    'rejected',
+    'A call note takes up to 140 characters, without web addresses.',
+    'note',
+  ],
+  call_day_refused: ['rejected', 'Please choose a day from today to a year from now.', 'call_on'],
+  double_of_two_accounts: [
+    'rejected',
+    'These children belong to two accounts. Please call the families.',
+  ],
+  not_a_double: ['conflict', 'They are not the same any more: name, age or state has changed.'],
+  double_is_pending: [
+    'conflict',
+    'A payment for this entry is waiting for your decision. Please decide it first.',
+  ],
+  call_note_not_found: ['not_found', 'This call has been removed.'],
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
   registration_closed: [
     'rejected',

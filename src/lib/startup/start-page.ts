@@ -3,6 +3,7 @@ import { waitForApp } from './after-first-idle'
 import { sendEarlyRequests } from './early-requests'
 import { prefetchOnHover } from './prefetch-on-hover'
 import { isPrerendered } from './prerendered-page'
+import { preparedAnswers, restartForPreparedAnswers, takePreparedAnswers } from './prepared-answers'
 import { registerWorker } from './register-worker'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { dropActions, isViewOfThisPage, recordActions } from './replay-actions'
@@ -48,6 +49,8 @@ export function startPage(loadApp: () => Promise<unknown>): void {
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, true)
   }
 
+  takePreparedAnswers()
+  window.addEventListener('hashchange', restartForPreparedAnswers)
   document.addEventListener('keydown', closeMenuOnEscape)
   document.addEventListener('change', disableFollowers, true)
   recordActions()
@@ -78,6 +81,7 @@ function canWait(root: HTMLElement): boolean {
     root.dataset['hydrate'] === 'on-interaction' &&
     isPlainVisit() &&
     !holdsSession() &&
+    preparedAnswers() === null &&
     !root.contains(document.activeElement) &&
     !hasTypedInput(root)
   )

@@ -773,6 +773,16 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      add_call_note: {
+        Args: {
+          application_id: string
+          call_on: string
+          id: string
+          kind: Database['public']['Enums']['call_kind']
+          note?: string
+        }
+        Returns: undefined
+      }
       answer_letter: { Args: { answer: string; token: string }; Returns: string }
       appoint_member: { Args: { code: string; member_email: string }; Returns: undefined }
       book_transfer: {
@@ -822,6 +832,7 @@ export type Database = {
         }
       }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      close_double: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
       close_month: { Args: { month: string }; Returns: undefined }
       confirm_member: { Args: { member_id: string }; Returns: undefined }
       confirm_ticket: {
@@ -1294,6 +1305,26 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_call_notes: {
+        Args: { application_id: string }
+        Returns: Database['public']['CompositeTypes']['call_note'][]
+        SetofOptions: {
+          from: '*'
+          to: 'call_note'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_calls: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['call_note'][]
+        SetofOptions: {
+          from: '*'
+          to: 'call_note'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_credit: {
         Args: Record<PropertyKey, never>
         Returns: Database['public']['CompositeTypes']['money'][]
@@ -1341,6 +1372,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'donations'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_doubles: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['double'][]
+        SetofOptions: {
+          from: '*'
+          to: 'double'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1786,11 +1827,16 @@ export type Database = {
       send_confirmation: { Args: Record<PropertyKey, never>; Returns: undefined }
       send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
       send_test_letter: { Args: { body: string; subject: string }; Returns: undefined }
+      set_call_done: { Args: { call_note_id: string; is_done?: boolean }; Returns: undefined }
       set_letter_group: {
         Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
         Returns: undefined
       }
       set_second_factor_required: { Args: { is_required: boolean }; Returns: undefined }
+      set_told_apart: {
+        Args: { is_told_apart?: boolean; one_id: string; other_id: string }
+        Returns: undefined
+      }
       set_volunteer_status: {
         Args: {
           new_status: Database['public']['Enums']['volunteer_status']
@@ -2007,6 +2053,7 @@ export type Database = {
         | 'completed'
       audition_state: 'not_scheduled' | 'scheduled' | 'completed'
       book_kind: 'payment' | 'subscription' | 'donation' | 'credit'
+      call_kind: 'pays_on' | 'call_back' | 'no_answer' | 'wrong_number'
       consent_action: 'given' | 'withdrawn'
       consent_subject: 'registration' | 'listing' | 'sharing'
       country: 'Nigeria' | 'South Africa'
@@ -2178,6 +2225,19 @@ export type Database = {
         letters_sent: number | null
         letters_failed: number | null
       }
+      call_note: {
+        id: string | null
+        application_id: string | null
+        child_name: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        kind: Database['public']['Enums']['call_kind'] | null
+        call_on: string | null
+        note: string | null
+        created_at: string | null
+        author: string | null
+        done_at: string | null
+      }
       claimed_letter: {
         delivery_id: string | null
         address: string | null
@@ -2196,6 +2256,12 @@ export type Database = {
         is_confirmation: boolean | null
         token: string | null
         confirm_token: string | null
+      }
+      double: {
+        reason: string | null
+        is_one_account: boolean | null
+        one: Json | null
+        other: Json | null
       }
       edition_item: {
         year: number | null
@@ -2561,6 +2627,7 @@ export const Constants = {
       ],
       audition_state: ['not_scheduled', 'scheduled', 'completed'],
       book_kind: ['payment', 'subscription', 'donation', 'credit'],
+      call_kind: ['pays_on', 'call_back', 'no_answer', 'wrong_number'],
       consent_action: ['given', 'withdrawn'],
       consent_subject: ['registration', 'listing', 'sharing'],
       country: ['Nigeria', 'South Africa'],

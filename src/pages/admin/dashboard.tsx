@@ -30,6 +30,9 @@ const HistoryPanel = lazyView(
 const UndoDecision = lazyView(
   async () => (await import('@/features/admin-applications/components/undo-decision')).UndoDecision,
 )
+const CallNotes = lazyView(
+  async () => (await import('@/features/admin-office/components/call-notes')).CallNotes,
+)
 const FamilyBlock = lazyView(
   async () => (await import('@/features/panel-search/components/family-block')).FamilyBlock,
 )
@@ -182,6 +185,7 @@ function asideOfChild(application: Application, onWritten: () => Promise<void>) 
     <FamilyAndHistory
       userId={user_id}
       row={{ table: 'applications', id }}
+      calls={<CallNotes applicationId={id} />}
       undo={<UndoDecision application={application} label="Undo" onUndone={onWritten} />}
     />
   )
@@ -230,13 +234,15 @@ function asideOf({ id, user_id, payment_type }: AdminPayment) {
 interface FamilyAndHistoryProps {
   userId: string
   row: HistoryRow
+  calls?: ReactNode
   undo?: ReactNode
 }
 
 /** The content at the end of the dialog of a child or a payment. */
-function FamilyAndHistory({ userId, ...history }: FamilyAndHistoryProps) {
+function FamilyAndHistory({ userId, calls, ...history }: FamilyAndHistoryProps) {
   return (
     <div className="flex flex-col gap-6">
+      {calls}
       <FamilyBlock userId={userId} self={history.row.id} />
       <FamilyTransfers
         userId={userId}

@@ -24,6 +24,7 @@ import { editionEnded } from '@/lib/api/errors'
 import { lazyView } from '@/lib/lazy'
 import { hasOtherYears } from '@/lib/ended-years'
 import { paths } from '@/lib/paths'
+import { preparedAnswers } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
 
@@ -60,7 +61,8 @@ export default function ChildrenPage() {
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
   const [query, setQuery] = useSearchParams()
-  const [isAdding, setIsAdding] = useState(false)
+  // A link of the office leads to the form that it fills in.
+  const [isAdding, setIsAdding] = useState(() => preparedAnswers() !== null)
   const [isEditing, setIsEditing] = useState<Application | null>(null)
   const [isEndedEdited, setIsEndedEdited] = useState(false)
   const [isEntering, setIsEntering] = useState<Application | null>(null)
@@ -165,14 +167,14 @@ export default function ChildrenPage() {
           }
         </QueryView>
       </div>
-      {isAdding && !asksToAdd ? (
+      {isAdding && !asksToAdd && rows ? (
         <ChildDialog
           onFailure={() => setIsAdding(false)}
           title="Add a child"
           isLocked={addChild.isPending}
           onClose={() => setIsAdding(false)}
           isNew
-          defaultValues={newChildInput(user, rows?.[0])}
+          defaultValues={newChildInput(user, rows[0])}
           draftKey={`child:new:${user.id}`}
           legalLinks={legalLinks}
           onSubmit={async (input) => {

@@ -55,9 +55,18 @@ export default function PrivacyPage() {
                   the notices on your page that told you of each of these, and whether an email
                   about them was sent;
                 </li>
+                <li>
+                  notes of our telephone calls with you: what a call came to, when we call again and
+                  a few words, which you can ask to read and find in your download;
+                </li>
                 <li>a random number that the child&rsquo;s star is drawn from;</li>
                 <li>which version of our terms you agreed to, and when.</li>
               </ul>
+              <p>
+                If you tell us your answers on the phone, our office can fill in the form and send
+                it back to you as a link. Your answers stand in that link alone: we store nothing of
+                them before you check them and send the form yourself.
+              </p>
               <p>
                 We do not ask for a home address, a school, a photograph or an identity number of
                 the child.
@@ -171,6 +180,10 @@ export default function PrivacyPage() {
                   child.
                 </li>
                 <li>
+                  If no email brings you a message of ours, the office may tell you on WhatsApp that
+                  there is one, without what it says. We keep that we wrote to you.
+                </li>
+                <li>
                   You switch emails off on your account page or by the link in them; those about
                   payments and receipts go on. &ldquo;This is not me&rdquo; in an email stops all of
                   them.
@@ -197,6 +210,10 @@ export default function PrivacyPage() {
                 keep of a line of our bank statement its date, amount, currency and a check code.
                 The statement itself stays on the administrator&rsquo;s device. No bank account of
                 yours is stored.
+              </li>
+              <li>
+                Notes of calls: 30 days after the call is done, and at once when you delete the
+                child.
               </li>
               <li>
                 Donations and volunteer applications: until you ask us to erase them. What the law

@@ -287,12 +287,29 @@ export const RETURNING: (Handling & { email: string; name: string; daysAgo: numb
   },
 ]
 
+/** The child whose family said that it pays today. */
+export const CALLED_TODAY = 'Ayọ̀délé Ọláwálé'
+
+/** A child that its parent entered a second time, without noticing. */
+export const DOUBLED: { email: string; child: DemoChild } = {
+  email: 'family-26@example.com',
+  child: {
+    name: 'INEMESIT',
+    age: 7,
+    gender: 'Female',
+    state: 'Akwa Ibom',
+    talents: ['Dance'],
+    daysAgo: 2,
+  },
+}
+
 /** One family for each further child. */
 export const STAR_PARENTS: DemoParent[] = STARS.map(([name, age, state, talent, score], index) => {
   const number = String(index + 11)
+  const email = `family-${number}@example.com`
   return {
     name: `Guardian of ${name}`,
-    email: `family-${number}@example.com`,
+    email,
     phone: `+2348000000${number.padStart(3, '0')}`,
     country: 'Nigeria',
     children: [
@@ -306,6 +323,7 @@ export const STAR_PARENTS: DemoParent[] = STARS.map(([name, age, state, talent, 
         status: 'approved',
         ...(score !== null && { score: { points: score } }),
       },
+      ...(email === DOUBLED.email ? [DOUBLED.child] : []),
     ],
   }
 })

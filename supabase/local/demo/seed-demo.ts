@@ -5,6 +5,7 @@ import { BCRYPT_COST } from '../compat/lite.ts'
 import type { DemoAccounts } from './accounts.ts'
 import {
   BOOKS_PARENT,
+  CALLED_TODAY,
   DEMO_PARENTS,
   type DemoChild,
   type DemoParent,
@@ -60,6 +61,7 @@ export async function seedDemo(
     await seedFamily(transaction, BOOKS_PARENT, parentHash, admin, 0)
     await seedBooks(transaction, admin)
     await seedOthers(transaction, admin)
+    await seedOffice(transaction, admin)
     await actAs(transaction, null)
     await transaction.query('delete from auth.sessions')
   })
@@ -378,6 +380,25 @@ async function seedOthers(transaction: Transaction, admin: Person): Promise<void
     ) as appointed (state, name, phone)
     where c.state_province = appointed.state;
   `)
+}
+
+/** A call that is due today, and an email that did not arrive; the child that was entered twice is a family's own. */
+async function seedOffice(transaction: Transaction, admin: Person): Promise<void> {
+  await actAs(transaction, admin)
+  await transaction.query(
+    `select public.add_call_note(gen_random_uuid(), a.id, 'pays_on', (now() at time zone 'Africa/Lagos')::date,
+       'Her salary comes today. She asked for the bank details again.')
+     from public.applications a where a.child_name = $1`,
+    [CALLED_TODAY.normalize('NFC')],
+  )
+  await actAs(transaction, null)
+  await transaction.query(
+    `insert into private.deliveries (user_id, notice_id, state, tries, created_at, ended_at, error)
+     select n.user_id, n.id, 'failed', 5, now() - interval '5 hours', now() - interval '2 hours',
+       '550 5.1.1 The email account that you tried to reach does not exist'
+     from public.notices n join auth.users u on u.id = n.user_id
+     where u.email = 'family-25@example.com' order by n.created_at, n.id limit 1`,
+  )
 }
 
 /** Goes on as a signed-in person, or as the database's owner. */

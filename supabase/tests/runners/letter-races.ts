@@ -130,8 +130,8 @@ export const letterRaces: Race[] = [
     await endLetters(arena)
   },
 
-  async function twoAdministratorsSendTheMessageOfAnHour(arena, check) {
-    const [one, two] = arena.admins
+  async function oneSenderSendsTwoMessagesAtOnce(arena, check) {
+    const [one] = arena.admins
     await arena.child('approved')
     await arena.database`delete from public.broadcasts`
     const send = (id: string): Act => {
@@ -140,20 +140,20 @@ export const letterRaces: Race[] = [
     }
     const { outcomes, waited } = await arena.race(
       { as: one, act: send(randomUUID()) },
-      { as: two, act: send(randomUUID()) },
+      { as: one, act: send(randomUUID()) },
     )
-    check(waited, true, 'two messages to all at once: they take turns')
+    check(waited, true, 'two messages of a sender at once: they take turns')
     check(
       outcomes,
-      [{ ok: true }, { ok: false, message: 'broadcast_too_soon' }],
-      'two messages to all at once: one of them is the one of this hour',
+      [{ ok: true }, { ok: false, message: 'message_reason_required' }],
+      'two messages of a sender at once: the second of an hour needs its reason',
     )
     const amount = async () => {
       const rows = await arena.database`select from public.broadcasts`
       await arena.database`delete from public.broadcasts`
       return rows.length
     }
-    check(await amount(), 1, 'two messages to all at once: one is stored')
+    check(await amount(), 1, 'two messages of a sender at once: one is stored')
     const twice = send(randomUUID())
     const again = await arena.race({ as: one, act: twice }, { as: one, act: twice })
     check(
@@ -192,6 +192,49 @@ export const letterRaces: Race[] = [
       await told(claim(after), 'undo', after),
       bothTold,
       'a decision is undone while a sender takes its letter: neither waits, and both are told',
+    )
+  },
+
+  async function aSenderMeetsTheUndoOfAChildsDecision(arena, check) {
+    const [one, two] = arena.admins
+    const told = async (isUndoFirst: boolean) => {
+      await lettersOf(arena, 0)
+      const child = await arena.child('pending')
+      await arena.database`update public.applications set status = 'approved' where id = ${child}`
+      await isDue(arena)
+      const taken: Letter[] = []
+      const takenBack: Act = (session) => session`
+        select u.id from public.applications a
+        cross join lateral public.undo_decision(a.id, a.updated_at) u where a.id = ${child}`
+      const acts = isUndoFirst ? [takenBack, claim(taken)] : [claim(taken), takenBack]
+      const [first = takenBack, second = takenBack] = acts
+      const { outcomes, waited } = await arena.race(
+        { as: one, act: first },
+        { as: two, act: second },
+      )
+      await isDue(arena)
+      await arena.database.begin((session) => claim(taken)(session))
+      const rows = await arena.database<{ kind: string }[]>`
+        select kind from public.notices where application_id = ${child} order by created_at, kind`
+      await endLetters(arena)
+      return {
+        outcomes,
+        waited,
+        sent: taken.map((letter) => letter.kind),
+        notices: rows.map(({ kind }) => kind),
+      }
+    }
+    const done = [{ ok: true }, { ok: true }]
+    check(
+      await told(true),
+      { outcomes: done, waited: false, sent: [], notices: [] },
+      'a decision on a child is undone while a sender comes by: the sender passes its letter over, and nobody is told',
+    )
+    const both = ['application_approved', 'application_undone']
+    check(
+      await told(false),
+      { outcomes: done, waited: true, sent: both, notices: both },
+      'a sender takes the letter of a decision on a child that is being undone: the undo waits, and one correction follows',
     )
   },
 ]

@@ -74,12 +74,14 @@ async function loadApp() {
         import('@/features/bank-statement/api'),
         import('@/features/notices/api'),
         import('@/features/admin-broadcasts/api'),
+        import('@/features/admin-office/api'),
       ]),
     ])
-  const [payments, donations, volunteers, history, panel, statement, notices, broadcasts] = others
+  const [payments, donations, volunteers, history, panel, statement, notices, broadcasts, office] =
+    others
   return {
     ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history, panel, statement, notices, broadcasts },
+    ...{ payments, donations, volunteers, history, panel, statement, notices, broadcasts, office },
   }
 }
 
@@ -715,6 +717,11 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       { ticket_status: ['Gold'] },
       { step: 'finalist', state_city: 'Yobe', country: 'Nigeria' },
     ),
+    {
+      name: 'administrator, children who may be doubles',
+      budget: READ,
+      works: [await work(ADMIN, () => app.office.fetchDoubles(signal))],
+    },
     {
       name: 'administrator, messages that were sent',
       budget: READ,

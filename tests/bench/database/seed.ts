@@ -11,7 +11,13 @@ const filled = [
   ...['public.consents', 'public.application_milestones', 'public.donations'],
   ...['public.volunteers', 'private.audit_log', 'auth.users'],
   ...['private.transfers', 'private.ledger'],
-  ...['private.search_documents', 'public.notices', 'private.deliveries', 'private.letter_tokens'],
+  ...[
+    'private.double_keys',
+    'private.search_documents',
+    'public.notices',
+    'private.deliveries',
+    'private.letter_tokens',
+  ],
 ]
 
 /**
@@ -49,9 +55,12 @@ export async function seed(sql: Sql, rows: number, editions = 1): Promise<void> 
     for (const kind of ['application', 'payment', 'subscription', 'volunteer', 'donation']) {
       await session`select private.index_documents(${kind}, null)`
     }
+    await session`insert into private.double_keys select k.* from public.applications a cross join lateral private.double_key(a) k`
     // A partitioned table's index is made on its parts too.
     for (const { definition } of indexes)
       await session.unsafe(definition.replace(' ON ONLY ', ' ON '))
+    await session`
+      update private.double_keys k set is_shared = true where exists (select from private.doubles_of(k))`
     await session.unsafe('drop schema bench cascade')
     await session.unsafe('select private.recount()')
     await session.unsafe('reset all')

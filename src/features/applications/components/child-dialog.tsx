@@ -1,8 +1,10 @@
 import { Dialog } from '@/components/ui/dialog'
+import { MAX_AGE_ON_CHILD_FORM } from '@/domain/application'
+import { usePreparedChild } from '@/lib/forms/use-prepared-child'
 import { useRegistration } from '@/lib/use-registration'
 import { ChildForm, type ChildFormProps } from './child-form'
 
-export interface ChildDialogProps extends Omit<ChildFormProps, 'whyClosed'> {
+export interface ChildDialogProps extends Omit<ChildFormProps, 'whyClosed' | 'prepared'> {
   title: string
   isLocked: boolean
   onClose: () => void
@@ -11,9 +13,10 @@ export interface ChildDialogProps extends Omit<ChildFormProps, 'whyClosed'> {
 /** The form of a child in a dialog of its own. A new child is asked for within the dates of registration. */
 export function ChildDialog({ title, isLocked, onClose, ...form }: ChildDialogProps) {
   const whyClosed = useRegistration({ isAsked: form.isNew })
+  const prepared = usePreparedChild(MAX_AGE_ON_CHILD_FORM)
   return (
     <Dialog isOpen title={title} isLocked={isLocked} onClose={onClose}>
-      <ChildForm {...form} whyClosed={whyClosed} />
+      <ChildForm {...form} whyClosed={whyClosed} prepared={form.isNew ? prepared : undefined} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { ChildConsent, ChildFields } from '@/components/child-fields'
+import { PreparedNotice } from '@/components/prepared-notice'
 import { RegistrationNotice } from '@/components/registration-notice'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -9,6 +10,8 @@ import { Input } from '@/components/ui/input'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import type { Country } from '@/domain/regions'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { type Prepared, useFillIn } from '@/lib/forms/use-prepared-child'
+import type { PreparedChild } from '@/lib/prepared-child'
 import { type ChildInput, childSchema } from '../schema'
 
 export interface ChildFormProps {
@@ -18,6 +21,8 @@ export interface ChildFormProps {
   draftKey: string
   /** Links to the terms and the privacy notice, shown beside the consent. */
   legalLinks: ReactNode
+  /** The answers of the office for a new child. */
+  prepared?: Prepared | undefined
   /** The sentence to read before the form is filled in. */
   notice?: string | null | undefined
   /** Of a year that has ended only the stage name is still the parent's to change. */
@@ -36,6 +41,7 @@ export function ChildForm({
   isNew,
   draftKey,
   legalLinks,
+  prepared,
   notice,
   isEnded = false,
   whyClosed,
@@ -44,9 +50,10 @@ export function ChildForm({
   const form = useAppForm<ChildInput>({
     schema: childSchema,
     defaultValues: { ...EMPTY, talents: [], ...defaultValues },
-    draftKey,
+    draftKey: prepared?.answers ? undefined : draftKey,
     secrets: ['has_consented'],
   })
+  useFillIn(form.setValue, prepared?.answers ? toChild(prepared.answers) : null)
   const { errors, isSubmitting, submitCount } = form.formState
   const country = useWatch({ control: form.control, name: 'country' })
   const closed = whyClosed?.(country) ?? null
@@ -73,6 +80,7 @@ export function ChildForm({
           message={form.refusal}
           attempt={submitCount}
         />
+        {prepared ? <PreparedNotice outcome={prepared.outcome} /> : null}
         {notice ? (
           <p className="rounded-card bg-warning-soft p-3 font-semibold text-warning-strong">
             {notice}
@@ -120,4 +128,9 @@ export function ChildForm({
       </form>
     </FormProvider>
   )
+}
+
+// The parent's own name stands in the account.
+function toChild({ phone, parent_name: _known, ...answers }: PreparedChild): Partial<ChildInput> {
+  return phone === undefined ? answers : { ...answers, parent_phone: phone }
 }

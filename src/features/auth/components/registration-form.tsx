@@ -1,5 +1,6 @@
 import { FormProvider, useWatch } from 'react-hook-form'
 import { ChildConsent, ChildFields } from '@/components/child-fields'
+import { PreparedNotice } from '@/components/prepared-notice'
 import { RegistrationNotice } from '@/components/registration-notice'
 import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choice-group'
@@ -11,7 +12,9 @@ import { MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
 import { LIVING_STATUSES } from '@/domain/account'
 import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { newId } from '@/lib/new-id'
+import type { PreparedChild } from '@/lib/prepared-child'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { useFillIn, usePreparedChild } from '@/lib/forms/use-prepared-child'
 import { type RegistrationInput, registrationSchema } from '../schema'
 import { RegistrationOverview, RegistrationPart, RegistrationProgress } from './registration-parts'
 
@@ -32,6 +35,7 @@ export function RegistrationForm({
   signInLink,
   whyClosed,
 }: RegistrationFormProps) {
+  const { answers, outcome } = usePreparedChild(MAX_AGE_AT_REGISTRATION)
   const form = useAppForm<RegistrationInput>({
     schema: registrationSchema,
     defaultValues: {
@@ -47,10 +51,11 @@ export function RegistrationForm({
       talents: [],
       has_consented: false,
     },
-    draftKey: 'registration',
+    draftKey: answers ? undefined : 'registration',
     secrets: ['password', 'has_consented'],
   })
   const { register, control, setValue } = form
+  useFillIn(setValue, answers && toRegistration(answers))
   const { errors, isSubmitting, submitCount } = form.formState
   const [livingStatus, country] = useWatch({ control, name: ['living_status', 'country'] })
   const closed = whyClosed(country)
@@ -64,6 +69,7 @@ export function RegistrationForm({
         aria-label="Register"
       >
         <FormErrorSummary title="Sign Up Failed" message={form.refusal} attempt={submitCount} />
+        <PreparedNotice outcome={outcome} />
         {closed && closed !== form.refusal ? <RegistrationNotice sentence={closed} /> : null}
 
         <RegistrationProgress>
@@ -149,4 +155,8 @@ export function RegistrationForm({
       </form>
     </FormProvider>
   )
+}
+
+function toRegistration({ phone, ...answers }: PreparedChild): Partial<RegistrationInput> {
+  return phone === undefined ? answers : { ...answers, phone_number: phone }
 }

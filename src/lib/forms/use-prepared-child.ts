@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormSetValue } from 'react-hook-form'
+import { dayIn } from '@/domain/dates'
+import { type PreparedChild, readPreparedChild } from '@/lib/prepared-child'
+import { forgetPreparedAnswers, preparedAnswers } from '@/lib/startup'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
+
+export interface Prepared {
+  /** The answers that the form begins with; such a form keeps no draft, so that nothing of them is stored. */
+  answers: PreparedChild | null
+  /** The outcome to tell the parent of; null while there is none, and in prerendered HTML. */
+  outcome: 'filled' | 'old' | 'unreadable' | null
+}
+
+/** The answers that the office prepared in the link to this page. They are read once. */
+export function usePreparedChild(maxAge: number): Prepared {
+  const isHydrated = useIsHydrated()
+  const [read] = useState(() => {
+    const text = preparedAnswers()
+    return text === null ? null : readPreparedChild(text, maxAge, dayIn('Nigeria', new Date()))
+  })
+  useEffect(forgetPreparedAnswers, [])
+  const answers = typeof read === 'object' ? read : null
+  const outcome = typeof read === 'string' ? read : answers && ('filled' as const)
+  return { answers, outcome: isHydrated ? outcome : null }
+}
+
+/** Enters answers into a form as if they were typed, after what the form itself begins with. */
+export function useFillIn<Input extends FieldValues>(
+  setValue: UseFormSetValue<Input>,
+  answers: Partial<Input> | null,
+): void {
+  const [first] = useState(answers)
+  useEffect(() => {
+    for (const [name, value] of Object.entries(first ?? {})) {
+      setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true })
+    }
+  }, [first, setValue])
+}

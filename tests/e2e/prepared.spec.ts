@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { childOf } from './api.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { countPresses } from './presses.ts'
+
+// A family on the telephone: the office fills in a registration, the family gets it as a link and sends it itself.
+
+const FILLED = 'The office filled this in for you. Check each answer.'
+
+/** What a page sends, in its addresses and bodies. */
+function watchRequests(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))
+  return sent
+}
+
+const storageOf = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+
+async function prepare(admin: Actor, name: string, { hasAccount = false } = {}) {
+  const page = await admin.open('/admin/dashboard')
+  const sent = watchRequests(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+  const presses = await countPresses(page)
+  await page
+    .getByRole('navigation', { name: 'Administrator’s pages', exact: true })
+    .getByRole('link', { name: 'Office' })
+    .click()
+  await page.getByRole('button', { name: 'Prepare a registration' }).click()
+  const form = page.getByRole('form', { name: 'Prepare a registration' })
+  await form.getByLabel("Child's name").fill(name)
+  await form.getByLabel('Age', { exact: true }).selectOption('8')
+  await form.getByText('Female', { exact: true }).click()
+  await form.getByLabel('State', { exact: true }).selectOption('Kano')
+  await form.getByRole('checkbox', { name: /^Dance/ }).check()
+  await form.getByLabel("Parent's name").fill('Hauwa Bello')
+  await form.getByLabel("Parent's phone number").fill('0803 123 4567')
+  await form.getByRole('button', { name: 'Prepare the link' }).click()
+  const whatsapp = page.getByRole('link', {
+    name: hasAccount ? /^They have an account/ : /^Send by WhatsApp/,
+  })
+  await expect(whatsapp).toBeVisible()
+  // Sending it is one press more.
+  expect(presses() + 1).toBeLessThanOrEqual(10)
+  expect(await storageOf(page)).not.toContain(name)
+  expect(sent.join('\n')).not.toContain(name.split(' ')[1])
+  const chat = new URL((await whatsapp.getAttribute('href')) ?? '')
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/2348031234567')
+  const link = /https?:\S+$/.exec(chat.searchParams.get('text') ?? '')?.[0] ?? ''
+  const { pathname, hash } = new URL(link)
+  return { page, pathname, hash }
+}
+
+test('a registration that the office prepared is checked and sent by the parent, and stands nowhere before', async ({
+  admin,
+  visitor,
+}) => {
+  const name = `Zainab ${uniqueWord()}`
+  const { page: office, pathname, hash } = await prepare(admin, name)
+  await expectAccessible(office, 'a prepared link')
+  await office.setViewportSize({ width: 360, height: 740 })
+  expect(await sidewaysScroll(office)).toBeLessThanOrEqual(0)
+  expect(pathname).toBe('/register')
+
+  const page = await visitor.open('about:blank')
+  const sent = watchRequests(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${pathname}${hash}`)
+  await expect(page.getByText(FILLED)).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(page.getByLabel("Child's name")).toHaveValue(name)
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('8')
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Kano')
+  await expect(page.getByRole('checkbox', { name: /^Dance/ })).toBeChecked()
+  await expect(page.getByLabel('Your name')).toHaveValue('Hauwa Bello')
+  await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567')
+  await expectAccessible(page, 'a registration that is filled in')
+
+  await page.getByLabel('Email').fill(`hauwa-${uniqueWord()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('secret-1')
+  await page.getByText('Living with child', { exact: true }).click()
+  // Every rule holds: without the consent nothing is sent.
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText(/^Please confirm that you are the child's parent/)).toBeVisible()
+  expect(await storageOf(page)).not.toContain(name)
+  const words = [name, encodeURIComponent(name), hash.slice('#child='.length)]
+  for (const word of words) expect(sent.join('\n')).not.toContain(word)
+  expect(await admin.api.rows(`applications?child_name=eq.${encodeURIComponent(name)}`)).toEqual([])
+
+  await page.getByRole('checkbox', { name: /^I / }).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(
+    await admin.api.rows(
+      `applications?child_name=eq.${encodeURIComponent(name)}&select=age,state_city,talents,parent_phone`,
+    ),
+  ).toEqual([{ age: 8, state_city: 'Kano', talents: ['Dance'], parent_phone: '+2348031234567' }])
+  expect(await storageOf(page)).not.toContain(hash.slice('#child='.length))
+})
+
+test('a further child is filled in for a family that signs in first', async ({
+  admin,
+  parent,
+  visitor,
+}) => {
+  const name = `Umar ${uniqueWord()}`
+  const { pathname, hash } = await prepare(admin, name, { hasAccount: true })
+  expect(pathname).toBe('/dashboard/children')
+  const page = await visitor.open(`${pathname}${hash}`)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill(parent.person.email)
+  await page.getByLabel('Password', { exact: true }).fill(parent.person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a child' })
+  await expect(dialog.getByText(FILLED)).toBeVisible()
+  await expect(dialog.getByLabel("Child's name")).toHaveValue(name)
+  await expect(dialog.getByLabel('State', { exact: true })).toHaveValue('Kano')
+  await expect(dialog.getByLabel("Parent's phone number")).toHaveValue('0803 123 4567')
+  expect(await storageOf(page)).not.toContain(name)
+  await expect(page).toHaveURL(/\/dashboard\/children$/)
+  await dialog.getByRole('checkbox', { name: /^I / }).check()
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(dialog).toBeHidden()
+  const rows = await parent.api.rows('applications?select=child_name')
+  expect(rows.map((row) => row['child_name']).sort()).toEqual(
+    [childOf(parent.person).name, name].sort(),
+  )
+})
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+test('an old or a hostile link fills in nothing and says so, and a link in an open page is read', async ({
+  visitor,
+}) => {
+  const old = encode({ day: '2026-01-01', child_name: 'Old Name' })
+  const page = await visitor.open(`/register#child=${old}`)
+  await expect(
+    page.getByText(/^This link is older than 14 days, so nothing is filled/),
+  ).toBeVisible()
+  await expect(page.getByLabel("Child's name")).toHaveValue('')
+  await expect(page).toHaveURL(/\/register$/)
+
+  const today = new Date().toISOString().slice(0, 10)
+  const hostile = { day: today, child_name: '<img src=x onerror=alert(1)>', age: '99' }
+  await page.goto(`/register#child=${encode(hostile)}`)
+  await expect(page.getByText(/^This link cannot be read, so nothing is filled in/)).toBeVisible()
+  await expect(page.getByLabel("Child's name")).toHaveValue('')
+  await page.goto(`/register#child=${encode({ day: today, child_name: 'Ada Obi' })}`)
+  await expect(page.getByText(FILLED)).toBeVisible()
+  await expect(page.getByLabel("Child's name")).toHaveValue('Ada Obi')
+  await expect(page).toHaveURL(/\/register$/)
+})
