@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  fetchOpenTickets,
   fetchReferencedChildren,
   fetchStatementSalt,
   fetchUsedLines,
@@ -12,6 +13,13 @@ export const statementQueries = {
     queryOptions({
       queryKey: ['statement-children', wanted],
       queryFn: ({ signal }) => fetchReferencedChildren(wanted, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  openTickets: (families: readonly string[]) =>
+    queryOptions({
+      queryKey: ['statement-open-tickets', families],
+      queryFn: ({ signal }) => fetchOpenTickets(families, signal),
       staleTime: 0,
       gcTime: 0,
     }),

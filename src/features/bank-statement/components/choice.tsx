@@ -13,7 +13,7 @@ const REASONS: Record<Reason, string | null> = {
   exact: null,
   'currency differs': 'Reference matches, the currency differs',
   'amount differs': 'Reference matches, the amount differs',
-  'not the fee': 'Reference matches, the amount is not the fee',
+  'not due': 'Reference matches, the amount is not what is due',
   'several children': 'References of one family',
   'brothers and sisters': 'One reference, and the sum for brothers and sisters',
   'two families': 'References of two families stand here',

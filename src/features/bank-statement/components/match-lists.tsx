@@ -43,14 +43,14 @@ const GROUPS: readonly GroupWords[] = [
   {
     group: 'exact',
     title: 'Exact matches',
-    note: "The child's own reference, and the fee.",
+    note: "The child's own reference, and just what is due.",
     counted: 'exact',
   },
   {
     group: 'odd',
-    title: 'Not the fee',
-    note: "The child's own reference, but the money is not the ticket's fee. Decide each of them.",
-    counted: 'not the fee',
+    title: 'Not what is due',
+    note: "The child's own reference, but the money is not what is due for the ticket. Decide each of them.",
+    counted: 'not what is due',
   },
   {
     group: 'choice',

@@ -58,7 +58,7 @@ async function matchLines(user: ReturnType<typeof userEvent.setup>, ...lines: st
 }
 
 it('sends only what may be references, and keeps the statement when they cannot be looked up', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   const stop = api.answer(LOOK_UP, () =>
     Response.json({ code: 'XX000', message: 'boom' }, { status: 500 }),
   )
@@ -68,7 +68,7 @@ it('sends only what may be references, and keeps the statement when they cannot 
   stop()
   api.answer(LOOK_UP, () => Response.json([]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^0 exact, 0 not the fee, 1 to choose/)).toBeVisible()
+  expect(await screen.findByText(/^0 exact, 0 not what is due, 1 to choose/)).toBeVisible()
 
   const sent = api.callsOf(LOOK_UP).map(({ body }) => JSON.stringify(body))
   expect(sent.join()).toContain('"KZ-7F3K9Q"')
@@ -77,7 +77,7 @@ it('sends only what may be references, and keeps the statement when they cannot 
 })
 
 it('closes a line with the choice that was made, and opens it when that is undone', async () => {
-  startApi().answer(LOOK_UP, () => Response.json([]))
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids, []))
   const { user, showAgain } = show([ada, bola], { onApprove })
   await matchLines(user, '05/05/2026,KZ-7F3K9Q KZ-8G4M2R,20000')
@@ -117,7 +117,7 @@ it('closes a line with the choice that was made, and opens it when that is undon
 })
 
 it('asks in the payment’s dialog what becomes of a ticket by another currency or sum', async () => {
-  startApi().answer(LOOK_UP, () => Response.json([]))
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const onOpen = vi.fn<StatementViewProps['onOpen']>()
   const onApprove = vi.fn<StatementViewProps['onApprove']>()
   const { user } = show([{ ...ada, currency: 'ZAR', amount: 180 }, bola], { onOpen, onApprove })
@@ -134,7 +134,7 @@ it('asks in the payment’s dialog what becomes of a ticket by another currency 
 })
 
 it('names the lines whose amount cannot be read, with their numbers', async () => {
-  startApi().answer(LOOK_UP, () => Response.json([]))
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const { user } = show([ada])
   await matchLines(
     user,
@@ -150,7 +150,7 @@ it('names the lines whose amount cannot be read, with their numbers', async () =
 })
 
 it('says what a child without a payment lacks, and leads to it and to its parent', async () => {
-  startApi().answer(LOOK_UP, () =>
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () =>
     Response.json([
       {
         ...{ id: 'c1', user_id: 'u1', child_name: 'Emeka Okafor', ticket_status: 'unpaid' },
@@ -182,7 +182,7 @@ async function usedLine(narration: string, changes: Partial<UsedLine> = {}): Pro
 }
 
 it('closes a line whose payment was approved in its dialog', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const { user, props, showAgain } = show([ada, bola])
   await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
@@ -197,7 +197,7 @@ it('closes a line whose payment was approved in its dialog', async () => {
 })
 
 it('leaves other lines as they are when a payment that was looked at is approved by one', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids, []))
   const { user, showAgain } = show([ada, bola], { onApprove })
@@ -212,7 +212,7 @@ it('leaves other lines as they are when a payment that was looked at is approved
 })
 
 it('lists lines that were used before, and offers only what is left', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   api.tables['statement_line_uses'] = await Promise.all([
     usedLine('FROM KZ-7F3K9Q'),
@@ -246,7 +246,7 @@ it('lists lines that were used before, and offers only what is left', async () =
 })
 
 it('frees a line whose approval was taken back', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   api.tables['statement_line_uses'] = [{ ...(await usedLine('KZ-7F3K9Q', { payment_id: 'ada' })) }]
   const { user, showAgain } = show([])
@@ -259,7 +259,7 @@ it('frees a line whose approval was taken back', async () => {
 })
 
 it('looks again when a line was refused: somebody else has used it', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved([], ids))
   const { user } = show([ada], { onApprove })
@@ -273,7 +273,7 @@ it('looks again when a line was refused: somebody else has used it', async () =>
 })
 
 it('approves nothing until it is known which lines were used', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const stop = api.answer(USED, () =>
     Response.json({ code: 'XX000', message: 'boom' }, { status: 500 }),

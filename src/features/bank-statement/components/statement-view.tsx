@@ -9,7 +9,7 @@ import { isComplete, recogniseColumns, type StatementColumns } from '../columns'
 import { matchStatement } from '../match'
 import type { MatchablePayment, MatchedLine } from '../match-types'
 import { statementQueries } from '../queries'
-import { referencesIn } from '../register'
+import { familiesIn, referencesIn } from '../register'
 import { readRows, type StatementRow, type StatementTable } from '../statement'
 import {
   keepStatement,
@@ -69,8 +69,10 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
         lookUpUses(credits, table, currency).catch((cause: unknown) => toAppError(cause).message),
       ])
       const free = typeof check === 'string' ? credits : withoutUsed(credits, check)
+      const families = familiesIn(free, known, payments)
+      const tickets = await queryClient.fetchQuery(statementQueries.openTickets(families))
       const matched = matchStatement({
-        ...{ credits: free, debits, payments, children: known, currency },
+        ...{ credits: free, debits, payments, children: known, tickets, currency },
       })
       keep(putTogether(credits, matched), check)
     } catch (cause) {
