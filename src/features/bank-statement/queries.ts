@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { FAMILY_TRANSFERS } from '@/lib/family-transfers'
+import { notify } from '@/lib/notify'
 import {
   fetchOpenTickets,
   fetchReferencedChildren,
@@ -6,6 +8,7 @@ import {
   fetchUsedLines,
   type WantedChildren,
 } from './api'
+import { bookTransfer, fetchPayables, searchPayables } from './payables-api'
 
 export const statementQueries = {
   // Asked for anew each time, and not kept: tickets change with each approval.
@@ -36,4 +39,42 @@ export const statementQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
+  // Not while it is divided: what was chosen would be lost.
+  payables: (families: readonly string[]) =>
+    queryOptions({
+      queryKey: ['statement-payables', families],
+      queryFn: ({ signal }) => fetchPayables(families, signal),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  find: (search: string) =>
+    queryOptions({
+      queryKey: ['statement-find', search],
+      queryFn: ({ signal }) => searchPayables(search, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+}
+
+/** A transfer changes payments, tickets, donations and what families have left. */
+export function useBookTransfer() {
+  const queryClient = useQueryClient()
+  const changed = ['admin-payments', 'admin-applications', 'admin-donations', 'panel-family']
+  const refresh = () =>
+    Promise.all(
+      [FAMILY_TRANSFERS, ...changed.map((name) => [name])].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  return useMutation({
+    mutationFn: bookTransfer,
+    onSuccess: () => {
+      notify({ title: 'The transfer is booked.' })
+      return refresh()
+    },
+    // A refusal mostly means that somebody else decided first.
+    onError: refresh,
+  })
 }

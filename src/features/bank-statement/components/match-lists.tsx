@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
@@ -7,6 +7,8 @@ import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '
 import type { StatementRow, UnreadableRow } from '../statement'
 import { keepStatement, type LineCheck, type LineUse } from '../statement-memory'
 import { type ReceivedByLine, receivedOf } from '../used-lines'
+import { type Dividing, dividingOf } from '../dividing'
+import { DivideDialog } from './divide-dialog'
 import { LineCard } from './line-card'
 import type { LineLinks } from './line-links'
 
@@ -27,8 +29,8 @@ export interface MatchListsProps extends LineLinks {
   ) => void
   /** The earlier uses of the lines; without them nothing can be approved. */
   check: LineCheck | null
-  /** Some were refused, as when another has used their line in the meantime. */
-  onRefused: () => void
+  /** A line was divided, or some were refused, as when another has used their line in the meantime. */
+  onChanged: () => void
 }
 
 interface GroupWords {
@@ -89,9 +91,10 @@ export function MatchLists({
   check,
   payments,
   onApprove,
-  onRefused,
+  onChanged,
   ...links
 }: MatchListsProps) {
+  const [dividing, setDividing] = useState<Dividing | null>(null)
   const pending = new Set(payments.map(({ id }) => id))
   const findUse = ({ row }: MatchedLine) => {
     const use = used.get(row.line)
@@ -117,7 +120,7 @@ export function MatchLists({
           ? { ...present, result: { ...result, used: addUses(result.used, choices, approved) } }
           : present
       })
-      if (refused.length > 0) onRefused()
+      if (refused.length > 0) onChanged()
     }
     onApprove(ids, onApproved, { received: new Map(received), isByHand })
   }
@@ -185,6 +188,12 @@ export function MatchLists({
                         ? undefined
                         : (candidate, ids) => approve(ids, [choiceOf(line, candidate)], true)
                     }
+                    onDivide={
+                      group === 'exact' || check === null
+                        ? undefined
+                        : (candidate) =>
+                            setDividing(dividingOf(line, candidate, { check, currency }))
+                    }
                     {...links}
                     onOpen={(id, { parts }, row) =>
                       links.onOpen(id, receivedBy(parts, row).get(id))
@@ -196,6 +205,14 @@ export function MatchLists({
           </Group>
         )
       })}
+      {dividing ? (
+        <DivideDialog
+          key={dividing.row.line}
+          dividing={dividing}
+          onClose={() => setDividing(null)}
+          onBooked={onChanged}
+        />
+      ) : null}
     </div>
   )
 }

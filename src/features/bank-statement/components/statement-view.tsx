@@ -38,7 +38,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
   const queryClient = useQueryClient()
   const { result } = useKeptStatement()
   const [isBusy, setIsBusy] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [changes, setChanges] = useState(0)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ sentence: string; retry: () => void } | null>(null)
 
@@ -112,8 +112,8 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
   }, [isFreed])
   // After the payments of this render, which lack what was approved.
   useEffect(() => {
-    if (refusals > 0) matchAgain()
-  }, [refusals])
+    if (changes > 0) matchAgain()
+  }, [changes])
 
   // Its dialog decided it, which is not among the choices that were made here.
   const isDecided = openedId !== null && !payments.some(({ id }) => id === openedId)
@@ -166,7 +166,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
             setOpenedId(null)
             onApprove(...choice)
           }}
-          onRefused={() => setRefusals((count) => count + 1)}
+          onChanged={() => setChanges((count) => count + 1)}
           {...links}
           onOpen={(id, received) => {
             setOpenedId(id)
