@@ -3,7 +3,7 @@ import type { Candidate, MatchedLine } from './match-types'
 import type { LineCheck } from './statement-memory'
 import type { StatementRow } from './statement'
 import { leftOf, type LineMark } from './used-lines'
-import { candidateWarnings, lineWarnings } from './warnings'
+import { warningsOf } from './warnings'
 
 /** A line of the statement, what is left of it, and what it seems to pay. */
 export interface Dividing {
@@ -33,7 +33,6 @@ export function dividingOf(
     ...candidates.flatMap(({ parts }) => parts.map(({ payment }) => payment.user_id)),
     ...notes.map(({ child }) => child.user_id),
   ]
-  const said = shown.flatMap((one) => candidateWarnings(one, { amount: left, currency }))
   return {
     ...{ row, left, currency, mark: check.marks.get(row.line) },
     families: [...new Set(families)],
@@ -41,7 +40,7 @@ export function dividingOf(
       ...shown.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId)),
       ...(candidate ? [] : notes.flatMap(unstatedChild)),
     ],
-    warnings: [...new Set([...lineWarnings(line, earlier, currency), ...said])],
+    warnings: warningsOf(line, shown, { earlier, currency }),
   }
 }
 

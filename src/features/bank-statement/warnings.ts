@@ -73,7 +73,7 @@ function dueWords({ payment, amount }: Part, parts: readonly Part[], left: Left)
 export const QUESTION = 'It fits these alike: ask the parent, or look in the bank.'
 
 /** What a card says about the line itself. */
-export function lineWarnings(
+function lineWarnings(
   { row, isQuestion }: MatchedLine,
   earlier: readonly UsedLine[],
   currency: Currency,
@@ -87,4 +87,15 @@ export function lineWarnings(
       : []),
     ...(isQuestion ? [QUESTION] : []),
   ]
+}
+
+/** Everything that a card says about a line and one or some ways to use it, to be said again before one is taken. */
+export function warningsOf(
+  line: MatchedLine,
+  candidates: readonly Candidate[],
+  { earlier, currency }: { earlier: readonly UsedLine[]; currency: Currency },
+): string[] {
+  const left = { amount: leftOf(line.row, earlier), currency }
+  const said = candidates.flatMap((one) => candidateWarnings(one, left))
+  return [...new Set([...lineWarnings(line, earlier, currency), ...said])]
 }

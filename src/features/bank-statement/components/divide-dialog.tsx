@@ -81,6 +81,7 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
         .filter(Boolean)
         .join(', ')}
       isLocked={isSubmitting}
+      notice={<Warnings of={warnings} />}
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
@@ -130,7 +131,6 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
                 <Input {...form.register('received_on')} type="date" min="2020-01-01" />
               </Field>
               <DivisionRest form={form} parts={parts} money={money} />
-              <Warnings of={warnings} />
             </>
           )}
         </QueryView>

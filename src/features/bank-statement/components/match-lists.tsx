@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
@@ -9,7 +9,10 @@ import { keepStatement, type LineCheck, type LineUse } from '../statement-memory
 import { type ReceivedByLine, receivedOf } from '../used-lines'
 import { type Dividing, dividingOf } from '../dividing'
 import { DivideDialog } from './divide-dialog'
+import { warningsOf } from '../warnings'
 import { LineCard } from './line-card'
+import { Group } from './line-group'
+import { Unreadable } from './unreadable'
 import type { LineLinks } from './line-links'
 
 export interface MatchListsProps extends LineLinks {
@@ -21,11 +24,15 @@ export interface MatchListsProps extends LineLinks {
   used: ReadonlyMap<number, LineUse>
   /** All that wait for a decision now: what is not among them any more has been decided. */
   payments: readonly MatchablePayment[]
-  /** `received` is what arrived, by payment; `isByHand` tells that somebody chose them one by one. */
+  /** `received` is what arrived, by payment; `isByHand` tells that somebody chose them one by one, in spite of these warnings. */
   onApprove: (
     ids: readonly string[],
     onApproved: (ids: readonly string[], refused: readonly string[]) => void,
-    how: { received: ReadonlyMap<string, ReceivedByLine>; isByHand: boolean },
+    how: {
+      received: ReadonlyMap<string, ReceivedByLine>
+      isByHand: boolean
+      warnings: readonly string[]
+    },
   ) => void
   /** The earlier uses of the lines; without them nothing can be approved. */
   check: LineCheck | null
@@ -111,7 +118,14 @@ export function MatchLists({
   const receivedBy = (parts: readonly Part[], row: StatementRow) =>
     new Map(receivedOf(parts, row, { mark: check?.marks.get(row.line), currency }))
 
-  function approve(ids: readonly string[], choices: readonly LineChoice[], isByHand: boolean) {
+  const warningsFor = (line: MatchedLine, candidate: Candidate) =>
+    warningsOf(line, [candidate], { earlier: check?.earlier.get(line.row.line) ?? [], currency })
+
+  function approve(
+    ids: readonly string[],
+    choices: readonly LineChoice[],
+    how: { isByHand: boolean; warnings: readonly string[] },
+  ) {
     const received = choices.flatMap(({ line: { row }, parts }) => [...receivedBy(parts, row)])
     const onApproved = (approved: readonly string[], refused: readonly string[]) => {
       keepStatement((present) => {
@@ -122,7 +136,7 @@ export function MatchLists({
       })
       if (refused.length > 0) onChanged()
     }
-    onApprove(ids, onApproved, { received: new Map(received), isByHand })
+    onApprove(ids, onApproved, { received: new Map(received), ...how })
   }
 
   return (
@@ -163,7 +177,7 @@ export function MatchLists({
                     approve(
                       exact.flatMap(({ chosen }) => chosen),
                       exact,
-                      false,
+                      { isByHand: false, warnings: [] },
                     )
                   }
                 >
@@ -186,7 +200,11 @@ export function MatchLists({
                     onApprove={
                       group === 'exact' || check === null
                         ? undefined
-                        : (candidate, ids) => approve(ids, [choiceOf(line, candidate)], true)
+                        : (candidate, ids) =>
+                            approve(ids, [choiceOf(line, candidate)], {
+                              isByHand: true,
+                              warnings: warningsFor(line, candidate),
+                            })
                     }
                     onDivide={
                       group === 'exact' || check === null
@@ -195,8 +213,12 @@ export function MatchLists({
                             setDividing(dividingOf(line, candidate, { check, currency }))
                     }
                     {...links}
-                    onOpen={(id, { parts }, row) =>
-                      links.onOpen(id, receivedBy(parts, row).get(id))
+                    onOpen={(id, candidate, row) =>
+                      links.onOpen(
+                        id,
+                        receivedBy(candidate.parts, row).get(id),
+                        warningsFor(line, candidate),
+                      )
                     }
                   />
                 ))}
@@ -214,31 +236,6 @@ export function MatchLists({
         />
       ) : null}
     </div>
-  )
-}
-
-/** Lines whose amount nobody can read, with their numbers: none of them is left out in silence. */
-function Unreadable({ rows }: { rows: readonly UnreadableRow[] }) {
-  return (
-    <Group
-      title="Amount cannot be read"
-      note="Look them up in the bank, correct the file and match it again."
-      action={null}
-    >
-      <ul aria-label="Amount cannot be read" className="grid gap-3">
-        {rows.map(({ line, narration, amount }) => (
-          <li
-            key={line}
-            className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-card border border-border bg-surface p-4"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              {narration || 'No narration'}, line {formatCount(line)}
-            </span>
-            <span className="font-semibold">“{amount}”</span>
-          </li>
-        ))}
-      </ul>
-    </Group>
   )
 }
 
@@ -279,26 +276,4 @@ function ignoredWords(count: number): string {
   return count === 1
     ? '1 line without money coming in is left out.'
     : `${formatCount(count)} lines without money coming in are left out.`
-}
-
-interface GroupProps {
-  title: string
-  note: string
-  action: ReactNode
-  children: ReactNode
-}
-
-function Group({ title, note, action, children }: GroupProps) {
-  return (
-    <section className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h3 className="text-lg">{title}</h3>
-          <p className="text-muted-foreground">{note}</p>
-        </div>
-        {action}
-      </div>
-      {children}
-    </section>
-  )
 }

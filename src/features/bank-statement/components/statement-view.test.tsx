@@ -93,11 +93,10 @@ it('closes a line with the choice that was made, and opens it when that is undon
       copies: 1,
     },
   }
-  expect(onApprove).toHaveBeenCalledWith(
-    ['ada'],
-    expect.any(Function),
-    expect.objectContaining({ received: new Map([['ada', part]]), isByHand: true }),
-  )
+  expect(onApprove).toHaveBeenCalledWith(['ada'], expect.any(Function), {
+    ...{ received: new Map([['ada', part]]), isByHand: true },
+    warnings: ['The reference is cut, misspelt or within a longer number'],
+  })
 
   showAgain([bola])
   expect(line).toHaveTextContent('Used for Ada Obi')
@@ -112,15 +111,22 @@ it('asks in the payment’s dialog what becomes of a ticket by another currency 
   startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const onOpen = vi.fn<StatementViewProps['onOpen']>()
   const onApprove = vi.fn<StatementViewProps['onApprove']>()
-  const { user } = show([{ ...ada, currency: 'ZAR', amount: 180 }, bola], { onOpen, onApprove })
+  const { user } = show(
+    [{ ...ada, currency: 'ZAR', country: 'South Africa', amount: 180, ticket_fee: 180 }, bola],
+    { onOpen, onApprove },
+  )
   await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000\n05/05/2026,KZ-8G4M2R,9950')
   await user.click(await screen.findByRole('button', { name: 'Decide on Ada Obi by line 1' }))
   expect(onOpen).toHaveBeenLastCalledWith(
     'ada',
     expect.objectContaining({ amount: 10_000, currency: 'NGN' }),
+    ['Reference matches, the currency differs', '₦10,000 arrived, R180 is due'],
   )
   await user.click(screen.getByRole('button', { name: 'Decide on Bola Obi by line 2' }))
-  expect(onOpen).toHaveBeenLastCalledWith('bola', expect.objectContaining({ amount: 9950 }))
+  expect(onOpen).toHaveBeenLastCalledWith('bola', expect.objectContaining({ amount: 9950 }), [
+    ...['Reference matches, the amount is not what is due', 'Another amount was stated'],
+    '₦50 less than is due, which is ₦10,000',
+  ])
   expect(screen.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
   expect(onApprove).not.toHaveBeenCalled()
 })
@@ -180,7 +186,7 @@ it('closes a line whose payment was approved in its dialog', async () => {
   await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
   const line = await screen.findByRole('list', { name: 'Exact matches' })
   await user.click(within(line).getByRole('button', { name: 'Open the payment of Ada Obi' }))
-  expect(props.onOpen).toHaveBeenCalledWith('ada', expect.anything())
+  expect(props.onOpen).toHaveBeenCalledWith('ada', expect.anything(), [])
 
   api.tables['statement_line_uses'] = [{ ...(await usedLine('KZ-7F3K9Q', { payment_id: 'ada' })) }]
   showAgain([bola])
@@ -282,4 +288,34 @@ it('approves nothing until it is known which lines were used', async () => {
     expect(screen.getByRole('button', { name: 'Approve 1 exact match' })).toBeEnabled(),
   )
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('names what is left over, and all else that speaks against a line', async () => {
+  const api = startApi({ tables: { applications: [] } })
+  api.answer(LOOK_UP, () => Response.json([]))
+  api.tables['statement_line_uses'] = [
+    { ...(await usedLine('KZ-8G4M2R', { line_amount: 25_000, amount: 5000, payment_id: 'part' })) },
+  ]
+  const { user, props } = show([{ ...ada, same_reference_count: 1 }, bola])
+  await matchLines(user, '05/05/2026,RVSL KZ-7F3K9Q,15000', '05/05/2026,KZ-8G4M2R,25000')
+  const odd = await screen.findByRole('list', { name: 'Not what is due' })
+  const [first, second] = within(odd).getAllByRole('button', { name: /^Decide/ })
+  if (!first || !second) throw new Error('There are no two lines')
+  const warnings = [
+    ...['Reference matches, the amount is not what is due', 'Another amount was stated'],
+    ...['It looks like money that went back', 'Another payment has this reference'],
+    '₦5,000 more than is due: becomes the family’s credit',
+  ]
+  for (const warning of warnings) expect(odd).toHaveTextContent(warning)
+  await user.click(first)
+  expect(props.onOpen).toHaveBeenLastCalledWith('ada', expect.anything(), warnings)
+  await user.click(second)
+  expect(props.onOpen).toHaveBeenLastCalledWith(
+    'bola',
+    expect.objectContaining({ amount: 20_000 }),
+    expect.arrayContaining([
+      ...['Already used for Emeka Okafor (KZ-D4F7JV): ₦5,000', '₦20,000 is left of it.'],
+      '₦10,000 more than is due: becomes the family’s credit',
+    ]),
+  )
 })

@@ -168,9 +168,9 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
           }}
           onChanged={() => setChanges((count) => count + 1)}
           {...links}
-          onOpen={(id, received) => {
+          onOpen={(id, ...known) => {
             setOpenedId(id)
-            links.onOpen(id, received)
+            links.onOpen(id, ...known)
           }}
         />
       ) : null}
