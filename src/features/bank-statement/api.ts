@@ -52,6 +52,21 @@ export async function fetchOpenTickets(
   return children.filter(({ isEnded }) => !isEnded)
 }
 
+/** The approved payments of a child. */
+export async function fetchApprovedPayments(
+  childId: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { data, error } = await supabase()
+    .from('payments')
+    .select('id')
+    .eq('application_id', childId)
+    .eq('status', 'approved')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data.map(({ id }) => id)
+}
+
 /** The salt before a narration when its check code is made. */
 export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
   const { data, error } = await supabase().rpc('get_statement_salt').abortSignal(signal)

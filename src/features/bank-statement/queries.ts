@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { FAMILY_TRANSFERS } from '@/lib/family-transfers'
 import { notify } from '@/lib/notify'
 import {
+  fetchApprovedPayments,
   fetchOpenTickets,
   fetchReferencedChildren,
   fetchStatementSalt,
@@ -18,6 +19,12 @@ export const statementQueries = {
       queryFn: ({ signal }) => fetchReferencedChildren(wanted, signal),
       staleTime: 0,
       gcTime: 0,
+    }),
+  approvedPayments: (childId: string) =>
+    queryOptions({
+      queryKey: [...FAMILY_TRANSFERS, 'approved-payments', childId],
+      queryFn: ({ signal }) => fetchApprovedPayments(childId, signal),
+      staleTime: 0,
     }),
   openTickets: (families: readonly string[]) =>
     queryOptions({

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import { type Currency, formatCount } from '@/domain/money'
+import type { Currency } from '@/domain/money'
 import { Money } from '@/components/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { Candidate, MatchedLine } from '../match-types'
-import type { StatementRow } from '../statement'
 import type { LineUse } from '../statement-memory'
 import type { UsedLine } from '../api'
 import { leftOf, namesOfUse } from '../used-lines'
@@ -12,6 +11,7 @@ import { candidateWarnings, QUESTION } from '../warnings'
 import { ChildNoteView } from './child-note'
 import { Choice, type ChoiceProps, namesOf } from './choice'
 import type { LineLinks } from './line-links'
+import { Transfer } from './transfer'
 
 export interface LineCardProps
   extends Omit<LineLinks, 'onOpen'>, Pick<ChoiceProps, 'pending' | 'onApprove' | 'onOpen'> {
@@ -115,28 +115,6 @@ export function LineCard({ line, currency, use, earlier, onDivide, ...actions }:
         </div>
       ) : null}
     </li>
-  )
-}
-
-function Transfer({ row, currency }: { row: StatementRow; currency: Currency }) {
-  return (
-    <div className="flex min-w-0 items-start justify-between gap-4">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere text-heading">
-          {row.narration || 'No narration'}
-        </p>
-        <p className="text-sm wrap-anywhere text-muted-foreground">
-          {[row.date, `line ${formatCount(row.line)}`].filter(Boolean).join(', ')}
-          {row.bankNumber ? (
-            <span className="block">Bank&rsquo;s number {row.bankNumber}</span>
-          ) : null}
-        </p>
-      </div>
-      <p className="shrink-0 text-right">
-        <span className="block text-sm text-muted-foreground">Arrived</span>
-        <Money isExact amount={row.amount} currency={currency} className="font-semibold" />
-      </p>
-    </div>
   )
 }
 

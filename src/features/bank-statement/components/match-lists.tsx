@@ -4,6 +4,7 @@ import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
 import { unmatchedLineColumns } from '../unmatched-lines'
 import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '../match-types'
+import type { RefundLine } from '../refunds'
 import type { StatementRow, UnreadableRow } from '../statement'
 import { keepStatement, type LineCheck, type LineUse } from '../statement-memory'
 import { type ReceivedByLine, receivedOf } from '../used-lines'
@@ -12,6 +13,7 @@ import { DivideDialog } from './divide-dialog'
 import { warningsOf } from '../warnings'
 import { LineCard } from './line-card'
 import { Group } from './line-group'
+import { Refunds } from './refunds'
 import { Unreadable } from './unreadable'
 import type { LineLinks } from './line-links'
 
@@ -19,6 +21,7 @@ export interface MatchListsProps extends LineLinks {
   lines: readonly MatchedLine[]
   ignoredCount: number
   unreadable: readonly UnreadableRow[]
+  refunds: readonly RefundLine[]
   currency: Currency
   /** The use of each line, by its number. */
   used: ReadonlyMap<number, LineUse>
@@ -93,6 +96,7 @@ export function MatchLists({
   lines,
   ignoredCount,
   unreadable,
+  refunds,
   currency,
   used,
   check,
@@ -146,7 +150,7 @@ export function MatchLists({
           {groups
             .map(({ group, counted }) => `${formatCount(count(lines, group))} ${counted}`)
             .join(', ')}
-          . {ignoredWords(ignoredCount)}
+          . {ignoredWords(ignoredCount - refunds.length)}
         </p>
         {left.length > 0 ? (
           <div className="flex flex-wrap items-center gap-3">
@@ -161,6 +165,7 @@ export function MatchLists({
         ) : null}
       </div>
       {unreadable.length === 0 ? null : <Unreadable rows={unreadable} />}
+      {refunds.length === 0 ? null : <Refunds lines={refunds} currency={currency} {...links} />}
       {groups.map(({ group, title, note }) => {
         const own = lines.filter((line) => line.group === group)
         const hasBulk = group === 'exact' && exact.length > 0

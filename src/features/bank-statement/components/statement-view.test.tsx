@@ -31,6 +31,11 @@ function show(payments: readonly MatchablePayment[], changes: Partial<StatementV
     onApprove: vi.fn(),
     onOpen: vi.fn(),
     hrefOfChild: (id) => `/child/${id}`,
+    refundDialog: ({ name, first }, onClose) => (
+      <button type="button" onClick={onClose}>
+        {`${name}: ${first.amount} on ${first.date}`}
+      </button>
+    ),
     hrefOfPayments: (search) => `/payments/${search}`,
     backTo: '/',
     ...changes,
@@ -318,4 +323,69 @@ it('names what is left over, and all else that speaks against a line', async () 
       '₦10,000 more than is due: becomes the family’s credit',
     ]),
   )
+})
+
+it('offers the refund of an approved payment for money that went out, and says which is recorded', async () => {
+  const api = startApi({
+    tables: {
+      applications: [],
+      payments: [{ id: 'paid', application_id: 'c1', status: 'approved' }],
+    },
+  })
+  api.answer(LOOK_UP, () =>
+    Response.json([
+      {
+        ...{ id: 'c1', user_id: 'u1', child_name: 'Emeka Okafor', ticket_status: 'paid' },
+        ...{ payment_reference: 'KZ-D4F7JV', parent_phone: null },
+      },
+    ]),
+  )
+  const transfer = {
+    ...{ id: 't1', origin_id: 't1', direction: 'in', received_on: '2026-05-01', amount: 10_000 },
+    ...{
+      currency: 'NGN',
+      way: 'statement',
+      room: 0,
+      note: null,
+      is_taken_back: false,
+      is_own: true,
+    },
+    parts: [
+      {
+        row_id: 'paid',
+        kind: 'payment',
+        amount: 10_000,
+        refunded: 4_000,
+        child_name: 'Emeka Okafor',
+        is_own: true,
+      },
+    ],
+  }
+  const refund = {
+    ...transfer,
+    id: 't2',
+    direction: 'out',
+    received_on: '2026-05-05',
+    amount: 4_000,
+    parts: [],
+  }
+  api.answer('POST /rest/v1/rpc/get_family_transfers', () => Response.json([refund, transfer]))
+  const { user } = show([])
+  await user.click(screen.getByRole('textbox', { name: /^Statement/ }))
+  await user.paste(
+    [
+      'Date,Narration,Debit,Credit (NGN)',
+      ...Array<string>(2).fill('05/05/2026,REFUND KZ-D4F7JV,4000,'),
+      '05/05/2026,SMS CHARGE,4,',
+    ].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Match payments' }))
+  const list = await screen.findByRole('list', { name: 'Money that went back' })
+  expect(await within(list).findAllByText('This refund is in the books already')).toHaveLength(1)
+  expect(list).toHaveTextContent('₦10,000 of 1 May 2026, of which ₦4,000 went back already')
+  await user.click(
+    within(list).getByRole('button', { name: 'Record the refund of line 2 to Emeka Okafor' }),
+  )
+  expect(screen.getByText('Emeka Okafor’s payment: 4000 on 2026-05-05')).toBeVisible()
+  expect(screen.getByText(/1 line without money coming in is left out/)).toBeVisible()
 })

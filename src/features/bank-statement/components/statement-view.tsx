@@ -9,6 +9,7 @@ import { isComplete, recogniseColumns, type StatementColumns } from '../columns'
 import { matchStatement } from '../match'
 import type { MatchablePayment, MatchedLine } from '../match-types'
 import { statementQueries } from '../queries'
+import { refundLines } from '../refunds'
 import { familiesIn, referencesIn } from '../register'
 import { readRows, type StatementRow, type StatementTable } from '../statement'
 import {
@@ -44,21 +45,25 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
 
   async function match(table: StatementTable, columns: StatementColumns, currency: Currency) {
     const { credits, debits, ignoredCount, unreadable } = readRows(table, columns)
-    const keep = (lines: StatementResult['lines'], check: StatementResult['check']) =>
+    const keep = (
+      lines: StatementResult['lines'],
+      check: StatementResult['check'],
+      refunds: StatementResult['refunds'],
+    ) =>
       keepStatement((present) => {
         const before = present.result?.table === table ? present.result : null
         const used = before?.used ?? new Map<number, LineUse>()
         return {
           ...present,
           result: {
-            ...{ table, columns, currency, ignoredCount, unreadable, used, check },
+            ...{ table, columns, currency, ignoredCount, unreadable, refunds, used, check },
             lines: lines && withUsed(lines, before),
           },
         }
       })
     setProblem(null)
     if (!isComplete(columns)) {
-      keep(null, null)
+      keep(null, null, [])
       return
     }
     setIsBusy(true)
@@ -74,7 +79,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
       const matched = matchStatement({
         ...{ credits: free, debits, payments, children: known, tickets, currency },
       })
-      keep(putTogether(credits, matched), check)
+      keep(putTogether(credits, matched), check, refundLines(debits, known, payments))
     } catch (cause) {
       setProblem({
         sentence: toAppError(cause).message,
@@ -158,6 +163,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
           lines={result.lines}
           ignoredCount={result.ignoredCount}
           unreadable={result.unreadable}
+          refunds={result.refunds}
           currency={result.currency}
           used={result.used}
           check={typeof result.check === 'string' ? null : result.check}
