@@ -93,7 +93,7 @@ export function DialogWindow({
             {children}
           </div>
           {notice ? (
-            <div className="border-t border-border px-4 pt-3 empty:hidden sm:px-6">{notice}</div>
+            <div className="border-t border-border px-4 py-3 empty:hidden sm:px-6">{notice}</div>
           ) : null}
           {footer ? (
             <footer className="flex flex-col-reverse gap-2 border-t border-border p-4 sm:flex-row sm:justify-end sm:px-6">

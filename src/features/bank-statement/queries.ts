@@ -51,6 +51,7 @@ export const statementQueries = {
     queryOptions({
       queryKey: ['statement-payables', families],
       queryFn: ({ signal }) => fetchPayables(families, signal),
+      ...(families.length === 0 ? { initialData: [] } : {}),
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,

@@ -99,13 +99,7 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        aria-label="What it pays"
-        className="flex flex-col gap-5"
-        onSubmit={form.submitTo(send)}
-      >
+      <form id={formId} noValidate aria-label="What it pays" onSubmit={form.submitTo(send)}>
         <QueryView
           query={payables}
           errorTitle="Could not fetch what these families need."
@@ -113,25 +107,32 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
           skeleton={<SkeletonList count={3} className="h-16" />}
         >
           {() => (
-            <>
+            <div
+              // Takes the dialog's first focus: on a button, one press of Enter too many would book. Where nothing is
+              // offered, the search takes it.
+              {...(families.length > 0
+                ? { tabIndex: 0, role: 'group', 'aria-label': 'Parts' }
+                : {})}
+              className="flex flex-col gap-4 rounded-control"
+            >
               <FormErrorSummary
                 title="This was not saved"
                 message={form.refusal}
                 attempt={submitCount}
               />
               <DivisionParts form={form} parts={parts} money={money} />
+              <DivisionRest form={form} parts={parts} money={money} />
               <FindPayable form={form} parts={parts} money={money} />
               <Field
                 label="Day"
                 hint="The bank's day. Another one only where its month is closed."
                 isRequired
                 error={errors.received_on?.message}
-                className="max-w-60"
+                className="w-fit"
               >
                 <Input {...form.register('received_on')} type="date" min="2020-01-01" />
               </Field>
-              <DivisionRest form={form} parts={parts} money={money} />
-            </>
+            </div>
           )}
         </QueryView>
       </form>

@@ -28,9 +28,10 @@ export function DivisionParts({ form, parts, money }: DivisionPartsProps) {
       {parts.map((part, index) => (
         <li
           key={part.payable.id}
-          className="flex flex-col gap-3 rounded-card border border-border px-3 py-1 has-checked:border-primary"
+          className="flex flex-col gap-x-4 rounded-card border border-border px-3 py-1 has-checked:border-primary sm:flex-row sm:flex-wrap sm:items-start"
         >
           <Checkbox
+            className="min-w-0 sm:flex-1 sm:basis-52"
             label={
               <>
                 <span className="font-semibold wrap-anywhere">{part.payable.name}</span>
@@ -68,13 +69,13 @@ function Part({ form, part, index, money: { currency } }: PartProps) {
     <div
       role="group"
       aria-label={`Part of ${name}`}
-      className="flex flex-col gap-3 pb-3 pl-9 max-sm:pl-0"
+      className="flex flex-col gap-3 pb-3 sm:basis-52 sm:has-[fieldset]:basis-full sm:has-[fieldset]:pl-9"
     >
       <Field
         label={`Amount in ${currency}`}
         isRequired
         error={errors?.amount?.message}
-        className="max-w-60"
+        className="sm:max-w-52"
       >
         <Input
           {...form.register(`parts.${index}.amount`)}
