@@ -216,7 +216,6 @@ test.describe('at 1280 px', () => {
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page, `the dialog that divides at ${width} px`)
-      await page.screenshot({ path: `test-results/divide-${width}.png` })
     }
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => sidewaysScroll(page)).toBeLessThanOrEqual(0)

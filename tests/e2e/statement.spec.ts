@@ -140,7 +140,7 @@ test('a hundred payments before noon: by statement, and the rest page by page', 
     .getByRole('list', { name: 'Not what is due' })
     .getByRole('listitem')
     .first()
-  await expect(nearRow).toContainText('Reference matches, the amount is not what is due')
+  await expect(nearRow).toContainText('Reference matches, ₦50 less than is due')
 
   // A look elsewhere leaves the statement where it was.
   await office.getByRole('link', { name: 'All payments' }).click()

@@ -121,12 +121,13 @@ export function mismatchReasons({
   takenBack,
 }: Case): [Reason, ...Reason[]] {
   const isOther = paymentCurrency(payment) !== currency
+  const isMet = isDue(payment, row, currency)
   const isTwice = own.filter((one) => isSameMoney(one, row, currency)).length > 1
   const [first = 'exact', ...more] = (
     [
       [isOther, 'currency differs'],
-      [!isOther && !isDue(payment, row, currency), 'not due'],
-      [!isOther && payment.amount !== row.amount, 'amount differs'],
+      [!isOther && !isMet, 'not due'],
+      [!isOther && isMet && payment.amount !== row.amount, 'amount differs'],
       [takenBack.has(`${child.payment_reference} ${row.amount}`) || isReturned(row), 'taken back'],
       [child.ticket_status !== null && isTicketPaid(child.ticket_status), 'ticket paid'],
       // Others with this reference, beyond those of the child that the amount tells apart.

@@ -39,12 +39,25 @@ interface Left {
 
 /** What a card says about one way to use a transfer; nothing where all is as it should be. */
 export function candidateWarnings({ reason, also, parts }: Candidate, left: Left): string[] {
-  const said = [REASONS[reason], ...also.map((one) => ALSO[one] ?? REASONS[one])]
+  const words = (one: Reason, index: number) => (index > 0 && ALSO[one]) || REASONS[one]
+  const reasons = [reason, ...also]
+  // What each of several families gets is asked first.
+  if (reason === 'two families') {
+    return reasons.flatMap((one, index) => (one === 'not due' ? [] : (words(one, index) ?? [])))
+  }
   const taken = parts.reduce((sum, part) => sum + part.amount, 0)
   const rest = Math.round((left.amount - taken) * 100) / 100
-  return [...said, ...parts.map((part) => dueWords(part, parts, left)), creditWords(rest, left)]
-    .filter((words) => words !== null)
-    .filter((words, index, all) => all.indexOf(words) === index)
+  const sums = [
+    ...parts.map((part) => dueWords(part, parts, left)),
+    creditWords(rest, left),
+  ].filter((sum) => sum !== null)
+  // The sums say more exactly that it is not what is due.
+  const said = reasons.flatMap((one, index) =>
+    one === 'not due' && sums.length > 0 ? [] : (words(one, index) ?? []),
+  )
+  const [first = '', ...others] = sums
+  const isFirst = reason === 'not due' && first !== ''
+  return isFirst ? [`Reference matches, ${first}`, ...said, ...others] : [...said, ...sums]
 }
 
 function creditWords(amount: number, { currency }: Left): string | null {
