@@ -63,7 +63,10 @@ export function SearchBox({
         aria-required={undefined}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && isPending) search()
+          if (event.key !== 'Enter') return
+          // In a form, the key is the search's.
+          event.preventDefault()
+          if (isPending) search()
         }}
         // A search that came after a press elsewhere, on "Clear filters" say, would undo that.
         onBlur={() => {

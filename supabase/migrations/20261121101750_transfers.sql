@@ -60,37 +60,39 @@ declare
   is_ticket boolean := part.application_id is not null;
   opens boolean := coalesce(part.open_ticket, false);
   accepts boolean;
+  -- Tells the caller which of the parts is refused.
+  row_id constant text := coalesce(part.payment_id, part.application_id, part.donation_id);
 begin
   if part.donation_id is not null then
     update public.donations d
     set status = 'confirmed', amount = part.amount, currency = transfer.currency, received_on = transfer.received_on, transfer_id = transfer.id
     where d.id = part.donation_id and d.status = 'pending_payment';
     if not found then
-      raise exception 'donation_already_decided' using errcode = 'P0001', detail = part.donation_id::text;
+      raise exception 'donation_already_decided' using errcode = 'P0001', detail = row_id;
     end if;
     return;
   end if;
   if part.payment_id is not null then
     select p.* into stated from public.payments p where p.id = part.payment_id;
     if not found then
-      raise exception 'payment_not_found' using errcode = 'P0001';
+      raise exception 'payment_not_found' using errcode = 'P0001', detail = row_id;
     elsif stated.status <> 'pending' then
-      raise exception 'payment_already_decided' using errcode = 'P0001', detail = stated.status::text;
+      raise exception 'payment_already_decided' using errcode = 'P0001', detail = row_id;
     end if;
     is_ticket := stated.is_ticket;
   end if;
   select a.* into child from public.applications a where a.id = coalesce(part.application_id, stated.application_id);
   if part.application_id is not null and not found then
-    raise exception 'application_not_found' using errcode = 'P0001';
+    raise exception 'application_not_found' using errcode = 'P0001', detail = row_id;
   elsif part.application_id is not null and child.ticket_status = 'Disqualified' then
-    raise exception 'ticket_not_open' using errcode = 'P0001', detail = child.ticket_status::text;
+    raise exception 'ticket_not_open' using errcode = 'P0001', detail = row_id;
   end if;
   if is_ticket and part.accept_second is not true and not private.is_ticket_due(child.id) then
-    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
+    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = row_id;
   end if;
   accepts := is_ticket and opens and private.is_below_due(child.id, part.amount, transfer.currency);
   if accepts and coalesce(private.clean_text(part.reason), '') = '' then
-    raise exception 'accept_reason_required' using errcode = 'P0001', detail = 'Less than the price, or another currency, opens a ticket with a reason.';
+    raise exception 'accept_reason_required' using errcode = 'P0001', detail = row_id;
   end if;
   if part.application_id is not null then
     perform private.approve_unstated(child, transfer, part.amount, opens, nullif(private.clean_text(part.reason), ''));
@@ -212,7 +214,7 @@ as $$
     parts, transfer_id, amount, currency, received_on, received_via, line_code, line_on, line_copies, other_families, credit_to)
 $$;
 comment on function public.book_transfer is
-  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators only; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused.';
+  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators only; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail of one about a part is the id of its row.';
 grant execute on function private.book_transfer, public.book_transfer to authenticated;
 
 create function private.record_refund(

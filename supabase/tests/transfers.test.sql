@@ -47,6 +47,17 @@ create function pg_temp.may() returns jsonb language sql security definer as $$
   select jsonb_build_array(
     (select jsonb_agg(to_jsonb(t) - array['user_id', 'note'] order by t.id) from private.transfers t where t.received_on <= '2026-05-31'),
     (select jsonb_agg(l order by l.id) from private.ledger l where l.day <= '2026-05-31')) $$;
+create function pg_temp.detail_of(statement text) returns text language plpgsql as $$
+declare
+  detail text;
+begin
+  execute statement;
+  return 'nothing refused it';
+exception when others then
+  get stacked diagnostics detail = pg_exception_detail;
+  return sqlerrm || ' ' || detail;
+end
+$$;
 grant execute on all functions in schema pg_temp to public;
 
 -- The rights.
@@ -118,6 +129,11 @@ select tests.raises(pg_temp.line('BAD', 10000, jsonb_build_array(pg_temp.pay(1, 
 select tests.raises(pg_temp.line('BAD', 10000, jsonb_build_array(pg_temp.ticket(1, 10000))), 'ticket_already_paid', 'a ticket of which nothing is due');
 select tests.raises(pg_temp.line('BAD', 9000, jsonb_build_array(pg_temp.pay(2, 9000, '{"open_ticket": true}'))), 'accept_reason_required', 'less than the price opens with a reason');
 select tests.raises(pg_temp.line('BAD', 180, jsonb_build_array(pg_temp.pay(2, 180, '{"open_ticket": true}')), currency => 'ZAR'), 'accept_reason_required', 'so does another currency');
+select is(pg_temp.detail_of(pg_temp.line('BAD', 20000, jsonb_build_array(pg_temp.ticket(4, 10000), part))), refusal, 'the second part is refused by name, and the first with it') from (values
+  (pg_temp.pay(2, 9000, '{"open_ticket": true}'), 'accept_reason_required 20000000-0000-4000-8000-000000000002'),
+  (pg_temp.pay(1, 10000), 'payment_already_decided 20000000-0000-4000-8000-000000000001'),
+  (pg_temp.ticket(1, 10000), 'ticket_already_paid 10000000-0000-4000-8000-000000000001'),
+  (pg_temp.ticket(9, 10000), 'application_not_found 10000000-0000-4000-8000-000000000009')) p (part, refusal);
 select tests.raises(pg_temp.line('BAD', 10000, jsonb_build_array(pg_temp.pay(2, 10000)), day => '2999-01-01'), 'received_date_refused', 'a day to come');
 select tests.raises(format('select public.book_transfer(%L)', jsonb_build_array(pg_temp.pay(2, 10000))), 'received_incomplete', 'no transfer');
 select tests.raises(format('select public.book_transfer(%L, gen_random_uuid())', jsonb_build_array(pg_temp.pay(2, 10000))), 'transfer_not_found', 'an unknown transfer');

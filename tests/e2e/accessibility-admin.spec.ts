@@ -133,7 +133,7 @@ test('a bank statement is accessible before and after it is matched', async ({
   )
   await page.getByRole('button', { name: 'Match payments' }).click()
   await expect(
-    page.getByText('0 exact, 1 not the fee, 1 to choose, 1 with no payment that waits'),
+    page.getByText('0 exact, 1 not what is due, 1 to choose, 1 with no payment that waits'),
   ).toBeVisible()
   await check(page, 'statement to decide by hand')
   await text.fill('no table at all')

@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
 import { sumOf } from '../../src/features/bank-statement/candidates.ts'
 import { isTicketPaid, type TicketStatus } from '../../src/domain/ticket-status.ts'
-import type { Currency } from '../../src/domain/money.ts'
+import type { OpenTicket } from '../../src/features/bank-statement/match-types.ts'
+import { type Currency, currencyOf } from '../../src/domain/money.ts'
 import { squeezeReference } from '../../src/domain/reference.ts'
 import { isTicketDescription, ticketDescription } from '../../src/domain/ticket.ts'
 import { makeListedPayment } from '../fakes/rows.ts'
@@ -35,25 +36,29 @@ export function readTable(name: string): Record<string, string>[] {
  * The registered families, and which payments wait for a decision. A payment's id is its child's name in the
  * key: `ada.obi`, and `ada.obi#2` for a second one.
  */
-export function readFamilies(): { children: RegisteredChild[]; pending: AdminPayment[] } {
+export function readFamilies(): {
+  children: RegisteredChild[]
+  pending: AdminPayment[]
+  tickets: OpenTicket[]
+} {
   const rows = readTable('families.tsv')
   const stated = rows.flatMap((row) => paymentsOf(row))
   const standing = stated.filter(({ status }) => status !== 'declined')
   const paid = new Set<string | null>(
     rows.flatMap(({ child = '', ticket }) => (isTicketPaid(ticket as TicketStatus) ? [child] : [])),
   )
+  const arrivedFor = (child: string | null) =>
+    sumOf(
+      stated.filter(
+        ({ application_id, status, description }) =>
+          application_id === child && status === 'approved' && isTicketDescription(description),
+      ),
+    )
   const pending = stated
     .filter(({ status }) => status === 'pending')
     .map((payment, index) => ({
       ...payment,
-      ticket_received: sumOf(
-        stated.filter(
-          ({ application_id, status, description }) =>
-            application_id === payment.application_id &&
-            status === 'approved' &&
-            isTicketDescription(description),
-        ),
-      ),
+      ticket_received: arrivedFor(payment.application_id),
       is_ticket_paid_otherwise: paid.has(payment.application_id),
       created_at: new Date(Date.UTC(2026, 3, 1, 0, index)).toISOString(),
       same_reference_count: standing.filter(
@@ -70,7 +75,25 @@ export function readFamilies(): { children: RegisteredChild[]; pending: AdminPay
     ticket_status: row['ticket'] as TicketStatus,
     parent_phone: '+2348030000001',
   }))
-  return { children, pending }
+  const tickets = rows
+    .filter(({ ticket = '' }) => ['none', 'unpaid', 'pending_payment'].includes(ticket))
+    .map((row, index) => {
+      const { child = '', family = '', name = '', reference = '' } = row
+      const ofChild = stated.find(({ application_id }) => application_id === child)
+      const { country } = ofChild ?? stated.find(({ user_id }) => user_id === family) ?? {}
+      const home = country ?? 'Nigeria'
+      return {
+        id: child,
+        user_id: family,
+        child_name: name,
+        payment_reference: reference,
+        country: home,
+        ticket_fee: { NGN: 10_000, ZAR: 180, USD: 0 }[currencyOf(home)],
+        ticket_received: arrivedFor(child),
+        created_at: new Date(Date.UTC(2026, 2, 1, 0, index)).toISOString(),
+      }
+    })
+  return { children, pending, tickets }
 }
 
 function paymentsOf(row: Record<string, string>): AdminPayment[] {

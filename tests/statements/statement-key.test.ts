@@ -21,15 +21,17 @@ const FILES = {
   'ng-tab-lodgements.txt': 'NGN',
   'ng-semicolon-suffix.csv': 'NGN',
   'ng-comma-splits.csv': 'NGN',
+  'ng-comma-families.csv': 'NGN',
   'ng-dollar-signed.csv': 'USD',
   'za-comma-signed.csv': null,
   'za-semicolon-rand.csv': 'ZAR',
+  'za-semicolon-families.csv': 'ZAR',
   'za-tab-beneficiary-reference.txt': 'ZAR',
 } as const
 type File = keyof typeof FILES
 const files = Object.keys(FILES) as File[]
 
-const { children, pending } = readFamilies()
+const { children, pending, tickets } = readFamilies()
 
 const read = (file: File) => decodeStatement(readFileSync(path.join(import.meta.dirname, file)))
 const keyOf = (file: File) => readTable(file.replace(/\.\w+$/, '.key.tsv'))
@@ -54,7 +56,7 @@ function linesOf(file: File): MatchedLine[] {
       looked.references.includes(own) || looked.cuts.some((cut) => own.startsWith(cut)),
   )
   const currency = table.currency ?? 'ZAR'
-  return matchStatement({ credits, debits, payments: pending, children: found, currency })
+  return matchStatement({ credits, debits, payments: pending, children: found, tickets, currency })
 }
 
 function outcomeOf({ group, candidates, notes }: MatchedLine): Outcome {

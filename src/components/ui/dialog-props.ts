@@ -19,6 +19,8 @@ export interface DialogProps {
    */
   continued?: { returnTo: () => HTMLElement | null } | undefined
   size?: 'small' | 'default' | 'large'
+  /** Stays in view above the buttons that it is about, such as a warning. */
+  notice?: ReactNode
   /** Buttons that stay in view under the scrolling content. */
   footer?: ReactNode
   children?: ReactNode

@@ -20,6 +20,7 @@ export function DialogWindow({
   corner,
   continued,
   size = 'default',
+  notice,
   footer,
   children,
 }: DialogProps) {
@@ -91,6 +92,9 @@ export function DialogWindow({
           <div className="min-h-0 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
             {children}
           </div>
+          {notice ? (
+            <div className="border-t border-border px-4 py-3 empty:hidden sm:px-6">{notice}</div>
+          ) : null}
           {footer ? (
             <footer className="flex flex-col-reverse gap-2 border-t border-border p-4 sm:flex-row sm:justify-end sm:px-6">
               {footer}

@@ -66,7 +66,7 @@ export function useArrivedForm(payment: AdminPayment, arrived?: Received): Arriv
   return useAppForm({ schema, defaultValues })
 }
 
-/** What was typed; recorded by the known statement line as long as day and currency are that line's. */
+/** What was typed; recorded by the known statement line, which keeps its own day, as long as the currency is that line's. */
 export function toReceived(payment: AdminPayment, input: ArrivedInput, known?: Received): Received {
   const { source, received_currency, received_on, ticket, reason, excess } = input
   // The schema let nothing else through.
@@ -74,7 +74,10 @@ export function toReceived(payment: AdminPayment, input: ArrivedInput, known?: R
   const difference = differenceOf(payment, input)
   const isKept = difference === 'more' && excess === 'credit'
   const currency = paymentCurrency(payment)
-  const isKnown = known?.date === received_on && (known.currency ?? currency) === received_currency
+  const isKnown =
+    known !== undefined &&
+    source === (known.transferId ?? NEW_ARRIVAL) &&
+    (known.currency ?? currency) === received_currency
   const line = isKnown ? known.line : undefined
   // A line has its own amount, and a transfer that arrived before is in the books.
   const isWhole = isKept && source === NEW_ARRIVAL && line === undefined

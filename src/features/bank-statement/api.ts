@@ -1,7 +1,8 @@
 import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { supabase } from '@/lib/supabase/client'
-import type { ReferencedChild } from './match-types'
+import { withEnded } from '@/lib/ended-years'
+import type { OpenTicket, ReferencedChild } from './match-types'
 
 export interface WantedChildren {
   references: readonly string[]
@@ -25,6 +26,48 @@ export async function fetchReferencedChildren(
   return data
 }
 
+// With 20 children each, no more rows than the API gives at once.
+const FAMILIES_AT_ONCE = 50
+
+/** The children of some accounts whose tickets are due, the oldest first; not those of an ended year. */
+export async function fetchOpenTickets(
+  families: readonly string[],
+  signal: AbortSignal,
+): Promise<OpenTicket[]> {
+  const found: (OpenTicket & { edition: number })[] = []
+  for (let from = 0; from < families.length; from += FAMILIES_AT_ONCE) {
+    const { data, error } = await supabase()
+      .from('applications')
+      .select(
+        'id, user_id, child_name, payment_reference, country, ticket_fee, ticket_received, created_at, edition',
+      )
+      .in('user_id', families.slice(from, from + FAMILIES_AT_ONCE))
+      .in('ticket_status', ['none', 'unpaid', 'pending_payment'])
+      .order('created_at')
+      .order('id')
+      .abortSignal(signal)
+    if (error) throw toAppError(error)
+    found.push(...data)
+  }
+  const children = await withEnded(found, signal)
+  return children.filter(({ isEnded }) => !isEnded)
+}
+
+/** The approved payments of a child. */
+export async function fetchApprovedPayments(
+  childId: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { data, error } = await supabase()
+    .from('payments')
+    .select('id')
+    .eq('application_id', childId)
+    .eq('status', 'approved')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data.map(({ id }) => id)
+}
+
 /** The salt before a narration when its check code is made. */
 export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
   const { data, error } = await supabase().rpc('get_statement_salt').abortSignal(signal)
@@ -32,7 +75,6 @@ export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
   return data
 }
 
-/** A part of a statement's line that an approval took; child and reference are null where its payment names no child. */
 /** A part of a line that an approval took; without a payment it is the rest, a family's credit. */
 export type UsedLine = RowOf<
   'used_statement_line',

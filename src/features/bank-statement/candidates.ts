@@ -1,7 +1,14 @@
 import { type Currency, paymentCurrency } from '@/domain/money'
-import { isTicketDescription, ticketFee } from '@/domain/ticket'
+import { isTicketDescription, ticketDescription, ticketDue, ticketFee } from '@/domain/ticket'
 import { isTicketPaid } from '@/domain/ticket-status'
-import type { Candidate, MatchablePayment, Part, Reason, ReferencedChild } from './match-types'
+import type {
+  Candidate,
+  MatchablePayment,
+  OpenTicket,
+  Part,
+  Reason,
+  ReferencedChild,
+} from './match-types'
 import type { StatementRow } from './statement'
 
 // "Rev" alone is a title.
@@ -11,8 +18,31 @@ const COMES_BACK = /\b(rvsl|rvrsl|reversal|reversed|refund(ed)?|returned?|charge
 export const isReturned = ({ narration }: StatementRow) => COMES_BACK.test(narration)
 
 /** All of a transfer for one payment: what arrived, whatever was stated. */
-export function single(payment: MatchablePayment, row: StatementRow, reason: Reason): Candidate {
-  return { reason, parts: [part(payment, row, row.amount)] }
+export function single(
+  payment: MatchablePayment,
+  row: StatementRow,
+  [reason, ...also]: readonly [Reason, ...Reason[]],
+): Candidate {
+  return { reason, also, parts: [part(payment, row, row.amount)] }
+}
+
+/** The ticket of a child for whom no payment waits, as a payment of what is due. */
+export function unstatedPayment(child: OpenTicket): MatchablePayment {
+  const { id, user_id, child_name, payment_reference, country, ticket_fee, created_at } = child
+  const { ticket_received } = child
+  return {
+    ...{ id, user_id, application_id: id, child_name, country, ticket_fee, ticket_received },
+    ...ticketDue(child),
+    payment_type: 'payment',
+    description: ticketDescription(child_name),
+    reference: null,
+    application_reference: payment_reference,
+    parent_name: null,
+    created_at,
+    is_ticket_paid_otherwise: false,
+    same_reference_count: 0,
+    isUnstated: true,
+  }
 }
 
 function part(payment: MatchablePayment, row: StatementRow, amount: number): Part {
@@ -23,7 +53,7 @@ function part(payment: MatchablePayment, row: StatementRow, amount: number): Par
 export function split(
   payments: readonly MatchablePayment[],
   row: StatementRow,
-  reason: Reason,
+  [reason, ...also]: readonly [Reason, ...Reason[]],
 ): Candidate | null {
   let left = row.amount
   const parts: Part[] = []
@@ -33,7 +63,7 @@ export function split(
     parts.push(part(payment, row, amount))
     left = Math.round((left - amount) * 100) / 100
   }
-  return parts.length > 1 ? { reason, parts } : null
+  return parts.length > 1 ? { reason, also, parts } : null
 }
 
 export function isSameMoney(
@@ -45,7 +75,7 @@ export function isSameMoney(
 }
 
 /** The sum that the child's ticket still needs, by its fee and what has arrived; null for what is no ticket payment. */
-function dueOf(payment: MatchablePayment): ReturnType<typeof ticketFee> | null {
+export function dueOf(payment: MatchablePayment): ReturnType<typeof ticketFee> | null {
   const { payment_type, description, country, ticket_fee, ticket_received } = payment
   if (payment_type === 'subscription' || !isTicketDescription(description)) return null
   if (country === null || ticket_fee === null) return null
@@ -81,18 +111,30 @@ interface Case {
   takenBack: ReadonlySet<string>
 }
 
-/** Why a transfer with a child's own reference is not simply approved; `exact` when it is. */
-export function mismatchReason({ payment, own, child, row, currency, takenBack }: Case): Reason {
-  if (paymentCurrency(payment) !== currency) return 'currency differs'
-  if (!isDue(payment, row, currency)) return 'not the fee'
-  if (payment.amount !== row.amount) return 'amount differs'
-  if (takenBack.has(`${child.payment_reference} ${row.amount}`) || isReturned(row)) {
-    return 'taken back'
-  }
-  if (child.ticket_status !== null && isTicketPaid(child.ticket_status)) return 'ticket paid'
+/** Why a transfer with a child's own reference is not simply approved, the weightiest first; `exact` alone when it is. */
+export function mismatchReasons({
+  payment,
+  own,
+  child,
+  row,
+  currency,
+  takenBack,
+}: Case): [Reason, ...Reason[]] {
+  const isOther = paymentCurrency(payment) !== currency
+  const isMet = isDue(payment, row, currency)
   const isTwice = own.filter((one) => isSameMoney(one, row, currency)).length > 1
-  // Others with this reference, beyond those of the child that the amount tells apart.
-  return isTwice || payment.same_reference_count >= own.length ? 'reference repeats' : 'exact'
+  const [first = 'exact', ...more] = (
+    [
+      [isOther, 'currency differs'],
+      [!isOther && !isMet, 'not due'],
+      [!isOther && isMet && payment.amount !== row.amount, 'amount differs'],
+      [takenBack.has(`${child.payment_reference} ${row.amount}`) || isReturned(row), 'taken back'],
+      [child.ticket_status !== null && isTicketPaid(child.ticket_status), 'ticket paid'],
+      // Others with this reference, beyond those of the child that the amount tells apart.
+      [isTwice || payment.same_reference_count >= own.length, 'reference repeats'],
+    ] as const
+  ).flatMap(([applies, reason]): Reason[] => (applies ? [reason] : []))
+  return [first, ...more]
 }
 
 export function sumOf(payments: readonly MatchablePayment[]): number {

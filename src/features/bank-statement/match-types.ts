@@ -26,6 +26,20 @@ export interface MatchablePayment {
   is_ticket_paid_otherwise: boolean
   /** Other payments with the same reference that are not declined. */
   same_reference_count: number
+  /** It is the ticket of a child for whom no payment waits: its id is the child's, its amount what is due. */
+  isUnstated?: true
+}
+
+/** A child whose ticket is still due, as brothers and sisters of a child in a statement are. */
+export interface OpenTicket {
+  id: string
+  user_id: string
+  child_name: string
+  payment_reference: string
+  country: Country
+  ticket_fee: number
+  ticket_received: number
+  created_at: string
 }
 
 /** A child whose reference may stand in a statement, with or without a payment. */
@@ -42,6 +56,7 @@ export interface ReferencedChild {
 
 /** One payment's part of a transfer: as much as an approval by the statement has to record. */
 export interface Part {
+  /** That of a ticket without a stated payment is the child's. */
   paymentId: string
   amount: number
   /** As 2026-05-05; null where the statement's date cannot be read. */
@@ -54,7 +69,7 @@ export type Reason =
   | 'exact'
   | 'currency differs'
   | 'amount differs'
-  | 'not the fee'
+  | 'not due'
   | 'several children'
   | 'brothers and sisters'
   | 'two families'
@@ -68,6 +83,8 @@ export type Reason =
 /** One way to use a transfer: for one payment, or divided among several of one family. */
 export interface Candidate {
   reason: Reason
+  /** What else speaks against it. */
+  also: readonly Reason[]
   /** Together never more than the transfer. */
   parts: Part[]
 }
@@ -79,7 +96,7 @@ export interface ChildNote {
 }
 
 /**
- * `exact` holds one whole own reference and the fee. `odd` is money that is not the fee. In `choice`
+ * `exact` holds one whole own reference and what is due. `odd` is money that is not what is due. In `choice`
  * somebody has to choose, in `child` the children have no payment that waits, and `rest` is nobody's. `used` was
  * used up before this statement was opened.
  */

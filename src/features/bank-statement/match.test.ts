@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchStatement } from './match'
-import type { MatchablePayment, MatchedLine, ReferencedChild } from './match-types'
+import type { MatchablePayment, MatchedLine, OpenTicket, ReferencedChild } from './match-types'
 import type { StatementRow } from './statement'
 import { makeListedPayment } from '../../../tests/fakes/rows'
 
@@ -31,13 +31,14 @@ const row = (narration: string, amount = 10_000, line = 1): StatementRow => ({
 interface Given {
   debits?: StatementRow[]
   children?: ReferencedChild[]
+  tickets?: OpenTicket[]
   currency?: 'NGN' | 'ZAR'
 }
 
 function match(credits: StatementRow[], payments: MatchablePayment[], given: Given = {}) {
   return matchStatement({
     ...{ credits, payments },
-    ...{ debits: [], children: [], currency: 'NGN' as const, ...given },
+    ...{ debits: [], children: [], tickets: [], currency: 'NGN' as const, ...given },
   })
 }
 
@@ -172,12 +173,44 @@ describe("a line with children's own references belongs to them alone", () => {
         isQuestion: false,
         candidates: [
           { reason: 'brothers and sisters', parts: [{ amount: 10_000 }, { amount: 6_000 }] },
-          { reason: 'not the fee' },
+          { reason: 'not due' },
         ],
       })
       expect(outcome(find(30_000, 'KZ-7F3K9Q', sister, brother))).toEqual([
         ...['choice', 'p1+p2+p3', 'p1'],
       ])
+    })
+
+    const unpaid = (changes: Partial<OpenTicket> = {}): OpenTicket => ({
+      ...{ id: 'u1', user_id: makePending().user_id, child_name: 'Uju Obi' },
+      ...{ payment_reference: 'KZ-7W3N4P', country: 'Nigeria', created_at: '2026-05-01' },
+      ...{ ticket_fee: 10_000, ticket_received: 0 },
+      ...changes,
+    })
+
+    it('counts tickets for which nothing is stated, with what they still need', () => {
+      const tickets = [unpaid({ ticket_received: 4_000 })]
+      const lines = match([row('KZ-7F3K9Q', 16_000)], [makePending()], { tickets })
+      expect(outcome(lines)).toEqual(['choice', 'p1+u1', 'p1'])
+      expect(lines[0]?.candidates[0]?.parts[1]).toMatchObject({
+        amount: 6_000,
+        payment: { isUnstated: true, application_id: 'u1' },
+      })
+      // The fee alone is for the child who is named.
+      expect(outcome(match([row('KZ-7F3K9Q')], [makePending()], { tickets }))[0]).toBe('exact')
+    })
+
+    it('divides among two who are named and have stated nothing', () => {
+      const tickets = [unpaid(), unpaid({ id: 'u2', payment_reference: 'KZ-8M5Q6R' })]
+      const children = tickets.map((ticket) => makeChild({ ...ticket, ticket_status: 'unpaid' }))
+      const lines = match([row('KZ-7W3N4P KZ-8M5Q6R', 20_000)], [], { tickets, children })
+      expect(outcome(lines)).toEqual(['choice', 'u1+u2'])
+      expect(lines[0]?.notes).toEqual([])
+    })
+
+    it('leaves subscriptions to themselves', () => {
+      const monthly = { ...sister, payment_type: 'subscription' }
+      expect(outcome(find(20_000, 'KZ-7F3K9Q KZ-8G4M2R', monthly))).toEqual(['choice', 'p1', 'p2'])
     })
 
     it('asks where it is the sum for several of them', () => {
@@ -218,11 +251,11 @@ describe("a line with children's own references belongs to them alone", () => {
 })
 
 it.each([
-  ['not the fee', 'odd', [row('KZ-7F3K9Q', 9_950)], {}, 'NGN'],
-  ['not the fee', 'odd', [row('KZ-7F3K9Q')], { ticket_received: 4_000 }, 'NGN'],
-  ['not the fee', 'odd', [row('KZ-7F3K9Q', 2_500)], { amount: 2_500 }, 'NGN'],
-  ['not the fee', 'odd', [row('KZ-7F3K9Q')], { description: 'A gift' }, 'NGN'],
-  ['not the fee', 'odd', [row('KZ-7F3K9Q')], { payment_type: 'subscription' }, 'NGN'],
+  ['not due', 'odd', [row('KZ-7F3K9Q', 9_950)], {}, 'NGN'],
+  ['not due', 'odd', [row('KZ-7F3K9Q')], { ticket_received: 4_000 }, 'NGN'],
+  ['not due', 'odd', [row('KZ-7F3K9Q', 2_500)], { amount: 2_500 }, 'NGN'],
+  ['not due', 'odd', [row('KZ-7F3K9Q')], { description: 'A gift' }, 'NGN'],
+  ['not due', 'odd', [row('KZ-7F3K9Q')], { payment_type: 'subscription' }, 'NGN'],
   ['currency differs', 'odd', [row('KZ-7F3K9Q')], {}, 'ZAR'],
   ['amount differs', 'choice', [row('KZ-7F3K9Q')], { amount: 9_500 }, 'NGN'],
   ['taken back', 'choice', [row('RVSL KZ-7F3K9Q')], {}, 'NGN'],

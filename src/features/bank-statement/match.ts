@@ -1,6 +1,17 @@
 import { isTicketPaid } from '@/domain/ticket-status'
 import { type Currency, paymentCurrency } from '@/domain/money'
-import { mismatchReason, isDue, isSameMoney, single, sortByMoney, split, sumOf } from './candidates'
+import { isTicketDescription } from '@/domain/ticket'
+import {
+  isDue,
+  isReturned,
+  isSameMoney,
+  mismatchReasons,
+  single,
+  sortByMoney,
+  split,
+  sumOf,
+  unstatedPayment,
+} from './candidates'
 import { indexNames, indexTyped, type NamedPayment } from './find-payments'
 import { groupBy } from './group-by'
 import type {
@@ -8,6 +19,7 @@ import type {
   ChildNote,
   MatchablePayment,
   MatchedLine,
+  OpenTicket,
   Reason,
   ReferencedChild,
 } from './match-types'
@@ -22,6 +34,8 @@ export interface MatchInput {
   payments: readonly MatchablePayment[]
   /** Those whose references `referencesIn` found; children of payments need not be among them. */
   children: readonly ReferencedChild[]
+  /** The children of these families whose tickets are due. */
+  tickets: readonly OpenTicket[]
   currency: Currency
 }
 
@@ -54,19 +68,30 @@ export function matchStatement(input: MatchInput): MatchedLine[] {
     const fitting = own.filter((payment) => isSameMoney(payment, row, currency))
     const [payment] = fitting
     if (!payment || fitting.length > 1 || used.has(payment.id)) continue
-    if (mismatchReason({ payment, own, child, row, currency, takenBack }) !== 'exact') continue
+    const [reason] = mismatchReasons({ payment, own, child, row, currency, takenBack })
+    if (reason !== 'exact') continue
     used.add(payment.id)
     exact.set(row, {
       row,
       group: 'exact',
       isQuestion: false,
-      candidates: [single(payment, row, 'exact')],
+      candidates: [single(payment, row, ['exact'])],
       notes: [],
     })
   }
 
-  const paymentsOfFamily = groupBy(waiting, ({ user_id }) => user_id)
-  const context: Context = { currency, paymentsOf, paymentsOfFamily, takenBack, used }
+  const stated = new Set(
+    waiting
+      .filter((payment) => isOneOff(payment) && isTicketDescription(payment.description))
+      .map(({ application_id }) => application_id),
+  )
+  const unstated = input.tickets.filter(({ id }) => !stated.has(id)).map(unstatedPayment)
+  const payable = [...waiting.filter(isOneOff), ...unstated]
+  const context: Context = {
+    ...{ currency, paymentsOf, takenBack, used },
+    payableOfFamily: groupBy(payable, ({ user_id }) => user_id),
+    unstatedOf: new Map(unstated.map((one) => [one.application_reference, one])),
+  }
   const findTyped = indexTyped(waiting)
   const findNamed = indexNames(waiting, currency)
   return lines.map(({ row, named }) => {
@@ -79,58 +104,68 @@ export function matchStatement(input: MatchInput): MatchedLine[] {
   })
 }
 
+/** A subscription is no part of a divided transfer. */
+const isOneOff = ({ payment_type }: MatchablePayment) => payment_type !== 'subscription'
+
 interface Context {
   currency: Currency
   paymentsOf: ReadonlyMap<string | null, MatchablePayment[]>
-  paymentsOfFamily: ReadonlyMap<string, MatchablePayment[]>
+  /** What a divided transfer can pay: payments that wait, and tickets without one. */
+  payableOfFamily: ReadonlyMap<string, MatchablePayment[]>
+  unstatedOf: ReadonlyMap<string | null, MatchablePayment>
   takenBack: ReadonlySet<string>
   used: ReadonlySet<string>
 }
 
 function ofChildren(row: StatementRow, named: NamedChildren, context: Context): MatchedLine {
   const { children, isCertain, isAmbiguous } = named
-  const { currency, paymentsOf, paymentsOfFamily, takenBack, used } = context
+  const { currency, paymentsOf, payableOfFamily, unstatedOf, takenBack, used } = context
   const families = new Set(children.map((child) => child.user_id))
   const open = children.map((child) => {
     const own = paymentsOf.get(child.payment_reference) ?? []
-    const left = own.filter(({ id }) => !used.has(id))
-    return { child, own, left: sortByMoney(left, row, currency) }
+    const left = sortByMoney(
+      own.filter(({ id }) => !used.has(id)),
+      row,
+      currency,
+    )
+    const unstated = own.length === 0 ? unstatedOf.get(child.payment_reference) : undefined
+    return { child, own, left, payable: unstated ? [unstated] : left.filter(isOneOff) }
   })
   const notes = open
     .filter(({ left }) => left.length === 0)
-    .map(({ child, own }) => ({
-      child,
-      state: stateOf(child, own),
-    }))
-  const reasonFor = (
+    .map(({ child, own }) => ({ child, state: stateOf(child, own) }))
+  const reasonsFor = (
     payment: MatchablePayment,
     own: MatchablePayment[],
     child: ReferencedChild,
-  ): Reason => {
-    const reason = mismatchReason({ payment, own, child, row, currency, takenBack })
-    if (families.size > 1) return 'two families'
+  ): [Reason, ...Reason[]] => {
+    const reasons = mismatchReasons({ payment, own, child, row, currency, takenBack })
+    const [reason, ...more] = reasons
+    if (families.size > 1) return ['two families', ...reasons.filter((one) => one !== 'exact')]
+    const doubt = isCertain ? null : 'reference uncertain'
     if (reason === 'exact' || reason === 'reference repeats') {
-      if (!isCertain) return 'reference uncertain'
-      if (children.length > 1) return 'several children'
+      const first = doubt ?? (children.length > 1 ? 'several children' : null)
+      if (first) return [first, ...(reason === 'exact' ? more : reasons)]
     }
-    return reason
+    return doubt ? [reason, ...more, doubt] : reasons
   }
   const singles = open.flatMap(({ child, own, left }) =>
-    left.map((payment) => single(payment, row, reasonFor(payment, own, child))),
+    left.map((payment) => single(payment, row, reasonsFor(payment, own, child))),
   )
   const [family, ...otherFamilies] = families
   const isOneFamily = family !== undefined && otherFamilies.length === 0 && !isAmbiguous
+  const doubts: Reason[] = isReturned(row) ? ['taken back'] : []
   const withSiblings = isOneFamily
     ? sumsWithSiblings(
-        open.map(({ left }) => left),
-        (paymentsOfFamily.get(family) ?? []).filter(({ id }) => !used.has(id)),
+        open.map(({ payable }) => payable),
+        (payableOfFamily.get(family) ?? []).filter(({ id }) => !used.has(id)),
         { row, currency },
       ).flatMap(
         (payments) =>
-          split(payments, row, isCertain ? 'brothers and sisters' : 'reference uncertain') ?? [],
+          split(payments, row, [isCertain ? 'brothers and sisters' : 'reference uncertain']) ?? [],
       )
     : []
-  const [shared = isOneFamily ? shareAmong(open, row, currency) : null] = withSiblings
+  const [shared = isOneFamily ? shareAmong(open, row, { currency, doubts }) : null] = withSiblings
   const shares = withSiblings.length > 0 ? withSiblings : shared ? [shared] : []
   const candidates = [...shares, ...singles].slice(0, MAX_CANDIDATES)
   const withMoney = open.filter(({ left }) => left.length > 0)
@@ -141,38 +176,49 @@ function ofChildren(row: StatementRow, named: NamedChildren, context: Context): 
     !isQuestion &&
     isCertain &&
     !singles.some(({ parts }) => parts.some(({ payment }) => isDue(payment, row, currency)))
+  const isOffered = new Set(shares.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId)))
   return {
     row,
-    group: singles.length === 0 ? 'child' : isOdd ? 'odd' : 'choice',
-    isQuestion: isQuestion && singles.length > 0,
+    group: candidates.length === 0 ? 'child' : isOdd ? 'odd' : 'choice',
+    isQuestion: isQuestion && candidates.length > 0,
     candidates,
-    notes,
+    notes: notes.filter(({ child }) => child.id === null || !isOffered.has(child.id)),
   }
 }
 
 /** One transfer for several children of a family, or for several payments of one that it is the sum of. */
 function shareAmong(
-  open: readonly { left: MatchablePayment[] }[],
+  open: readonly { payable: MatchablePayment[] }[],
   row: StatementRow,
-  currency: Currency,
+  { currency, doubts }: { currency: Currency; doubts: readonly Reason[] },
 ): Candidate | null {
-  const own = open.map(({ left }) =>
-    left.filter((payment) => paymentCurrency(payment) === currency),
+  const own = open.map(({ payable }) =>
+    payable.filter((payment) => paymentCurrency(payment) === currency),
   )
   const [first = []] = own
   if (own.length === 1) {
-    return sumOf(first) === row.amount ? split(first, row, 'several children') : null
+    return sumOf(first) === row.amount ? split(first, row, ['several children', ...doubts]) : null
   }
   return split(
     own.flatMap((payments) => payments.slice(0, 1)),
     row,
-    'several children',
+    ['several children', ...doubts],
   )
 }
 
 function stateOf(child: ReferencedChild, own: readonly MatchablePayment[]): ChildNote['state'] {
   if (own.length > 0) return 'paid by another line'
   return child.ticket_status !== null && isTicketPaid(child.ticket_status) ? 'approved' : 'unstated'
+}
+
+/** The doubts about a payment that a line does not name by the child's own reference. */
+function doubtsOf(payment: MatchablePayment, row: StatementRow, currency: Currency): Reason[] {
+  const isOther = paymentCurrency(payment) !== currency
+  return [
+    ...(isOther ? (['currency differs'] as const) : []),
+    ...(!isOther && !isDue(payment, row, currency) ? (['not due'] as const) : []),
+    ...(isReturned(row) ? (['taken back'] as const) : []),
+  ]
 }
 
 function ofTyped(
@@ -190,7 +236,9 @@ function ofTyped(
     group: left.length > 0 ? 'choice' : 'child',
     isQuestion: left.length > 1,
     candidates: left
-      .map((payment) => single(payment, row, 'reference typed'))
+      .map((payment) =>
+        single(payment, row, ['reference typed', ...doubtsOf(payment, row, currency)]),
+      )
       .slice(0, MAX_CANDIDATES),
     notes: left.length > 0 ? [] : payments.map(paidElsewhere),
   }
@@ -209,12 +257,14 @@ function ofNames(
   const fitting = left.filter(({ payment }) => isSameMoney(payment, row, currency))
   const families = [...groupBy(left, ({ payment }) => payment.user_id).values()]
   const sums = families.flatMap((family) => {
-    const payments = family.map(({ payment }) => payment)
-    const shared = sumOf(payments) === row.amount ? split(payments, row, 'amount and name') : null
+    const payments = family.map(({ payment }) => payment).filter(isOneOff)
+    const shared = sumOf(payments) === row.amount ? split(payments, row, ['amount and name']) : null
     return shared ? [shared] : []
   })
   const candidates = [
-    ...fitting.map(({ payment }) => single(payment, row, 'amount and name')),
+    ...fitting.map(({ payment }) =>
+      single(payment, row, ['amount and name', ...doubtsOf(payment, row, currency)]),
+    ),
     ...sums,
   ].slice(0, MAX_CANDIDATES)
   if (candidates.length > 0) {

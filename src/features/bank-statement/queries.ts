@@ -1,10 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { FAMILY_TRANSFERS } from '@/lib/family-transfers'
+import { notify } from '@/lib/notify'
 import {
+  fetchApprovedPayments,
+  fetchOpenTickets,
   fetchReferencedChildren,
   fetchStatementSalt,
   fetchUsedLines,
   type WantedChildren,
 } from './api'
+import { bookTransfer, fetchPayables, searchPayables } from './payables-api'
 
 export const statementQueries = {
   // Asked for anew each time, and not kept: tickets change with each approval.
@@ -12,6 +17,19 @@ export const statementQueries = {
     queryOptions({
       queryKey: ['statement-children', wanted],
       queryFn: ({ signal }) => fetchReferencedChildren(wanted, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  approvedPayments: (childId: string) =>
+    queryOptions({
+      queryKey: [...FAMILY_TRANSFERS, 'approved-payments', childId],
+      queryFn: ({ signal }) => fetchApprovedPayments(childId, signal),
+      staleTime: 0,
+    }),
+  openTickets: (families: readonly string[]) =>
+    queryOptions({
+      queryKey: ['statement-open-tickets', families],
+      queryFn: ({ signal }) => fetchOpenTickets(families, signal),
       staleTime: 0,
       gcTime: 0,
     }),
@@ -28,4 +46,43 @@ export const statementQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
+  // Not while it is divided: what was chosen would be lost.
+  payables: (families: readonly string[]) =>
+    queryOptions({
+      queryKey: ['statement-payables', families],
+      queryFn: ({ signal }) => fetchPayables(families, signal),
+      ...(families.length === 0 ? { initialData: [] } : {}),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  find: (search: string) =>
+    queryOptions({
+      queryKey: ['statement-find', search],
+      queryFn: ({ signal }) => searchPayables(search, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+}
+
+/** A transfer changes payments, tickets, donations and what families have left. */
+export function useBookTransfer() {
+  const queryClient = useQueryClient()
+  const changed = ['admin-payments', 'admin-applications', 'admin-donations', 'panel-family']
+  const refresh = () =>
+    Promise.all(
+      [FAMILY_TRANSFERS, ...changed.map((name) => [name])].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  return useMutation({
+    mutationFn: bookTransfer,
+    onSuccess: () => {
+      notify({ title: 'The transfer is booked.' })
+      return refresh()
+    },
+    // A refusal mostly means that somebody else decided first.
+    onError: refresh,
+  })
 }

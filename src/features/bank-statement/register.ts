@@ -24,6 +24,19 @@ function referencesOf(row: StatementRow, brands: readonly string[]): FoundRefere
   return [...findReferences(row.narration, brands), ...findReferences(row.bankNumber, brands, true)]
 }
 
+/** The accounts of the children whose references stand in some lines. */
+export function familiesIn(
+  rows: readonly StatementRow[],
+  children: readonly ReferencedChild[],
+  payments: readonly MatchablePayment[],
+): string[] {
+  const register = registerChildren(children, payments)
+  const families = rows.flatMap((row) =>
+    childrenIn(row, register).children.map(({ user_id }) => user_id),
+  )
+  return [...new Set(families)]
+}
+
 export interface Register {
   brands: readonly string[]
   byReference: ReadonlyMap<string, ReferencedChild>

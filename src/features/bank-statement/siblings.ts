@@ -9,7 +9,7 @@ const MAX_SIBLINGS = 10
 
 /**
  * The ways in which a transfer is the sum for the named children and for brothers and sisters whom it does not name:
- * one payment for each child, and each payment what its ticket still needs. None where the named ones are the sum.
+ * one payment or unpaid ticket for each child, and each just what its ticket still needs. None where the named ones are the sum.
  *
  * @param named the payments that wait for each named child
  * @param family those that wait for all children of the family, the oldest first

@@ -3,6 +3,7 @@ import type { Currency } from '@/domain/money'
 import { onSignOut } from '@/lib/api/session-store'
 import type { StatementColumns } from './columns'
 import type { MatchedLine } from './match-types'
+import type { RefundLine } from './refunds'
 import type { StatementTable, UnreadableRow } from './statement'
 import type { UsedLine } from './api'
 import type { LineMark } from './used-lines'
@@ -27,6 +28,8 @@ export interface StatementResult {
   lines: readonly MatchedLine[] | null
   ignoredCount: number
   unreadable: readonly UnreadableRow[]
+  /** Money that went out to families. */
+  refunds: readonly RefundLine[]
   /** By the number of the line. */
   used: ReadonlyMap<number, LineUse>
   /** A sentence where the look-up failed: without it no line is approved by. Null until the columns are known. */

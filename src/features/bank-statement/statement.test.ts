@@ -114,6 +114,17 @@ it("keeps apart who sent it, the bank's own number and what went out", () => {
   expect(debits).toMatchObject([{ line: 2, narration: 'Fee', amount: 4 }])
 })
 
+it('names what cannot be read, whether it came in or went out', () => {
+  const { credits, debits, unreadable } = creditsOf(
+    'Date,Narration,Debit,Credit\n05/05/2026,FEE,1O.00,\n05/05/2026,EFT,,l80.00\n05/05/2026,TOTAL,,',
+  )
+  expect([credits, debits]).toEqual([[], []])
+  expect(unreadable).toEqual([
+    { line: 1, narration: 'FEE', amount: '1O.00' },
+    { line: 2, narration: 'EFT', amount: 'l80.00' },
+  ])
+})
+
 it('is not misled by the signs of a preamble when it looks for what parts the columns', () => {
   const text = 'Branch: Rand Street, Lagos\nFrom, to: May\nDate\tDetails\tCredit\n05/05\tKZ\t180.00'
   expect(creditsOf(text).credits).toHaveLength(1)

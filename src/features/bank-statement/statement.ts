@@ -101,6 +101,8 @@ export interface UnreadableRow {
   amount: string
 }
 
+const isUnreadable = (printed: string) => /\d/.test(printed) && parseBankAmount(printed) === null
+
 /** The money that came in and went out, by the chosen columns. */
 export function readRows(table: StatementTable, columns: StatementColumns): ReadRows {
   const credits: StatementRow[] = []
@@ -116,8 +118,8 @@ export function readRows(table: StatementTable, columns: StatementColumns): Read
     const goesOut = /^(d|dr|debit|out)/i.test(cell('direction'))
     const amount = inflow === 0 ? -Math.abs(outflow) : goesOut ? -Math.abs(inflow) : inflow
     if (amount === 0) {
-      const printed = cell('credit')
-      if (/\d/.test(printed) && parseBankAmount(printed) === null) {
+      const printed = [cell('credit'), cell('debit')].find(isUnreadable)
+      if (printed !== undefined) {
         unreadable.push({ line: index + 1, narration: cell('narration'), amount: printed })
       }
       continue

@@ -11,7 +11,7 @@ export const STATE_WORDS: Record<ChildNote['state'], string> = {
 
 const GROUP_WORDS: Record<LineGroup, string> = {
   exact: 'Exact match, not approved',
-  odd: 'Not the fee',
+  odd: 'Not what is due',
   choice: 'To choose by hand',
   child: 'No payment waits',
   rest: 'No match',

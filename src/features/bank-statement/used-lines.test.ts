@@ -82,7 +82,7 @@ it('records the part with the day and the whole line, and nothing that is not kn
   const how = { mark, currency: 'NGN' } as const
   const received = { amount: 9500, date: '2026-05-05', via: 'statement' }
   const of = (payment = makeListedPayment(), line = first) => {
-    const { parts } = single(payment, { ...line, amount: 9500 }, 'not the fee')
+    const { parts } = single(payment, { ...line, amount: 9500 }, ['not due'])
     return new Map(receivedOf(parts, line, how)).get(payment.id)
   }
   expect(of()).toEqual({ ...received, line: { amount: 10_000, day: '2026-05-05', ...mark } })

@@ -143,6 +143,7 @@ describe('every rule of the database has words for people', () => {
 
   it.each(codes)('%s', (code) => {
     const error = toAppError({ message: code, code: 'P0001', details: 'x' })
+    expect(error.detail).toBe('x')
     expect(error.code).toBe(code)
     expect(error.message).toMatch(/^[A-Z].*\w\.$/)
     expect(error.message).not.toContain(code)

@@ -5,22 +5,24 @@ import { OFFLINE_SENTENCE } from './offline-sentence'
 export type ErrorKind =
   'forbidden' | 'not_found' | 'rejected' | 'conflict' | 'offline' | 'unexpected'
 
-/** An error with a sentence for people. `field` names the form field that the sentence is about. */
+/** An error with a sentence for people. `field` names the form field that the sentence is about, `detail` is the database's. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly code: string | null
   readonly field: string | null
+  readonly detail: string | null
 
   constructor(
     kind: ErrorKind,
     message: string,
-    details: { code?: string | null; field?: string | null } = {},
+    details: { code?: string | null; field?: string | null; detail?: string | null } = {},
   ) {
     super(message)
     this.name = 'AppError'
     this.kind = kind
     this.code = details.code ?? null
     this.field = details.field ?? null
+    this.detail = details.detail ?? null
   }
 }
 
@@ -344,8 +346,9 @@ export function toAppError(cause: unknown): AppError {
   const known = raised ? RAISED[raised] : undefined
   if (known) {
     const [kind, sentence, field = null] = known
-    const words = typeof sentence === 'string' ? sentence : sentence(text(failure.details))
-    return new AppError(kind, words, { code: raised ?? null, field })
+    const detail = text(failure.details)
+    const words = typeof sentence === 'string' ? sentence : sentence(detail)
+    return new AppError(kind, words, { code: raised ?? null, field, detail })
   }
 
   for (const [constraint, [field, sentence]] of Object.entries(constraints)) {

@@ -39,6 +39,9 @@ const FamilyBlock = lazyView(
 const FamilyTransfers = lazyView(
   async () => (await import('@/features/transfers/components/family-transfers')).FamilyTransfers,
 )
+const RefundDialog = lazyView(
+  async () => (await import('@/features/transfers/components/refund-dialog')).RefundDialog,
+)
 const HistoryButton = lazyView(
   async () => (await import('@/features/history/components/history-button')).HistoryButton,
 )
@@ -204,6 +207,9 @@ function PaymentsSection() {
             onOpen={open}
             hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
             hrefOfChild={(id) => `?tab=pending&manage=${id}`}
+            refundDialog={(refundable, onClose) => (
+              <RefundDialog refundable={refundable} onClose={onClose} />
+            )}
             backTo="?tab=payments"
           />
         )}

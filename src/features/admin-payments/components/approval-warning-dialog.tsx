@@ -15,6 +15,8 @@ export interface ApprovalWarningDialogProps {
   payment: AdminPayment
   /** The amount and day typed before the question. */
   arrived?: Received | undefined
+  /** What else is known about that money. */
+  known?: readonly string[] | undefined
   onClose: () => void
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: (received: Received) => Promise<unknown>
@@ -24,6 +26,7 @@ export interface ApprovalWarningDialogProps {
 export function ApprovalWarningDialog({
   payment,
   arrived,
+  known = [],
   onClose,
   onConfirm,
 }: ApprovalWarningDialogProps) {
@@ -35,7 +38,7 @@ export function ApprovalWarningDialog({
     name: ['received_amount', 'received_currency'],
   })
   const { noun, accept } = wordsFor(payment)
-  const warnings = warningsOf(payment, { amount: parseAmount(typed), currency })
+  const warnings = [...known, ...warningsOf(payment, { amount: parseAmount(typed), currency })]
 
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { familyTransferQueries, withCredit } from '@/lib/family-transfers'
 import type { AdminPayment } from '../api'
 import { type ArrivedForm, NEW_ARRIVAL } from '../arrived'
 import { expectedFee } from '../fee'
-import { NotTheFee } from './not-the-fee'
+import { DueFields } from './due-fields'
 
 export interface ArrivedFieldsProps {
   payment: AdminPayment
@@ -52,7 +52,7 @@ export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
           </span>
         ) : null}
       </p>
-      <NotTheFee payment={payment} form={form} />
+      <DueFields payment={payment} form={form} />
     </fieldset>
   )
 }

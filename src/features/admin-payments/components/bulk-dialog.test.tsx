@@ -25,6 +25,7 @@ function show() {
         payments={[payment]}
         received={new Map([['ada', received]])}
         isByHand
+        warnings={['The reference is cut']}
         onClose={onClose}
       />
     </QueryClientProvider>,
@@ -39,6 +40,7 @@ it('asks about one with warnings that was chosen by hand, and records what arriv
   expect(screen.getByRole('dialog')).toHaveTextContent('₦9,500 in all.')
   expect(screen.getByRole('dialog')).toHaveTextContent('₦9,500 is not the fee')
   expect(screen.getByRole('dialog')).toHaveTextContent('has already been approved')
+  expect(screen.getByRole('dialog')).toHaveTextContent('The reference is cut')
   await user.click(screen.getByRole('button', { name: 'Approve 1 payment' }))
   await user.click(await screen.findByRole('button', { name: 'Done' }))
   expect(api.callsOf(DECIDE).map(({ body }) => body)).toEqual([

@@ -16,6 +16,8 @@ export interface BulkDialogProps {
   received?: ReadonlyMap<string, Received>
   /** They were chosen one by one: those with warnings are asked about here and not skipped. */
   isByHand?: boolean
+  /** What else is known about the money of those that were chosen by hand. */
+  warnings?: readonly string[] | undefined
   /** `approved` are the rows that went through, `refused` those that were tried in vain. */
   onClose: (approved: readonly string[], refused: readonly string[]) => void
 }
@@ -36,12 +38,13 @@ export function BulkDialog({
   payments: given,
   received,
   isByHand = false,
+  warnings = [],
   onClose,
 }: BulkDialogProps) {
   const queryClient = useQueryClient()
   const reasonsOf = (payment: AdminPayment) => {
     const arrived = received?.get(payment.id)
-    return warningsOf(payment, arrived ?? { amount: null })
+    return [...warnings, ...warningsOf(payment, arrived ?? { amount: null })]
   }
   const [skipped] = useState(() =>
     isByHand ? [] : given.filter((payment) => reasonsOf(payment).length > 0),

@@ -23,6 +23,8 @@ export interface Question {
   about: 'refuse' | 'undo' | 'warning'
   /** The amount and day typed before the question about warnings. */
   arrived?: Received
+  /** What else is known about that money. */
+  warnings?: readonly string[]
 }
 
 export interface DecisionDialogProps {
@@ -34,7 +36,7 @@ export interface DecisionDialogProps {
 
 /** Asks what a refusal, an approval with warnings or taking a decision back needs, and carries it out. */
 export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProps) {
-  const { payment, about, arrived } = question
+  const { payment, about, arrived, warnings } = question
   const { noun, refuse, refused, accepted } = wordsFor(payment)
   const decide = useDecidePayment()
   const undo = useUndoDecision()
@@ -51,6 +53,7 @@ export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProp
       <ApprovalWarningDialog
         payment={payment}
         arrived={arrived}
+        known={warnings}
         onClose={onClose}
         onConfirm={(received) =>
           carryOut({

@@ -4,6 +4,7 @@ import { formatDate } from '@/domain/dates'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Warnings } from '@/components/warnings'
 import type { AdminPayment, Proof, Received } from '../api'
 import { type ArrivedInput, toReceived, useArrivedForm } from '../arrived'
 import { payerOf, wordsFor } from '../decision-words'
@@ -21,6 +22,8 @@ export interface PaymentDialogProps {
   proofs: readonly Proof[]
   /** The money known to have arrived, as by a line of a statement. */
   arrived?: Received | undefined
+  /** What else is known about that money, said above the button that approves. */
+  warnings?: readonly string[]
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void
   onDecided?: (choice: Choice) => void
@@ -33,6 +36,7 @@ export function PaymentDialog({
   payment,
   proofs,
   arrived,
+  warnings = [],
   onClose,
   onAsk,
   onDecided,
@@ -70,6 +74,7 @@ export function PaymentDialog({
           ? 'A screenshot can be made up: approve when the money is in the bank.'
           : undefined
       }
+      notice={isPending ? <Warnings of={warnings} /> : undefined}
       footer={
         isPending ? (
           <>

@@ -19,15 +19,19 @@ export interface PendingPaymentsProps {
 export interface PendingActions {
   /**
    * Asks about some of them; `onApproved` hears which went through and which were refused. `received` tells by
-   * its id what arrived of a payment; those that were chosen `isByHand` are asked about with warnings, too.
+   * its id what arrived of a payment; those that were chosen `isByHand` are asked about with warnings, too, the caller's own among them.
    */
   approve: (
     ids: readonly string[],
     onApproved: OnApproved,
-    how: { received: ReadonlyMap<string, Received>; isByHand: boolean },
+    how: {
+      received: ReadonlyMap<string, Received>
+      isByHand: boolean
+      warnings?: readonly string[]
+    },
   ) => void
-  /** Opens one, with what is known to have arrived of it. */
-  open: (id: string, received?: Received) => void
+  /** Opens one, with what is known to have arrived of it, and the warnings about that. */
+  open: (id: string, received?: Received, warnings?: readonly string[]) => void
 }
 
 type OnApproved = (ids: readonly string[], refused: readonly string[]) => void
@@ -37,6 +41,7 @@ interface Approval {
   onApproved: OnApproved
   received: ReadonlyMap<string, Received>
   isByHand: boolean
+  warnings?: readonly string[]
 }
 
 /** All pending payments at once, for another way to work through them than the list. */
@@ -46,6 +51,7 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
   const [approval, setApproval] = useState<Approval | null>(null)
   const [opened, setOpened] = useState<AdminPayment | null>(null)
   const [arrived, setArrived] = useState<Received>()
+  const [warnings, setWarnings] = useState<readonly string[]>([])
   const [question, setQuestion] = useState<Question | null>(null)
   const proofs = useQuery({
     ...adminPaymentQueries.proofs(opened ? [opened.id] : []),
@@ -72,9 +78,10 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
                 onApproved,
                 ...how,
               }),
-            open: (id, received) => {
+            open: (id, received, known = []) => {
               setOpened(payments.find((payment) => payment.id === id) ?? null)
               setArrived(received)
+              setWarnings(known)
             },
           })
         }
@@ -92,10 +99,11 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
           key={opened.id}
           payment={opened}
           arrived={arrived}
+          warnings={warnings}
           proofs={proofsOf(opened, proofs.data ?? [])}
           onClose={() => setOpened(null)}
           onAsk={(about, typed) =>
-            setQuestion({ payment: opened, about, ...(typed ? { arrived: typed } : {}) })
+            setQuestion({ payment: opened, about, warnings, ...(typed ? { arrived: typed } : {}) })
           }
           aside={aside}
         />
@@ -105,6 +113,7 @@ export function PendingPayments({ children, aside }: PendingPaymentsProps) {
           payments={approval.payments}
           received={approval.received}
           isByHand={approval.isByHand}
+          warnings={approval.warnings}
           onClose={(approved, refused) => {
             setApproval(null)
             approval.onApproved(approved, refused)

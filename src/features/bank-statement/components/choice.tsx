@@ -1,29 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentCurrency } from '@/domain/money'
-import { isTicketDescription, ticketDue } from '@/domain/ticket'
+import { isTicketDescription } from '@/domain/ticket'
 import { Money } from '@/components/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import type { Candidate, MatchablePayment, Part, Reason } from '../match-types'
+import type { Candidate, MatchablePayment, Part } from '../match-types'
 import type { StatementRow } from '../statement'
 import type { LineLinks } from './line-links'
-
-const REASONS: Record<Reason, string | null> = {
-  exact: null,
-  'currency differs': 'Reference matches, the currency differs',
-  'amount differs': 'Reference matches, the amount differs',
-  'not the fee': 'Reference matches, the amount is not the fee',
-  'several children': 'References of one family',
-  'brothers and sisters': 'One reference, and the sum for brothers and sisters',
-  'two families': 'References of two families stand here',
-  'reference uncertain': 'The reference is cut, misspelt or within a longer number',
-  'reference repeats': 'All matches, but another payment has this reference',
-  'ticket paid': 'All matches, but the ticket is paid already',
-  'taken back': 'All matches, but it looks like money that went back',
-  'reference typed': 'The parent typed this reference',
-  'amount and name': 'Amount and name match',
-}
 
 const LINK =
   'inline-flex min-h-11 items-center text-left font-semibold text-primary-strong underline underline-offset-4 hover:decoration-2 sm:min-h-6'
@@ -40,24 +24,14 @@ export function namesOf(parts: readonly Part[]): string {
 }
 
 /** Whether the payment's dialog has to ask something: money for a ticket in another currency, or another sum than is due. */
-function asksMore({ parts, reason }: Candidate, row: StatementRow): boolean {
+function asksMore({ parts, reason, also }: Candidate): boolean {
   const [first] = parts
   if (!first || parts.length > 1) return false
+  const asks = [reason, ...also].some((one) => one === 'currency differs' || one === 'not due')
   const { payment_type, description, application_id } = first.payment
   if (payment_type === 'subscription' || application_id === null)
-    return reason === 'currency differs'
-  return (
-    isTicketDescription(description) &&
-    (reason === 'currency differs' || !isDueSum(first.payment, row))
-  )
-}
-
-/** In the currency of the country; another one is told by its reason. */
-function isDueSum({ country, ticket_fee, ticket_received }: MatchablePayment, row: StatementRow) {
-  if (country === null || ticket_fee === null) return true
-  return (
-    ticketDue({ country, ticket_fee, ticket_received: ticket_received ?? 0 }).amount === row.amount
-  )
+    return [reason, ...also].includes('currency differs')
+  return isTicketDescription(description) && asks
 }
 
 export interface ChoiceProps extends Pick<LineLinks, 'hrefOfPayments'> {
@@ -67,10 +41,14 @@ export interface ChoiceProps extends Pick<LineLinks, 'hrefOfPayments'> {
   pending: ReadonlySet<string>
   /** Approves what waits of a choice. Left out where the lines are approved together. */
   onApprove: ((candidate: Candidate, ids: readonly string[]) => void) | undefined
+  /** Asks how the line is divided, at first so. */
+  onDivide: (candidate: Candidate) => void
 
   candidate: Candidate
   row: StatementRow
   isUsed: boolean
+  /** What speaks against it, and what else there is to know. */
+  warnings: readonly string[]
 }
 
 /** One way to use a transfer, and the button that takes it. */
@@ -78,14 +56,18 @@ export function Choice({
   candidate,
   row,
   isUsed,
+  warnings,
   pending,
   onApprove,
+  onDivide,
   onOpen,
   hrefOfPayments,
 }: ChoiceProps) {
-  const { parts, reason } = candidate
+  const { parts } = candidate
   const isSplit = parts.length > 1
-  const waiting = parts.filter(({ paymentId }) => pending.has(paymentId))
+  const waiting = parts.filter(
+    ({ paymentId, payment }) => payment.isUnstated === true || pending.has(paymentId),
+  )
   // Of the choice that was made, what is left, as when one of several could not be approved.
   const isOpen = isUsed ? waiting.length > 0 : waiting.length === parts.length
   const [first] = parts
@@ -105,7 +87,13 @@ export function Choice({
                   {nameOf(payment)}
                 </button>
               ) : (
-                <Link to={hrefOfPayments(payment.reference ?? nameOf(payment))} className={LINK}>
+                <Link
+                  to={hrefOfPayments(
+                    (payment.isUnstated ? payment.application_reference : payment.reference) ??
+                      nameOf(payment),
+                  )}
+                  className={LINK}
+                >
                   {nameOf(payment)}
                 </Link>
               )}
@@ -116,19 +104,29 @@ export function Choice({
                     {', '}
                   </>
                 ) : null}
-                {isSplit ? 'stated ' : 'Stated '}
-                <Money isExact amount={payment.amount} currency={paymentCurrency(payment)} />
-                {payment.reference ? ` · ${payment.reference}` : ''}
+                {payment.isUnstated ? (
+                  'no payment stated'
+                ) : (
+                  <>
+                    {isSplit ? 'stated ' : 'Stated '}
+                    <Money isExact amount={payment.amount} currency={paymentCurrency(payment)} />
+                    {payment.reference ? ` · ${payment.reference}` : ''}
+                  </>
+                )}
               </span>
             </li>
           ))}
         </ul>
-        {REASONS[reason] === null || isUsed ? null : (
-          <p className="text-sm font-semibold text-warning-strong">{REASONS[reason]}</p>
-        )}
+        {isUsed
+          ? null
+          : warnings.map((warning) => (
+              <p key={warning} className="text-sm font-semibold text-warning-strong">
+                {warning}
+              </p>
+            ))}
       </div>
       <Decide isOpen={isOpen} isUsed={isUsed} hasButton={onApprove !== undefined}>
-        {first && asksMore(candidate, row) ? (
+        {first && asksMore(candidate) ? (
           <Button
             size="small"
             variant="secondary"
@@ -144,14 +142,12 @@ export function Choice({
             variant="secondary"
             className="shrink-0"
             aria-label={`Approve ${namesOf(waiting)} by line ${row.line}`}
-            onClick={() =>
-              onApprove?.(
-                candidate,
-                waiting.map(({ paymentId }) => paymentId),
-              )
-            }
+            onClick={() => {
+              if (isSplit) onDivide(candidate)
+              else onApprove?.(candidate, [first?.paymentId ?? ''])
+            }}
           >
-            Approve{waiting.length > 1 ? ` ${waiting.length} payments` : ''}
+            Approve{isSplit ? ` ${parts.length} payments` : ''}
           </Button>
         )}
       </Decide>

@@ -1,18 +1,22 @@
 import { clsx } from 'clsx'
-import { type Currency, formatCount } from '@/domain/money'
+import type { Currency } from '@/domain/money'
 import { Money } from '@/components/money'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import type { Candidate, MatchedLine } from '../match-types'
-import type { StatementRow } from '../statement'
 import type { LineUse } from '../statement-memory'
 import type { UsedLine } from '../api'
 import { leftOf, namesOfUse } from '../used-lines'
+import { candidateWarnings, QUESTION } from '../warnings'
 import { ChildNoteView } from './child-note'
 import { Choice, type ChoiceProps, namesOf } from './choice'
 import type { LineLinks } from './line-links'
+import { Transfer } from './transfer'
 
 export interface LineCardProps
   extends Omit<LineLinks, 'onOpen'>, Pick<ChoiceProps, 'pending' | 'onApprove' | 'onOpen'> {
+  /** Asks how the line is divided, at first as a choice has it. Left out where nothing can be booked. */
+  onDivide: ((candidate: Candidate | null) => void) | undefined
   line: MatchedLine
   currency: Currency
   /** Its use in this session, if it has one. */
@@ -22,7 +26,7 @@ export interface LineCardProps
 }
 
 /** One transfer, with what it may be for. */
-export function LineCard({ line, currency, use, earlier, ...actions }: LineCardProps) {
+export function LineCard({ line, currency, use, earlier, onDivide, ...actions }: LineCardProps) {
   const { row, group, candidates, notes, isQuestion } = line
   // One choice closes the others.
   const shown = use ? candidates.filter((one) => isSameChoice(one, use.chosen)) : candidates
@@ -34,7 +38,9 @@ export function LineCard({ line, currency, use, earlier, ...actions }: LineCardP
     ({ payment_id }) => payment_id === null || !use?.approved.includes(payment_id),
   )
   const isPartlyUsed = usedBefore.length > 0 && group !== 'used'
-  const hasSecondColumn = group !== 'rest' || usedBefore.length > 0
+  const left = { amount: leftOf(row, usedBefore), currency }
+  const isDivisible = onDivide !== undefined && !use && group !== 'used'
+  const hasSecondColumn = group !== 'rest' || usedBefore.length > 0 || isDivisible
   return (
     <li
       className={clsx(
@@ -61,21 +67,26 @@ export function LineCard({ line, currency, use, earlier, ...actions }: LineCardP
           ))}
           {isPartlyUsed && !use ? (
             <p>
-              <Money isExact amount={leftOf(row, usedBefore)} currency={currency} /> is left of it.
+              <Money isExact amount={left.amount} currency={currency} /> is left of it.
             </p>
           ) : null}
           {use ? (
             <Badge tone="success">Used for {namesOf(usedParts)}</Badge>
           ) : isQuestion ? (
-            <p className="font-semibold text-warning-strong">
-              It fits these alike: ask the parent, or look in the bank.
-            </p>
+            <p className="font-semibold text-warning-strong">{QUESTION}</p>
           ) : null}
           {shown.length > 0 ? (
             <ul className="grid gap-3">
               {shown.map((candidate) => (
                 <li key={candidate.parts.map(({ paymentId }) => paymentId).join()}>
-                  <Choice candidate={candidate} row={row} isUsed={use !== undefined} {...actions} />
+                  <Choice
+                    candidate={candidate}
+                    row={row}
+                    isUsed={use !== undefined}
+                    warnings={candidateWarnings(candidate, left)}
+                    onDivide={(one) => onDivide?.(one)}
+                    {...actions}
+                  />
                 </li>
               ))}
             </ul>
@@ -89,31 +100,21 @@ export function LineCard({ line, currency, use, earlier, ...actions }: LineCardP
               hrefOfChild={actions.hrefOfChild}
             />
           ))}
+          {isDivisible ? (
+            <Button
+              size="small"
+              variant="quiet"
+              className="w-fit"
+              aria-haspopup="dialog"
+              aria-label={`${group === 'rest' ? 'Find whose it is' : 'Divide'}: line ${row.line}`}
+              onClick={() => onDivide(null)}
+            >
+              {group === 'rest' ? 'Find whose it is' : 'Divide'}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </li>
-  )
-}
-
-function Transfer({ row, currency }: { row: StatementRow; currency: Currency }) {
-  return (
-    <div className="flex min-w-0 items-start justify-between gap-4">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere text-heading">
-          {row.narration || 'No narration'}
-        </p>
-        <p className="text-sm wrap-anywhere text-muted-foreground">
-          {[row.date, `line ${formatCount(row.line)}`].filter(Boolean).join(', ')}
-          {row.bankNumber ? (
-            <span className="block">Bank&rsquo;s number {row.bankNumber}</span>
-          ) : null}
-        </p>
-      </div>
-      <p className="shrink-0 text-right">
-        <span className="block text-sm text-muted-foreground">Arrived</span>
-        <Money isExact amount={row.amount} currency={currency} className="font-semibold" />
-      </p>
-    </div>
   )
 }
 

@@ -1,9 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Currency } from '@/domain/money'
 import type { ReceivedByLine } from '../used-lines'
+
+/** A payment of which something went back, and what its dialog begins with. */
+export interface Refund {
+  of: { rowId: string }
+  name: string
+  atMost: number
+  currency: Currency
+  first: { amount: number; date: string | null }
+}
 
 /** Where a line leads to. */
 export interface LineLinks {
-  /** Opens a payment that waits, with its proof and family, and with what has arrived of it by this line. */
-  onOpen: (id: string, received?: ReceivedByLine) => void
+  /** Opens a payment that waits, with its proof and family, what has arrived of it by this line, and the warnings about that. */
+  onOpen: (id: string, received?: ReceivedByLine, warnings?: readonly string[]) => void
+  /** The dialog that records a refund. */
+  refundDialog: (refund: Refund, onClose: () => void) => ReactNode
   /** The address at which payments are found by a reference or a name. */
   hrefOfPayments: (search: string) => string
   /** The address at which a child is managed. */

@@ -1,34 +1,46 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
 import { unmatchedLineColumns } from '../unmatched-lines'
 import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '../match-types'
+import type { RefundLine } from '../refunds'
 import type { StatementRow, UnreadableRow } from '../statement'
 import { keepStatement, type LineCheck, type LineUse } from '../statement-memory'
 import { type ReceivedByLine, receivedOf } from '../used-lines'
+import { type Dividing, dividingOf } from '../dividing'
+import { DivideDialog } from './divide-dialog'
+import { warningsOf } from '../warnings'
 import { LineCard } from './line-card'
+import { Group } from './line-group'
+import { Refunds } from './refunds'
+import { Unreadable } from './unreadable'
 import type { LineLinks } from './line-links'
 
 export interface MatchListsProps extends LineLinks {
   lines: readonly MatchedLine[]
   ignoredCount: number
   unreadable: readonly UnreadableRow[]
+  refunds: readonly RefundLine[]
   currency: Currency
   /** The use of each line, by its number. */
   used: ReadonlyMap<number, LineUse>
   /** All that wait for a decision now: what is not among them any more has been decided. */
   payments: readonly MatchablePayment[]
-  /** `received` is what arrived, by payment; `isByHand` tells that somebody chose them one by one. */
+  /** `received` is what arrived, by payment; `isByHand` tells that somebody chose them one by one, in spite of these warnings. */
   onApprove: (
     ids: readonly string[],
     onApproved: (ids: readonly string[], refused: readonly string[]) => void,
-    how: { received: ReadonlyMap<string, ReceivedByLine>; isByHand: boolean },
+    how: {
+      received: ReadonlyMap<string, ReceivedByLine>
+      isByHand: boolean
+      warnings: readonly string[]
+    },
   ) => void
   /** The earlier uses of the lines; without them nothing can be approved. */
   check: LineCheck | null
-  /** Some were refused, as when another has used their line in the meantime. */
-  onRefused: () => void
+  /** A line was divided, or some were refused, as when another has used their line in the meantime. */
+  onChanged: () => void
 }
 
 interface GroupWords {
@@ -43,14 +55,14 @@ const GROUPS: readonly GroupWords[] = [
   {
     group: 'exact',
     title: 'Exact matches',
-    note: "The child's own reference, and the fee.",
+    note: "The child's own reference, and just what is due.",
     counted: 'exact',
   },
   {
     group: 'odd',
-    title: 'Not the fee',
-    note: "The child's own reference, but the money is not the ticket's fee. Decide each of them.",
-    counted: 'not the fee',
+    title: 'Not what is due',
+    note: "The child's own reference, but the money is not what is due for the ticket. Decide each of them.",
+    counted: 'not what is due',
   },
   {
     group: 'choice',
@@ -84,14 +96,16 @@ export function MatchLists({
   lines,
   ignoredCount,
   unreadable,
+  refunds,
   currency,
   used,
   check,
   payments,
   onApprove,
-  onRefused,
+  onChanged,
   ...links
 }: MatchListsProps) {
+  const [dividing, setDividing] = useState<Dividing | null>(null)
   const pending = new Set(payments.map(({ id }) => id))
   const findUse = ({ row }: MatchedLine) => {
     const use = used.get(row.line)
@@ -108,7 +122,14 @@ export function MatchLists({
   const receivedBy = (parts: readonly Part[], row: StatementRow) =>
     new Map(receivedOf(parts, row, { mark: check?.marks.get(row.line), currency }))
 
-  function approve(ids: readonly string[], choices: readonly LineChoice[], isByHand: boolean) {
+  const warningsFor = (line: MatchedLine, candidate: Candidate) =>
+    warningsOf(line, [candidate], { earlier: check?.earlier.get(line.row.line) ?? [], currency })
+
+  function approve(
+    ids: readonly string[],
+    choices: readonly LineChoice[],
+    how: { isByHand: boolean; warnings: readonly string[] },
+  ) {
     const received = choices.flatMap(({ line: { row }, parts }) => [...receivedBy(parts, row)])
     const onApproved = (approved: readonly string[], refused: readonly string[]) => {
       keepStatement((present) => {
@@ -117,9 +138,9 @@ export function MatchLists({
           ? { ...present, result: { ...result, used: addUses(result.used, choices, approved) } }
           : present
       })
-      if (refused.length > 0) onRefused()
+      if (refused.length > 0) onChanged()
     }
-    onApprove(ids, onApproved, { received: new Map(received), isByHand })
+    onApprove(ids, onApproved, { received: new Map(received), ...how })
   }
 
   return (
@@ -129,7 +150,7 @@ export function MatchLists({
           {groups
             .map(({ group, counted }) => `${formatCount(count(lines, group))} ${counted}`)
             .join(', ')}
-          . {ignoredWords(ignoredCount)}
+          . {ignoredWords(ignoredCount - refunds.length)}
         </p>
         {left.length > 0 ? (
           <div className="flex flex-wrap items-center gap-3">
@@ -144,6 +165,7 @@ export function MatchLists({
         ) : null}
       </div>
       {unreadable.length === 0 ? null : <Unreadable rows={unreadable} />}
+      {refunds.length === 0 ? null : <Refunds lines={refunds} currency={currency} {...links} />}
       {groups.map(({ group, title, note }) => {
         const own = lines.filter((line) => line.group === group)
         const hasBulk = group === 'exact' && exact.length > 0
@@ -160,7 +182,7 @@ export function MatchLists({
                     approve(
                       exact.flatMap(({ chosen }) => chosen),
                       exact,
-                      false,
+                      { isByHand: false, warnings: [] },
                     )
                   }
                 >
@@ -183,11 +205,25 @@ export function MatchLists({
                     onApprove={
                       group === 'exact' || check === null
                         ? undefined
-                        : (candidate, ids) => approve(ids, [choiceOf(line, candidate)], true)
+                        : (candidate, ids) =>
+                            approve(ids, [choiceOf(line, candidate)], {
+                              isByHand: true,
+                              warnings: warningsFor(line, candidate),
+                            })
+                    }
+                    onDivide={
+                      group === 'exact' || check === null
+                        ? undefined
+                        : (candidate) =>
+                            setDividing(dividingOf(line, candidate, { check, currency }))
                     }
                     {...links}
-                    onOpen={(id, { parts }, row) =>
-                      links.onOpen(id, receivedBy(parts, row).get(id))
+                    onOpen={(id, candidate, row) =>
+                      links.onOpen(
+                        id,
+                        receivedBy(candidate.parts, row).get(id),
+                        warningsFor(line, candidate),
+                      )
                     }
                   />
                 ))}
@@ -196,32 +232,15 @@ export function MatchLists({
           </Group>
         )
       })}
+      {dividing ? (
+        <DivideDialog
+          key={dividing.row.line}
+          dividing={dividing}
+          onClose={() => setDividing(null)}
+          onBooked={onChanged}
+        />
+      ) : null}
     </div>
-  )
-}
-
-/** Lines whose amount nobody can read, with their numbers: none of them is left out in silence. */
-function Unreadable({ rows }: { rows: readonly UnreadableRow[] }) {
-  return (
-    <Group
-      title="Amount cannot be read"
-      note="Look them up in the bank, correct the file and match it again."
-      action={null}
-    >
-      <ul aria-label="Amount cannot be read" className="grid gap-3">
-        {rows.map(({ line, narration, amount }) => (
-          <li
-            key={line}
-            className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-card border border-border bg-surface p-4"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              {narration || 'No narration'}, line {formatCount(line)}
-            </span>
-            <span className="font-semibold">“{amount}”</span>
-          </li>
-        ))}
-      </ul>
-    </Group>
   )
 }
 
@@ -262,26 +281,4 @@ function ignoredWords(count: number): string {
   return count === 1
     ? '1 line without money coming in is left out.'
     : `${formatCount(count)} lines without money coming in are left out.`
-}
-
-interface GroupProps {
-  title: string
-  note: string
-  action: ReactNode
-  children: ReactNode
-}
-
-function Group({ title, note, action, children }: GroupProps) {
-  return (
-    <section className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h3 className="text-lg">{title}</h3>
-          <p className="text-muted-foreground">{note}</p>
-        </div>
-        {action}
-      </div>
-      {children}
-    </section>
-  )
 }

@@ -31,6 +31,11 @@ function show(payments: readonly MatchablePayment[], changes: Partial<StatementV
     onApprove: vi.fn(),
     onOpen: vi.fn(),
     hrefOfChild: (id) => `/child/${id}`,
+    refundDialog: ({ name, first }, onClose) => (
+      <button type="button" onClick={onClose}>
+        {`${name}: ${first.amount} on ${first.date}`}
+      </button>
+    ),
     hrefOfPayments: (search) => `/payments/${search}`,
     backTo: '/',
     ...changes,
@@ -58,7 +63,7 @@ async function matchLines(user: ReturnType<typeof userEvent.setup>, ...lines: st
 }
 
 it('sends only what may be references, and keeps the statement when they cannot be looked up', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   const stop = api.answer(LOOK_UP, () =>
     Response.json({ code: 'XX000', message: 'boom' }, { status: 500 }),
   )
@@ -68,7 +73,7 @@ it('sends only what may be references, and keeps the statement when they cannot 
   stop()
   api.answer(LOOK_UP, () => Response.json([]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^0 exact, 0 not the fee, 1 to choose/)).toBeVisible()
+  expect(await screen.findByText(/^0 exact, 0 not what is due, 1 to choose/)).toBeVisible()
 
   const sent = api.callsOf(LOOK_UP).map(({ body }) => JSON.stringify(body))
   expect(sent.join()).toContain('"KZ-7F3K9Q"')
@@ -77,64 +82,61 @@ it('sends only what may be references, and keeps the statement when they cannot 
 })
 
 it('closes a line with the choice that was made, and opens it when that is undone', async () => {
-  startApi().answer(LOOK_UP, () => Response.json([]))
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids, []))
   const { user, showAgain } = show([ada, bola], { onApprove })
-  await matchLines(user, '05/05/2026,KZ-7F3K9Q KZ-8G4M2R,20000')
+  await matchLines(user, '05/05/2026,KZ-7F3K9,10000')
   const line = await screen.findByRole('list', { name: 'To choose by hand' })
-  await user.click(
-    within(line).getByRole('button', { name: 'Approve Ada Obi and Bola Obi by line 1' }),
-  )
+  expect(line).toHaveTextContent('The reference is cut, misspelt or within a longer number')
+  await user.click(within(line).getByRole('button', { name: 'Approve Ada Obi by line 1' }))
   const part = {
     ...{ amount: 10_000, date: '2026-05-05', via: 'statement' },
     line: {
-      amount: 20_000,
+      amount: 10_000,
       day: '2026-05-05',
-      code: await checkCode('salt', 'KZ7F3K9QKZ8G4M2R'),
+      code: await checkCode('salt', 'KZ7F3K9'),
       copies: 1,
     },
   }
-  expect(onApprove).toHaveBeenCalledWith(['ada', 'bola'], expect.any(Function), {
-    received: new Map([
-      ['ada', part],
-      ['bola', part],
-    ]),
-    isByHand: true,
+  expect(onApprove).toHaveBeenCalledWith(['ada'], expect.any(Function), {
+    ...{ received: new Map([['ada', part]]), isByHand: true },
+    warnings: ['The reference is cut, misspelt or within a longer number'],
   })
 
-  showAgain([])
-  expect(line).toHaveTextContent('Used for Ada Obi and Bola Obi')
+  showAgain([bola])
+  expect(line).toHaveTextContent('Used for Ada Obi')
   expect(within(line).queryByRole('button')).not.toBeInTheDocument()
   expect(screen.queryByText('1 left')).not.toBeInTheDocument()
 
-  // One of the two could not be approved, or was taken back: the rest of the same choice is left.
-  showAgain([bola])
-  await user.click(within(line).getByRole('button', { name: 'Approve Bola Obi by line 1' }))
-  expect(onApprove).toHaveBeenLastCalledWith(['bola'], expect.any(Function), expect.anything())
-
   showAgain([ada, bola])
-  expect(within(line).getAllByRole('button', { name: /^(Approve|Decide)/ })).toHaveLength(3)
+  expect(within(line).getAllByRole('button', { name: /^(Approve|Decide)/ })).toHaveLength(1)
 })
 
 it('asks in the payment’s dialog what becomes of a ticket by another currency or sum', async () => {
-  startApi().answer(LOOK_UP, () => Response.json([]))
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const onOpen = vi.fn<StatementViewProps['onOpen']>()
   const onApprove = vi.fn<StatementViewProps['onApprove']>()
-  const { user } = show([{ ...ada, currency: 'ZAR', amount: 180 }, bola], { onOpen, onApprove })
+  const { user } = show(
+    [{ ...ada, currency: 'ZAR', country: 'South Africa', amount: 180, ticket_fee: 180 }, bola],
+    { onOpen, onApprove },
+  )
   await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000\n05/05/2026,KZ-8G4M2R,9950')
   await user.click(await screen.findByRole('button', { name: 'Decide on Ada Obi by line 1' }))
   expect(onOpen).toHaveBeenLastCalledWith(
     'ada',
     expect.objectContaining({ amount: 10_000, currency: 'NGN' }),
+    ['Reference matches, the currency differs', '₦10,000 arrived, R180 is due'],
   )
   await user.click(screen.getByRole('button', { name: 'Decide on Bola Obi by line 2' }))
-  expect(onOpen).toHaveBeenLastCalledWith('bola', expect.objectContaining({ amount: 9950 }))
+  expect(onOpen).toHaveBeenLastCalledWith('bola', expect.objectContaining({ amount: 9950 }), [
+    'Reference matches, ₦50 less than is due, which is ₦10,000',
+  ])
   expect(screen.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
   expect(onApprove).not.toHaveBeenCalled()
 })
 
 it('names the lines whose amount cannot be read, with their numbers', async () => {
-  startApi().answer(LOOK_UP, () => Response.json([]))
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const { user } = show([ada])
   await matchLines(
     user,
@@ -150,7 +152,7 @@ it('names the lines whose amount cannot be read, with their numbers', async () =
 })
 
 it('says what a child without a payment lacks, and leads to it and to its parent', async () => {
-  startApi().answer(LOOK_UP, () =>
+  startApi({ tables: { applications: [] } }).answer(LOOK_UP, () =>
     Response.json([
       {
         ...{ id: 'c1', user_id: 'u1', child_name: 'Emeka Okafor', ticket_status: 'unpaid' },
@@ -182,13 +184,13 @@ async function usedLine(narration: string, changes: Partial<UsedLine> = {}): Pro
 }
 
 it('closes a line whose payment was approved in its dialog', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const { user, props, showAgain } = show([ada, bola])
   await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
   const line = await screen.findByRole('list', { name: 'Exact matches' })
   await user.click(within(line).getByRole('button', { name: 'Open the payment of Ada Obi' }))
-  expect(props.onOpen).toHaveBeenCalledWith('ada', expect.anything())
+  expect(props.onOpen).toHaveBeenCalledWith('ada', expect.anything(), [])
 
   api.tables['statement_line_uses'] = [{ ...(await usedLine('KZ-7F3K9Q', { payment_id: 'ada' })) }]
   showAgain([bola])
@@ -197,7 +199,7 @@ it('closes a line whose payment was approved in its dialog', async () => {
 })
 
 it('leaves other lines as they are when a payment that was looked at is approved by one', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids, []))
   const { user, showAgain } = show([ada, bola], { onApprove })
@@ -212,7 +214,7 @@ it('leaves other lines as they are when a payment that was looked at is approved
 })
 
 it('lists lines that were used before, and offers only what is left', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   api.tables['statement_line_uses'] = await Promise.all([
     usedLine('FROM KZ-7F3K9Q'),
@@ -246,7 +248,7 @@ it('lists lines that were used before, and offers only what is left', async () =
 })
 
 it('frees a line whose approval was taken back', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   api.tables['statement_line_uses'] = [{ ...(await usedLine('KZ-7F3K9Q', { payment_id: 'ada' })) }]
   const { user, showAgain } = show([])
@@ -259,7 +261,7 @@ it('frees a line whose approval was taken back', async () => {
 })
 
 it('looks again when a line was refused: somebody else has used it', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved([], ids))
   const { user } = show([ada], { onApprove })
@@ -273,7 +275,7 @@ it('looks again when a line was refused: somebody else has used it', async () =>
 })
 
 it('approves nothing until it is known which lines were used', async () => {
-  const api = startApi()
+  const api = startApi({ tables: { applications: [] } })
   api.answer(LOOK_UP, () => Response.json([]))
   const stop = api.answer(USED, () =>
     Response.json({ code: 'XX000', message: 'boom' }, { status: 500 }),
@@ -290,4 +292,98 @@ it('approves nothing until it is known which lines were used', async () => {
     expect(screen.getByRole('button', { name: 'Approve 1 exact match' })).toBeEnabled(),
   )
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('names what is left over, and all else that speaks against a line', async () => {
+  const api = startApi({ tables: { applications: [] } })
+  api.answer(LOOK_UP, () => Response.json([]))
+  api.tables['statement_line_uses'] = [
+    { ...(await usedLine('KZ-8G4M2R', { line_amount: 25_000, amount: 5000, payment_id: 'part' })) },
+  ]
+  const { user, props } = show([{ ...ada, same_reference_count: 1 }, bola])
+  await matchLines(user, '05/05/2026,RVSL KZ-7F3K9Q,15000', '05/05/2026,KZ-8G4M2R,25000')
+  const odd = await screen.findByRole('list', { name: 'Not what is due' })
+  const [first, second] = within(odd).getAllByRole('button', { name: /^Decide/ })
+  if (!first || !second) throw new Error('There are no two lines')
+  const warnings = [
+    'Reference matches, ₦5,000 more than is due: becomes the family’s credit',
+    ...['It looks like money that went back', 'Another payment has this reference'],
+  ]
+  for (const warning of warnings) expect(odd).toHaveTextContent(warning)
+  await user.click(first)
+  expect(props.onOpen).toHaveBeenLastCalledWith('ada', expect.anything(), warnings)
+  await user.click(second)
+  expect(props.onOpen).toHaveBeenLastCalledWith(
+    'bola',
+    expect.objectContaining({ amount: 20_000 }),
+    expect.arrayContaining([
+      ...['Already used for Emeka Okafor (KZ-D4F7JV): ₦5,000', '₦20,000 is left of it.'],
+      'Reference matches, ₦10,000 more than is due: becomes the family’s credit',
+    ]),
+  )
+})
+
+it('offers the refund of an approved payment for money that went out, and says which is recorded', async () => {
+  const api = startApi({
+    tables: {
+      applications: [],
+      payments: [{ id: 'paid', application_id: 'c1', status: 'approved' }],
+    },
+  })
+  api.answer(LOOK_UP, () =>
+    Response.json([
+      {
+        ...{ id: 'c1', user_id: 'u1', child_name: 'Emeka Okafor', ticket_status: 'paid' },
+        ...{ payment_reference: 'KZ-D4F7JV', parent_phone: null },
+      },
+    ]),
+  )
+  const transfer = {
+    ...{ id: 't1', origin_id: 't1', direction: 'in', received_on: '2026-05-01', amount: 10_000 },
+    ...{
+      currency: 'NGN',
+      way: 'statement',
+      room: 0,
+      note: null,
+      is_taken_back: false,
+      is_own: true,
+    },
+    parts: [
+      {
+        row_id: 'paid',
+        kind: 'payment',
+        amount: 10_000,
+        refunded: 4_000,
+        child_name: 'Emeka Okafor',
+        is_own: true,
+      },
+    ],
+  }
+  const refund = {
+    ...transfer,
+    id: 't2',
+    direction: 'out',
+    received_on: '2026-05-05',
+    amount: 4_000,
+    parts: [],
+  }
+  api.answer('POST /rest/v1/rpc/get_family_transfers', () => Response.json([refund, transfer]))
+  const { user } = show([])
+  await user.click(screen.getByRole('textbox', { name: /^Statement/ }))
+  await user.paste(
+    [
+      'Date,Narration,Debit,Credit (NGN)',
+      ...Array<string>(2).fill('05/05/2026,REFUND KZ-D4F7JV,4000,'),
+      '05/05/2026,SMS CHARGE,4,',
+    ].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Match payments' }))
+  const list = await screen.findByRole('list', { name: 'Money that went back' })
+  expect(await within(list).findAllByText('This refund is in the books already')).toHaveLength(1)
+  expect(list).toHaveTextContent('₦10,000 of 1 May 2026, of which ₦4,000 went back already')
+  await user.click(
+    within(list).getByRole('button', { name: 'Record the refund of line 2 to Emeka Okafor' }),
+  )
+  expect(screen.getByText('Emeka Okafor’s payment: 4000 on 2026-05-05')).toBeVisible()
+  expect(screen.getByText(/1 line without money coming in is left out/)).toBeVisible()
 })

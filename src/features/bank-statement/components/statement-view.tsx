@@ -9,7 +9,8 @@ import { isComplete, recogniseColumns, type StatementColumns } from '../columns'
 import { matchStatement } from '../match'
 import type { MatchablePayment, MatchedLine } from '../match-types'
 import { statementQueries } from '../queries'
-import { referencesIn } from '../register'
+import { refundLines } from '../refunds'
+import { familiesIn, referencesIn } from '../register'
 import { readRows, type StatementRow, type StatementTable } from '../statement'
 import {
   keepStatement,
@@ -38,27 +39,31 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
   const queryClient = useQueryClient()
   const { result } = useKeptStatement()
   const [isBusy, setIsBusy] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [changes, setChanges] = useState(0)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ sentence: string; retry: () => void } | null>(null)
 
   async function match(table: StatementTable, columns: StatementColumns, currency: Currency) {
     const { credits, debits, ignoredCount, unreadable } = readRows(table, columns)
-    const keep = (lines: StatementResult['lines'], check: StatementResult['check']) =>
+    const keep = (
+      lines: StatementResult['lines'],
+      check: StatementResult['check'],
+      refunds: StatementResult['refunds'],
+    ) =>
       keepStatement((present) => {
         const before = present.result?.table === table ? present.result : null
         const used = before?.used ?? new Map<number, LineUse>()
         return {
           ...present,
           result: {
-            ...{ table, columns, currency, ignoredCount, unreadable, used, check },
+            ...{ table, columns, currency, ignoredCount, unreadable, refunds, used, check },
             lines: lines && withUsed(lines, before),
           },
         }
       })
     setProblem(null)
     if (!isComplete(columns)) {
-      keep(null, null)
+      keep(null, null, [])
       return
     }
     setIsBusy(true)
@@ -69,10 +74,12 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
         lookUpUses(credits, table, currency).catch((cause: unknown) => toAppError(cause).message),
       ])
       const free = typeof check === 'string' ? credits : withoutUsed(credits, check)
+      const families = familiesIn(free, known, payments)
+      const tickets = await queryClient.fetchQuery(statementQueries.openTickets(families))
       const matched = matchStatement({
-        ...{ credits: free, debits, payments, children: known, currency },
+        ...{ credits: free, debits, payments, children: known, tickets, currency },
       })
-      keep(putTogether(credits, matched), check)
+      keep(putTogether(credits, matched), check, refundLines(debits, known, payments))
     } catch (cause) {
       setProblem({
         sentence: toAppError(cause).message,
@@ -110,8 +117,8 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
   }, [isFreed])
   // After the payments of this render, which lack what was approved.
   useEffect(() => {
-    if (refusals > 0) matchAgain()
-  }, [refusals])
+    if (changes > 0) matchAgain()
+  }, [changes])
 
   // Its dialog decided it, which is not among the choices that were made here.
   const isDecided = openedId !== null && !payments.some(({ id }) => id === openedId)
@@ -156,6 +163,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
           lines={result.lines}
           ignoredCount={result.ignoredCount}
           unreadable={result.unreadable}
+          refunds={result.refunds}
           currency={result.currency}
           used={result.used}
           check={typeof result.check === 'string' ? null : result.check}
@@ -164,11 +172,11 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
             setOpenedId(null)
             onApprove(...choice)
           }}
-          onRefused={() => setRefusals((count) => count + 1)}
+          onChanged={() => setChanges((count) => count + 1)}
           {...links}
-          onOpen={(id, received) => {
+          onOpen={(id, ...known) => {
             setOpenedId(id)
-            links.onOpen(id, received)
+            links.onOpen(id, ...known)
           }}
         />
       ) : null}

@@ -22,6 +22,8 @@ export interface Refundable {
   /** The most that can be given back. */
   atMost: number
   currency: Currency
+  /** What is known of it, as by a line of a statement; else all of it, today. */
+  first?: { amount: number; date: string | null }
 }
 
 export interface RefundDialogProps {
@@ -36,7 +38,7 @@ const TICKET_CHOICES = [
 
 /** Writes down money that has left by hand. */
 export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
-  const { of, name, atMost, currency } = refundable
+  const { of, name, atMost, currency, first } = refundable
   const formId = useId()
   const record = useRecordRefund()
   const rowId = 'rowId' in of ? of.rowId : null
@@ -45,8 +47,8 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
   const form = useAppForm<RefundInput>({
     schema: refundSchema,
     defaultValues: {
-      amount: String(atMost),
-      refunded_on: dayIn('Nigeria', new Date()),
+      amount: String(first?.amount ?? atMost),
+      refunded_on: first?.date ?? dayIn('Nigeria', new Date()),
       reason: '',
       ticket: '',
     },

@@ -5,13 +5,13 @@ import type { AdminPayment } from '../api'
 import { type ArrivedForm, differenceOf } from '../arrived'
 import { expectedFee } from '../fee'
 
-export interface NotTheFeeProps {
+export interface DueFieldsProps {
   payment: AdminPayment
   form: ArrivedForm
 }
 
 /** The questions about a ticket payment that is not what is due. */
-export function NotTheFee({ payment, form }: NotTheFeeProps) {
+export function DueFields({ payment, form }: DueFieldsProps) {
   const { errors, submitCount } = form.formState
   const [received_amount, received_currency, ticket, excess] = useWatch({
     control: form.control,

@@ -1,0 +1,61 @@
+import { useWatch } from 'react-hook-form'
+import { formatExactMoney } from '@/domain/money'
+import { RadioGroup } from '@/components/ui/choice-group'
+import { Checkbox } from '@/components/ui/checkbox'
+import { FieldError } from '@/components/ui/field-parts'
+import { chosenParts, creditorsOf, familiesOf, restOf } from '../division'
+import type { DivisionPartsProps } from './division-parts'
+
+/** Whose credit the rest becomes, and the word that it pays for several families. */
+export function DivisionRest({ form, parts, money }: DivisionPartsProps) {
+  const { errors } = form.formState
+  const chosen = useWatch({ control: form.control, name: 'credit_to' })
+  const rest = restOf(money, parts)
+  const creditors = creditorsOf(parts)
+  const paid = familiesOf(chosenParts(parts))
+  const sum = formatExactMoney(rest, money.currency)
+  const nameOf = (family: string) => {
+    const own = parts.flatMap(({ payable }) => (payable.family === family ? [payable] : []))
+    return own.find(({ parent }) => parent !== null)?.parent ?? own[0]?.name ?? 'this family'
+  }
+  return (
+    <>
+      {paid.length > 1 ? (
+        <Checkbox
+          {...form.register('other_families')}
+          label={`This transfer pays for ${paid.length} families: ${paid.map(nameOf).join(', ')}`}
+          error={errors.other_families?.message}
+        />
+      ) : null}
+      {rest > 0 && creditors.length > 1 ? (
+        <RadioGroup
+          legend={`${sum} is left. Whose credit does it become?`}
+          isRequired
+          choices={creditors.map((family) => ({ value: family, label: nameOf(family) }))}
+          value={creditors.find((family) => family === chosen) ?? null}
+          error={errors.credit_to?.message}
+          onPick={(family) =>
+            form.setValue('credit_to', family, { shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      ) : (
+        <div role="status" className="empty:hidden">
+          {rest > 0 && creditors[0] !== undefined ? (
+            <p>
+              <strong>{sum}</strong> is left and becomes the credit of {nameOf(creditors[0])}.
+            </p>
+          ) : null}
+          {rest === 0 ? <p>Nothing is left of it.</p> : null}
+          {rest < 0 ? (
+            <p className="font-semibold text-warning-strong">
+              {formatExactMoney(-rest, money.currency)} more than arrived.
+            </p>
+          ) : null}
+          {errors.credit_to?.message ? (
+            <FieldError id="credit-to-error">{errors.credit_to.message}</FieldError>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}

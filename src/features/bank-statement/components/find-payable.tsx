@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { SearchBox } from '@/components/search-box'
+import { Icon } from '@/components/ui/icon'
+import { toAppError } from '@/lib/api/errors'
+import { unchosen, withChosen } from '../division'
+import type { FoundPayable } from '../payables-api'
+import { statementQueries } from '../queries'
+import type { DivisionPartsProps } from './division-parts'
+
+/** Finds a child of any family or a donation, and offers with it all that its family needs. */
+export function FindPayable({ form, parts, money }: DivisionPartsProps) {
+  const queryClient = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [problem, setProblem] = useState<string>()
+  // The place of the part that was picked last: its amount takes the focus.
+  const picked = useRef<string | null>(null)
+  useEffect(() => {
+    const index = parts.findIndex(({ payable }) => payable.id === picked.current)
+    if (index === -1) return
+    picked.current = null
+    form.setFocus(`parts.${index}.amount`)
+  }, [form, parts])
+  const found = useQuery({ ...statementQueries.find(search), enabled: search !== '' })
+
+  async function pick({ id, family, donation }: FoundPayable) {
+    setProblem(undefined)
+    try {
+      const needed =
+        donation || family === null
+          ? [donation].filter((one) => one !== null)
+          : await queryClient.fetchQuery(statementQueries.payables([family]))
+      const before = form.getValues('parts')
+      const known = new Set(before.map(({ payable }) => payable.id))
+      const added = needed.filter((one) => !known.has(one.id))
+      const next = [...before, ...added.map(unchosen)]
+      const wanted = needed.find((one) => one.id === id || one.child === id)
+      picked.current = wanted?.id ?? null
+      form.setValue('parts', wanted ? withChosen(next, wanted.id, money) : next)
+      form.clearErrors()
+      setSearch('')
+      if (needed.length === 0) setProblem('Nothing is due for this family.')
+    } catch (cause) {
+      setProblem(toAppError(cause).message)
+    }
+  }
+
+  const rows = search === '' ? [] : (found.data ?? [])
+  return (
+    <div role="search" aria-label="Find what it pays" className="flex flex-col gap-2">
+      <SearchBox
+        key={search === '' ? 'empty' : 'typed'}
+        label={
+          parts.length === 0
+            ? 'Find a child, a parent or a donation'
+            : 'Find another child or donation'
+        }
+        isLabelShown
+        value={search}
+        onSearch={setSearch}
+      />
+      <p role="status" className="text-sm empty:hidden">
+        {statusWords(search, found.isFetching, rows.length, found.error?.message ?? problem)}
+      </p>
+      {rows.length === 0 ? null : (
+        <ul aria-label="Found" className="flex flex-col gap-1">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                onClick={() => void pick(row)}
+                className="flex min-h-11 w-full items-start gap-2 rounded-control px-3 py-2 text-left hover:bg-muted"
+              >
+                <Icon name="plus" className="mt-0.5 text-primary-strong" />
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{row.name}</span>
+                  <span className="block text-sm text-muted-foreground">
+                    {row.facts.join(' · ')}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function statusWords(
+  search: string,
+  isAsking: boolean,
+  count: number,
+  problem: string | undefined,
+): string | undefined {
+  if (problem) return problem
+  if (search === '') return undefined
+  if (isAsking) return 'Searching…'
+  return count === 0 ? `Nothing found for “${search}”.` : undefined
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export interface GroupProps {
+  title: string
+  note: string
+  action: ReactNode
+  children: ReactNode
+}
+
+/** Lines of a statement for which the same can be done. */
+export function Group({ title, note, action, children }: GroupProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h3 className="text-lg">{title}</h3>
+          <p className="text-muted-foreground">{note}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

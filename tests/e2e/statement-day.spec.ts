@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { MAX_CHILDREN } from '../../src/domain/quotas.ts'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { signUpParent } from './api.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+
+interface Child {
+  id: string
+  name: string
+  reference: string
+}
+
+interface Family extends Actor {
+  children: Child[]
+}
+
+interface Kind {
+  country?: 'Nigeria' | 'South Africa'
+  /** How many of them state the payment of their ticket. */
+  stated?: number
+}
+
+const FEES = { Nigeria: [10_000, 'NGN'], 'South Africa': [180, 'ZAR'] } as const
+
+/** A parent with so many children and stated payments, and no other child. */
+async function makeFamily(
+  newActor: (person?: Actor['person']) => Omit<Actor, 'person'>,
+  origin: string,
+  count: number,
+  { country = 'Nigeria', stated = count }: Kind = {},
+): Promise<Family> {
+  const person = await signUpParent(origin, { parent_name: `Ngozi ${uniqueWord()}` })
+  const parent = { ...newActor(person), person }
+  await parent.api.call('DELETE', `/rest/v1/applications?user_id=eq.${person.id}`)
+  const rows = Array.from({ length: count }, () => ({
+    ...{ id: randomUUID(), user_id: person.id, child_name: `Ada ${uniqueWord()}`, age: 9 },
+    ...{ gender: 'Female', country, state_city: country === 'Nigeria' ? 'Lagos' : 'Gauteng' },
+    ...{ talents: ['Dance'], consent_version: '2026-11-01' },
+    parent_phone: country === 'Nigeria' ? '+2348030000001' : '+27821234567',
+  }))
+  const made = await parent.api.call('POST', '/rest/v1/applications', rows)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const found = await parent.api.rows('applications?select=id,child_name,payment_reference')
+  const children = rows.flatMap(({ id }) =>
+    found
+      .filter((row) => row['id'] === id)
+      .map((row) => ({
+        id,
+        name: String(row['child_name']),
+        reference: String(row['payment_reference']),
+      })),
+  )
+  const [amount, currency] = FEES[country]
+  const payments = children.slice(0, stated).map(({ id, name, reference }) => ({
+    ...{ id: randomUUID(), user_id: person.id, application_id: id, amount, currency, reference },
+    ...{ description: `Talent Hunt Ticket for ${name}`, status: 'pending' },
+  }))
+  if (payments.length > 0) {
+    const sent = await parent.api.call('POST', '/rest/v1/payments', payments)
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  }
+  return { ...parent, children }
+}
+
+async function load(page: Page, lines: readonly string[], currency = 'NGN') {
+  const text = ['Date,Narration,Debit,Credit', ...lines].join('\n')
+  await page.getByLabel('Statement file').setInputFiles({
+    ...{ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+  })
+  await page.getByLabel('Currency of the account').selectOption(currency)
+  await page.getByRole('button', { name: 'Match payments' }).click()
+}
+
+const credit = (narration: string, amount: number) => `05/05/2026,${narration},,${amount}.00`
+
+const tickets = async ({ api }: Actor) =>
+  (await api.rows('applications?select=id,ticket_status,ticket_received&order=created_at,id')).map(
+    (row) => `${String(row['ticket_status'])} ${String(row['ticket_received'])}`,
+  )
+
+test('a day of 200 lines takes at most 60 presses', async ({ newActor, origin, admin }) => {
+  test.setTimeout(600_000)
+  const families: Family[] = []
+  for (let count = 0; count < 180; count += MAX_CHILDREN) {
+    families.push(await makeFamily(newActor, origin, MAX_CHILDREN))
+  }
+  const brothers: Family[] = []
+  for (let count = 0; count < 10; count += 1) {
+    // Of every second pair one has stated nothing.
+    brothers.push(await makeFamily(newActor, origin, 2, { stated: count % 2 === 0 ? 2 : 1 }))
+  }
+  const below = await makeFamily(newActor, origin, 5)
+  const unknown = await makeFamily(newActor, origin, 5, { stated: 0 })
+  const lines = [
+    ...families.flatMap(({ children }) =>
+      children.map(({ reference }) => credit(`TRF ${reference}`, 10_000)),
+    ),
+    ...brothers.map(({ children: [one] }) => credit(`TRF ${one?.reference}`, 20_000)),
+    ...below.children.map(({ reference }) => credit(`TRF ${reference}`, 9_000)),
+    ...unknown.children.map((_, nth) => credit(`CASH DEPOSIT ${nth}`, 10_000)),
+  ]
+  expect(lines).toHaveLength(200)
+
+  const page = await admin.open('/admin/dashboard?tab=payments&view=statement')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  let presses = 0
+  const press = async (button: Locator) => {
+    presses += 1
+    await button.click({ timeout: 120_000 })
+  }
+  const dialog = page.getByRole('dialog')
+  const button = (name: RegExp | string, within: Page | Locator = page) =>
+    within.getByRole('button', { name }).first()
+
+  await load(page, lines)
+  // The file, its currency, and the button of `load`.
+  presses += 3
+  await expect(page.getByText(/^180 exact, 5 not what is due, 10 to choose, /)).toBeVisible()
+  await press(button('Approve 180 exact matches'))
+  await press(button('Approve 180 payments', dialog))
+  await press(button('Done', dialog))
+  await expect(page.getByText(/^Used for Ada/)).toHaveCount(180)
+
+  const choices = page.getByRole('list', { name: 'To choose by hand' })
+  for (let left = 10; left > 0; left -= 1) {
+    await expect(choices.locator('> li')).toHaveCount(left)
+    await press(button(/^Approve Ada .* and Ada /, choices))
+    await press(button('Book ₦20,000', dialog))
+    await expect(dialog).toHaveCount(0)
+  }
+  const odd = page.getByRole('list', { name: 'Not what is due' })
+  for (let left = 5; left > 0; left -= 1) {
+    await expect(odd.locator('> li')).toHaveCount(left)
+    await press(button(/^Decide/, odd))
+    await press(dialog.getByRole('radio', { name: /The rest is still due/ }))
+    await press(button(/^Approve/, dialog))
+    await expect(dialog).toHaveCount(0)
+  }
+  const rest = page.getByRole('list', { name: 'Without a match' })
+  for (const [nth, { name }] of unknown.children.entries()) {
+    await expect(rest.locator('> li')).toHaveCount(5 - nth)
+    await press(button(/^Find whose it is/, rest))
+    await expect(dialog.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(name)
+    await press(button(new RegExp(`^${name}`), dialog))
+    await press(button('Book ₦10,000', dialog))
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(page.getByText(/^\d+ left$/)).toHaveCount(0)
+  expect(presses, `${presses} presses`).toBeLessThanOrEqual(60)
+
+  for (const family of families) {
+    expect(await tickets(family)).toEqual(Array(MAX_CHILDREN).fill('paid 10000'))
+  }
+  for (const family of brothers) expect(await tickets(family)).toEqual(Array(2).fill('paid 10000'))
+  expect(await tickets(below)).toEqual(Array(5).fill('unpaid 9000'))
+  expect(await tickets(unknown)).toEqual(Array(5).fill('paid 10000'))
+})
+
+test.describe('at 1280 px', () => {
+  async function openStatement(admin: Actor, lines: readonly string[]) {
+    const page = await admin.open('/admin/dashboard?tab=payments&view=statement')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await load(page, lines)
+    return page
+  }
+
+  test('naira for a ticket in rand is booked as naira, and opens it only with a reason', async ({
+    newActor,
+    origin,
+    admin,
+  }) => {
+    const family = await makeFamily(newActor, origin, 1, { country: 'South Africa' })
+    const page = await openStatement(admin, [
+      credit(`TRF ${family.children[0]?.reference}`, 10_000),
+    ])
+    const odd = page.getByRole('list', { name: 'Not what is due' })
+    await expect(odd).toContainText('₦10,000 arrived, R180 is due')
+    await expect(page.getByRole('button', { name: /exact match/ })).toHaveCount(0)
+    await odd.getByRole('button', { name: /^Decide/ }).click()
+    const dialog = page.getByRole('dialog')
+    const warnings = dialog.getByRole('list', { name: 'Please look at this first' })
+    await expect(warnings).toContainText('Reference matches, the currency differs')
+    await expect(warnings).toContainText('₦10,000 arrived, R180 is due')
+    await dialog.getByRole('button', { name: /^Approve/ }).click()
+    await expect(dialog.getByText('Please choose one')).toBeVisible()
+    await dialog.getByRole('radio', { name: /Accept as full/ }).check()
+    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Sent in naira')
+    await dialog.getByRole('button', { name: /^Approve/ }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await tickets(family)).toEqual(['paid 0'])
+    expect(await family.api.rows('payments?select=received_amount,received_currency')).toEqual([
+      { received_amount: 10_000, received_currency: 'NGN' },
+    ])
+  })
+
+  test('two brothers’ sum stays that sum, whoever has stated a payment', async ({
+    newActor,
+    origin,
+    admin,
+  }) => {
+    const family = await makeFamily(newActor, origin, 2, { stated: 1 })
+    const [first, second] = family.children
+    if (!first || !second) throw new Error('There are no brothers')
+    const page = await openStatement(admin, [credit(`TRF ${first.reference}`, 20_000)])
+    const choices = page.getByRole('list', { name: 'To choose by hand' })
+    await expect(choices).toContainText(second.name)
+    await expect(choices).toContainText('no payment stated')
+    await choices.getByRole('button', { name: /^Approve/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Divide ₦20,000' })
+    await expect(dialog).toContainText('Nothing is left of it.')
+    await expect(dialog.getByRole('list', { name: 'Please look at this first' })).toContainText(
+      'One reference, and the sum for brothers and sisters',
+    )
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `the dialog that divides at ${width} px`)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await dialog.getByRole('button', { name: 'Book ₦20,000' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    const paid = await family.api.rows('payments?select=received_amount,transfer_id')
+    expect(paid.map((row) => row['received_amount'])).toEqual([10_000, 10_000])
+    expect(new Set(paid.map((row) => row['transfer_id'])).size).toBe(1)
+    expect(await tickets(family)).toEqual(['paid 10000', 'paid 10000'])
+  })
+
+  test('a church pays for two families only when that is said, and the rest is one family’s', async ({
+    newActor,
+    origin,
+    admin,
+  }) => {
+    const one = await makeFamily(newActor, origin, 1)
+    const other = await makeFamily(newActor, origin, 1, { stated: 0 })
+    const names = [one, other].map(({ children: [child] }) => child?.reference).join(' ')
+    const page = await openStatement(admin, [credit(`GRACE CHAPEL ${names}`, 25_000)])
+    const choices = page.getByRole('list', { name: 'To choose by hand' })
+    await choices.getByRole('button', { name: /^Divide/ }).focus()
+    // By the keyboard alone.
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Divide ₦25,000' })
+    await expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveCount(2)
+    await expect(dialog.getByRole('list', { name: /first$/ })).toContainText('two families')
+    await dialog.getByRole('button', { name: 'Book ₦20,000' }).press('Enter')
+    await expect(dialog.getByText('Please confirm this, or leave one family only')).toBeVisible()
+    const confirm = dialog.getByRole('checkbox', { name: /^This transfer pays for 2 families/ })
+    await expect(confirm).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Please choose whose credit the rest becomes')).toBeVisible()
+    const credits = dialog.getByRole('group', { name: /₦5,000 is left/ })
+    await credits.getByRole('radio').first().press('Space')
+    await dialog.getByRole('button', { name: 'Book ₦20,000' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    expect([...(await tickets(one)), ...(await tickets(other))]).toEqual([
+      'paid 10000',
+      'paid 10000',
+    ])
+    const rest = await one.api.call('POST', '/rest/v1/rpc/get_credit', {})
+    expect(rest.body).toEqual([{ currency: 'NGN', amount: 5_000 }])
+  })
+
+  test('a part payment leaves the ticket locked, a refund that went out is recorded once', async ({
+    newActor,
+    origin,
+    admin,
+  }) => {
+    const family = await makeFamily(newActor, origin, 1)
+    const reference = String(family.children[0]?.reference)
+    const lines = [credit(`PART ${reference}`, 4_000), `06/05/2026,REFUND ${reference},4000.00,`]
+    const page = await openStatement(admin, lines)
+    const back = page.getByRole('list', { name: 'Money that went back' })
+    await expect(back).toContainText('No approved payment in this currency is in the books.')
+    await page.getByRole('button', { name: /^Decide/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('list', { name: /first$/ })).toContainText(
+      '₦6,000 less than is due, which is ₦10,000',
+    )
+    // Another day, as where the line's month is closed: the line is used all the same.
+    await dialog.getByLabel(/^Day/).fill('2026-05-20')
+    await dialog.getByRole('radio', { name: /The rest is still due/ }).check()
+    await dialog.getByRole('button', { name: /^Approve/ }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Already used' })).toBeVisible()
+    expect(await tickets(family)).toEqual(['unpaid 4000'])
+    expect(await family.api.rows('payments?select=received_on')).toEqual([
+      { received_on: '2026-05-20' },
+    ])
+
+    await back.getByRole('button', { name: /^Record the refund/ }).click()
+    await expect(dialog.getByLabel(/^Amount in NGN/)).toHaveValue('4000')
+    await expect(dialog.getByLabel(/^Day/)).toHaveValue('2026-05-06')
+    await dialog.getByLabel(/^Reason/).fill('You asked for it.')
+    await dialog.getByRole('button', { name: 'Record refund' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(back).toContainText('This refund is in the books already')
+    expect(await tickets(family)).toEqual(['unpaid 0'])
+  })
+})
