@@ -295,6 +295,10 @@ begin
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
   perform private.lock_books(false);
+  perform from public.donations d where d.id = donation_id for update;
+  if exists (select from public.donations d where d.id = donation_id and d.refunded_amount is not null) then
+    raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
+  end if;
   update public.donations d
   set status = 'pending_payment', decision_reason = reason, amount = null, currency = null, received_on = null, bank_reference = null,
     transfer_id = null
