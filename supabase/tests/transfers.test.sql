@@ -10,7 +10,7 @@ select tests.application('{"id": "10000000-0000-4000-8000-000000000003", "child_
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000004', 'user_id', tests.id('stranger'), 'child_name', 'Musa Bello')) is not null;
 select tests.payment(('10000000-0000-4000-8000-00000000000' || n)::uuid, jsonb_build_object('id', '20000000-0000-4000-8000-00000000000' || n)) is not null
 from generate_series(1, 2) n;
-select tests.payment('10000000-0000-4000-8000-000000000004', jsonb_build_object('id', '20000000-0000-4000-8000-000000000004', 'user_id', tests.id('stranger'))) is not null;
+select tests.payment('10000000-0000-4000-8000-000000000004', jsonb_build_object('id', '20000000-0000-4000-8000-000000000004', 'user_id', tests.id('stranger'), 'reference', 'KZ-444444')) is not null;
 select tests.donation('{"id": "30000000-0000-4000-8000-000000000001", "country": "Nigeria"}') is not null;
 
 create function pg_temp.code(narration text) returns text language sql as $$ select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;
@@ -47,6 +47,11 @@ create function pg_temp.approve(n integer, amount numeric, more text default '')
   select format('select public.update_payment_status(%L, ''approved'', received_amount => %s, received_on => ''2026-05-05''%s)', pg_temp.id('payment', n), amount, more) $$;
 create function pg_temp.from_credit(parts jsonb, more text default '') returns text language sql as $$
   select format('select public.book_transfer(%L, transfer_id => %L%s)', parts, (select id from used), more) $$;
+create function pg_temp.same_reference(n integer) returns integer language sql as $$
+  select same_reference_count from public.get_all_payments_and_subscriptions() where id = pg_temp.id('payment', n) $$;
+-- Whether the letter of a payment's notice may go, and the ticket be celebrated.
+create function pg_temp.may_be_told(n integer, kind public.notice_kind) returns boolean language sql security definer as $$
+  select private.is_still_true(t) from public.notices t where t.payment_id = pg_temp.id('payment', n) and t.kind = may_be_told.kind $$;
 grant execute on all functions in schema pg_temp to public;
 
 -- The rights.
@@ -121,6 +126,7 @@ select results_eq('select amount, payment_id from public.get_used_statement_line
 select pg_temp.refuses(pg_temp.book(jsonb_build_array(pg_temp.part('child', 3, 1)), 20000, pg_temp.by_line('OBI')), 'line_already_used', 'the line again');
 select is(tests.books_error(), null, 'the books are right');
 select is((select count(*) from public.get_receipts(pg_temp.id('payment', 1))), 1::bigint, 'each part has its receipt');
+select is(pg_temp.same_reference(1), 0, 'one reference for two parts of one transfer is no doubt');
 select is(public.undo_payment_decision(pg_temp.id('payment', 1), 'Wrong child')::text, 'pending', 'one part is taken back');
 select is(array[pg_temp.ticket(1), pg_temp.ticket(2), pg_temp.credit('owner')], array['pending_payment 0 0 points', 'paid 10000 20 points', 'NGN 10000'], 'it is the family''s credit, and the other stands');
 select is(public.undo_payment_decision(pg_temp.id('payment', 2), 'Wrong child')::text, 'pending', 'the other too');
@@ -188,8 +194,10 @@ from (values
 ) bad (statement, code, description);
 create temp table refunds (name text, id uuid);
 grant all on refunds to public;
+select is(pg_temp.may_be_told(1, 'ticket_paid'), true, 'a ticket is celebrated');
 insert into refunds select 'kept open', public.record_refund(4000, '2026-05-06', 'Half back', row_id => pg_temp.id('payment', 1));
 select is(pg_temp.ticket(1), 'paid 6000 corrected 12 points', 'a refund leaves the ticket open as a correction, and points count net');
+select is(pg_temp.may_be_told(1, 'ticket_paid'), false, 'no more once a part of its price went back');
 select results_eq($$ select refunded_amount, refunded_on::text, refund_reason, status::text from public.payments where id = '20000000-0000-4000-8000-000000000001' $$,
   $$ values (4000::numeric, '2026-05-06', 'Half back', 'approved') $$, 'the payment stays approved and says so');
 select results_eq($$ select refunded_amount, refunded_on::text, voided_at is null from public.get_receipts('20000000-0000-4000-8000-000000000001') where voided_at is null $$,
@@ -233,19 +241,23 @@ select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null]
 -- Less, and another currency, by a decision on one payment.
 select tests.act_as_database();
 select tests.application('{"id": "10000000-0000-4000-8000-000000000005", "child_name": "Dayo Obi", "status": "approved"}') is not null;
-select tests.payment(pg_temp.id('child', 5), '{"id": "20000000-0000-4000-8000-000000000005"}') is not null;
-select tests.payment(pg_temp.id('child', 5), '{"id": "20000000-0000-4000-8000-000000000006"}') is not null;
+select tests.payment(pg_temp.id('child', 5), '{"id": "20000000-0000-4000-8000-000000000005", "reference": "KZ-555555"}') is not null;
+select tests.payment(pg_temp.id('child', 5), '{"id": "20000000-0000-4000-8000-000000000006", "reference": "KZ-555555"}') is not null;
 select tests.act_as('admin');
+select is(pg_temp.same_reference(6), 1, 'a reference that two payments wait with is doubted');
 select pg_temp.refuses(pg_temp.approve(5, 9999.99), 'accept_reason_required', 'a kobo less opens no ticket without a reason');
 select pg_temp.refuses(pg_temp.approve(5, 10000, ', received_currency => ''ZAR'''), 'accept_reason_required', 'rand open no ticket in Nigeria without a reason');
 select pg_temp.refuses(pg_temp.approve(5, 10000, ', received_via => ''stated'''), 'received_incomplete', 'what arrived did not come as stated');
 select lives_ok(pg_temp.approve(5, 5000, ', open_ticket => false'), 'the rest is still due');
 select is(pg_temp.ticket(5), 'pending_payment 5000 10 points', 'while another payment waits the ticket does too');
+select is(pg_temp.same_reference(6), 0, 'an earlier part of the same ticket is no doubt of a reference');
+select is(pg_temp.may_be_told(5, 'payment_approved'), true, 'the letter of a part names what is due');
 select lives_ok(pg_temp.approve(6, 200, ', open_ticket => false, received_currency => ''ZAR'''), 'rand are booked as rand');
 select is(pg_temp.ticket(5), 'unpaid 5000 10 points', 'and do not count for a ticket in naira');
 select is(public.undo_payment_decision(pg_temp.id('payment', 6), 'Again')::text, 'pending', 'taken back');
 select lives_ok(pg_temp.approve(6, 200, ', reason => ''Paid from abroad'', received_currency => ''ZAR'''), 'accepted in full');
 select is(pg_temp.ticket(5), 'paid 5000 30 points', 'they open it, and count what was stated');
+select is(pg_temp.may_be_told(5, 'payment_approved'), false, 'the letter of the part goes no more once nothing is due');
 select is((select currency::text || ' ' || received_currency || ' ' || is_accepted_as_full from public.payments where id = pg_temp.id('payment', 6)), 'NGN ZAR true', 'in the currency that arrived');
 select is(tests.books_error(), null, 'the books are right');
 select is(public.undo_payment_decision(pg_temp.id('payment', 6), 'Again')::text, 'pending', 'taken back');
