@@ -25,10 +25,11 @@ create type public.book_line as (
   application_reference text,
   receipt_number text,
   booked_at timestamptz,
-  booked_by_email text
+  booked_by_email text,
+  unowned numeric
 );
 comment on type public.book_line is
-  'A line of the books: a part of a transfer for a payment, subscription or donation, or what no part took (kind credit). amount is negative for what went out, was given back or taken back; is_taken_back says of a line, or of the line against it, that it was taken back. line names it for good.';
+  'A line of the books: a part of a transfer for a payment, subscription or donation, or what no part took (kind credit). amount is negative for what went out, was given back or taken back; is_taken_back says of a line, or of the line against it, that it was taken back. line names it for good. unowned is what is left of a transfer that belongs to nobody, on the line of its arrival.';
 
 create function private.book_rows(
   first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via
@@ -81,7 +82,8 @@ begin
       coalesce(l.refund_of is not null, t.id <> t.origin_id and t.reverses is null),
       case when l.id is null then t.reverses is not null or exists (select from private.transfers back where back.reverses = t.id)
         else l.reverses is not null or exists (select from private.ledger back where back.reverses = l.id) end,
-      r.transfer_id, l.row_id, a.id, a.payment_reference, case when c.ledger_id is not null then private.receipt_number(c) end, coalesce(l.booked_at, t.booked_at), u.email::text
+      r.transfer_id, l.row_id, a.id, a.payment_reference, case when c.ledger_id is not null then private.receipt_number(c) end, coalesce(l.booked_at, t.booked_at), u.email::text,
+      case when l.id is null and t.id = t.origin_id and t.user_id is null and r.day = t.received_on then nullif(private.transfer_room(t.id), 0) end
     from (
       select * from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way)
       order by day, line limit page_size offset coalesce(page_start, 0)) r

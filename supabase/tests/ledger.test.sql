@@ -14,13 +14,14 @@ create function pg_temp.row_of(kind text, status text) returns uuid language sql
     union all select id, 'subscription', s.status::text from public.subscriptions s
     union all select id, 'donation', d.status::text from public.donations d) r
   where r.kind = row_of.kind and (row_of.status is null or r.status = row_of.status) order by random() limit 1 $$;
--- Up to three parts: payments and children of any family, and donations.
+-- Some parts: payments, subscriptions and children of any family, and donations.
 create function pg_temp.parts(total numeric) returns jsonb language sql security definer as $$
   select coalesce(jsonb_agg(jsonb_build_object(kind || '_id', id, 'amount', trim_scale(round(total / (2 + floor(random() * 2))::numeric, 2)),
     'open_ticket', random() < 0.3, 'accept_second', random() < 0.3, 'reason', case when random() < 0.7 then 'By chance' end)), '[]')
   from (
     (select 'payment' as kind, id from public.payments where status = 'pending' order by random() limit floor(random() * 3)::integer)
     union all (select 'application', id from public.applications order by random() limit floor(random() * 2)::integer)
+    union all (select 'subscription', id from public.subscriptions where status = 'pending' order by random() limit floor(random() * 1.2)::integer)
     union all (select 'donation', id from public.donations where status = 'pending_payment' order by random() limit floor(random() * 1.2)::integer)) p $$;
 create function pg_temp.rest() returns uuid language sql security definer as $$
   select id from private.transfers t where id = origin_id and private.transfer_room(id) > 0 order by random() limit 1 $$;

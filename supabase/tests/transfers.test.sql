@@ -65,7 +65,7 @@ begin
     'public.record_refund(1, ''2026-05-05'', ''why'', row_id => ''20000000-0000-4000-8000-000000000001'')',
     'private.record_refund(''20000000-0000-4000-8000-000000000001'', null, 1, ''2026-05-05'', ''why'', false)',
     'public.undo_refund(gen_random_uuid())', 'private.undo_refund(gen_random_uuid())',
-    'public.get_family_transfers(gen_random_uuid())', 'private.family_transfers(gen_random_uuid())'] loop
+    'public.get_family_transfers(gen_random_uuid())', 'public.get_donation_transfers(gen_random_uuid())', 'private.family_transfers(gen_random_uuid())'] loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
   perform tests.act_as_database();
@@ -220,6 +220,11 @@ from public.get_family_transfers(tests.id('stranger')) t where t.room = 1320;
 select is(pg_temp.credit('stranger'), null, 'credit goes back');
 insert into refunds select 'donation', public.record_refund(200, '2026-05-07', 'Too much', row_id => pg_temp.id('donation', 1));
 select is(tests.row_of('public.donations', pg_temp.id('donation', 1)) ->> 'refunded_amount', '200', 'a part of a donation goes back');
+select is((select amount from public.total_donations(only_status => 'confirmed') where currency = 'NGN'), 300::numeric, 'and is taken off the total');
+select results_eq($$ select t.direction, t.amount, t.id = (select id from refunds where name = 'donation') from public.get_donation_transfers(pg_temp.id('donation', 1)) t where t.amount in (200, 12000) order by 2 $$,
+  $$ values ('out', 200::numeric, true), ('in', 12000, false) $$, 'an administrator reads what paid it and what went back');
+select results_eq($$ select (p ->> 'is_own')::boolean, p ->> 'refunded' from public.get_donation_transfers(pg_temp.id('donation', 1)) t, jsonb_array_elements(t.parts) p
+    where p ->> 'kind' = 'donation' $$, $$ values (true, '200') $$, 'and which part is the donation''s');
 select tests.raises($$ select public.undo_donation_decision('30000000-0000-4000-8000-000000000001', 'no') $$, 'payment_is_refunded', 'which is not undone then');
 select is(tests.books_error(), null, 'the books are right');
 select tests.act_as('owner');
@@ -237,6 +242,19 @@ select tests.raises($$ select public.undo_subscription_decision('20000000-0000-4
 select tests.affects($$ select public.undo_refund(id) from refunds where name = 'monthly' $$, 1, 'its refund is');
 select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'and then itself');
 select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'the line waits for whose it is');
+select is((select distinct l.unowned from public.get_books(only_kind => 'credit') l where l.unowned is not null), 1000::numeric, 'and the books say what of it is nobody''s');
+-- Credit pays a subscription as it pays a ticket.
+delete from used;
+insert into used select public.book_transfer('[]', amount => 900, currency => 'NGN', received_on => '2026-05-05', credit_to => tests.id('owner'));
+select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000009", "amount": 700}]'), 'payment_already_decided', 'an unknown subscription');
+select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000008", "amount": 901}]'), 'parts_exceed_transfer', 'more than the credit');
+select lives_ok(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000008", "amount": 700}]'), 'credit pays a subscription');
+select is((select concat_ws(' ', s.status, s.received_amount, s.received_currency, s.received_via) from public.subscriptions s where s.id = '20000000-0000-4000-8000-000000000008'),
+  'active 700 NGN hand', 'which is active by it');
+select is(array[pg_temp.credit('owner'), tests.books_error()], array['NGN 200', null], 'and the rest stays');
+select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000008", "amount": 100}]'), 'payment_already_decided', 'one that is active');
+select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'taken back');
+select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'with its cash, of which nothing else was made');
 
 -- Less, and another currency, by a decision on one payment.
 select tests.act_as_database();
@@ -311,7 +329,8 @@ select tests.donation('{"id": "30000000-0000-4000-8000-000000000002", "country":
 insert into private.transfers (received_on, amount, currency, country, way) values ('2026-05-09', 800, 'NGN', 'Nigeria', 'hand');
 select tests.act_as('admin');
 select lives_ok(format('select public.book_transfer(%L, transfer_id => %L)', jsonb_build_array(pg_temp.part('donation', 2, 800)), t.id), 'credit that nobody claims becomes a donation')
-from (select distinct transfer_id from public.get_books('2026-05-09', '2026-05-09')) t (id);
+from (select distinct transfer_id from public.get_books('2026-05-09', '2026-05-09') where unowned = 800) t (id);
+select is(tests.row_of('public.donations', pg_temp.id('donation', 2)) ->> 'status', 'confirmed', 'which is confirmed by it');
 
 -- The books are append-only, also for their owner.
 set constraints all immediate;

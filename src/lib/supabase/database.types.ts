@@ -1281,6 +1281,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_donation_transfers: {
+        Args: { donation_id: string }
+        Returns: Database['public']['CompositeTypes']['family_transfer'][]
+        SetofOptions: {
+          from: '*'
+          to: 'family_transfer'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_donations: {
         Args: {
           after_id?: string
@@ -2087,6 +2097,7 @@ export type Database = {
         receipt_number: string | null
         booked_at: string | null
         booked_by_email: string | null
+        unowned: number | null
       }
       book_month: {
         month: string | null
@@ -2357,6 +2368,7 @@ export type Database = {
       }
       transfer_part: {
         payment_id: string | null
+        subscription_id: string | null
         application_id: string | null
         donation_id: string | null
         amount: number | null

@@ -36,6 +36,10 @@ const FamilyBlock = lazyView(
 const FamilyTransfers = lazyView(
   async () => (await import('@/features/transfers/components/family-transfers')).FamilyTransfers,
 )
+const DonationTransfers = lazyView(
+  async () =>
+    (await import('@/features/transfers/components/donation-transfers')).DonationTransfers,
+)
 const HistoryButton = lazyView(
   async () => (await import('@/features/history/components/history-button')).HistoryButton,
 )
@@ -61,6 +65,7 @@ const DonationsView = lazyView(async () => {
   const [view] = await Promise.all([
     import('@/features/admin-donations/components/donations-view'),
     HistoryButton.preload(),
+    DonationTransfers.preload(),
   ])
   return view.DonationsView
 })
@@ -299,11 +304,22 @@ function VolunteersSection() {
 function DonationsSection() {
   return (
     <DonationsView
-      aside={({ id, donor_name }) => (
-        <HistoryButton
-          row={{ table: 'donations', id }}
-          name={`${donor_name ?? 'an erased donor'}'s donation`}
-        />
+      aside={({ id, donor_name, status }) => (
+        <>
+          {status === 'confirmed' ? (
+            <DonationTransfers
+              donationId={id}
+              donor={donor_name ?? 'an erased donor'}
+              hrefOfPayment={(payment) =>
+                `${paths.adminDashboard}?tab=payments&payment=${encodeURIComponent(payment)}`
+              }
+            />
+          ) : null}
+          <HistoryButton
+            row={{ table: 'donations', id }}
+            name={`${donor_name ?? 'an erased donor'}'s donation`}
+          />
+        </>
       )}
     />
   )
