@@ -376,12 +376,13 @@ create function private.transfer_facts(transfer private.transfers) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return jsonb_build_object(
+  -- The one entry of what was only stated takes all of it.
+  return case when transfer.way = 'stated' then '{}' else jsonb_build_object(
     private.money_fact(transfer.received_on, transfer.country, transfer.currency, 'credit', transfer.way),
-    case transfer.direction when 'in' then transfer.amount else -transfer.amount end);
+    case transfer.direction when 'in' then transfer.amount else -transfer.amount end) end;
 end
 $$;
-comment on function private.transfer_facts is 'A transfer counts as credit, and negative where it went out, by day, country, currency and way.';
+comment on function private.transfer_facts is 'A transfer counts as credit, and negative where it went out, by day, country, currency and way; but one that was only stated, of which nothing is ever left.';
 
 create function private.ledger_facts(entry private.ledger) returns jsonb
   language plpgsql stable set search_path = ''
@@ -390,9 +391,9 @@ declare
   transfer private.transfers;
 begin
   select t.* into transfer from private.transfers t where t.id = entry.transfer_id;
-  return jsonb_build_object(
-    private.money_fact(entry.day, entry.country, entry.currency, entry.kind::text, transfer.way), entry.amount,
-    private.money_fact(entry.day, transfer.country, entry.currency, 'credit', transfer.way), -entry.amount);
+  return jsonb_build_object(private.money_fact(entry.day, entry.country, entry.currency, entry.kind::text, transfer.way), entry.amount)
+    || case when transfer.way = 'stated' then '{}' else jsonb_build_object(
+      private.money_fact(entry.day, transfer.country, entry.currency, 'credit', transfer.way), -entry.amount) end;
 end
 $$;
 comment on function private.ledger_facts is 'An entry counts for its kind, and takes as much from the credit of its transfer.';
