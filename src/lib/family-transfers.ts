@@ -34,6 +34,19 @@ async function fetchFamilyTransfers(
   return data
 }
 
+/** What paid a donation and went back of it, newest first. */
+async function fetchDonationTransfers(
+  donationId: string,
+  signal: AbortSignal,
+): Promise<FamilyTransfer[]> {
+  const { data, error } = await supabase()
+    .rpc('get_donation_transfers', { donation_id: donationId })
+    .abortSignal(signal)
+    .overrideTypes<FamilyTransfer[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
 export const FAMILY_TRANSFERS = ['family-transfers'] as const
 
 export const familyTransferQueries = {
@@ -42,6 +55,12 @@ export const familyTransferQueries = {
       queryKey: [...FAMILY_TRANSFERS, userId],
       queryFn: ({ signal }) => fetchFamilyTransfers(userId, signal),
       // It is opened to see how things are now.
+      staleTime: 0,
+    }),
+  ofDonation: (donationId: string) =>
+    queryOptions({
+      queryKey: [...FAMILY_TRANSFERS, 'donation', donationId],
+      queryFn: ({ signal }) => fetchDonationTransfers(donationId, signal),
       staleTime: 0,
     }),
 }

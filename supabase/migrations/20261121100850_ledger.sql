@@ -127,16 +127,20 @@ comment on function private.lock_books is
   'Taken before every row that a decision on money locks: children, then payments, subscriptions and donations, then transfers, each in the order of their ids.';
 
 create function private.is_month_closed(day date) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from private.closed_months c where c.month >= date_trunc('month', day)::date)
+begin
+  return exists (select from private.closed_months c where c.month >= date_trunc('month', day)::date);
+end
 $$;
 comment on function private.is_month_closed is 'Whether nothing that is dated on this day can be written any more.';
 
 create function private.open_day(day date) returns date
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select case when private.is_month_closed(day) then (now() at time zone 'Africa/Lagos')::date else day end
+begin
+  return case when private.is_month_closed(day) then (now() at time zone 'Africa/Lagos')::date else day end;
+end
 $$;
 comment on function private.open_day is 'The day itself, or today where its month is closed.';
 
@@ -217,11 +221,14 @@ create trigger ledger_before_insert_guard
   for each row execute function private.guard_entry();
 
 create function private.transfer_room(transfer_id uuid) returns numeric
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end
-    - coalesce((select sum(l.amount) from private.ledger l where l.transfer_id = t.id), 0)), 0)
-  from private.transfers t where t.origin_id = transfer_room.transfer_id
+begin
+  return (
+    select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end
+      - coalesce((select sum(l.amount) from private.ledger l where l.transfer_id = t.id), 0)), 0)
+    from private.transfers t where t.origin_id = transfer_room.transfer_id);
+end
 $$;
 comment on function private.transfer_room is 'The part of a transfer that arrived which no entry takes and which has not gone back.';
 
@@ -261,12 +268,14 @@ $$;
 comment on function private.country_of_row is 'Where the child whom a payment is for, or a donation, belongs; null where it names no child.';
 
 create function private.book(kind private.ledger_kind, row_id uuid, transfer_id uuid, amount numeric) returns void
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
+begin
   insert into private.ledger (kind, row_id, transfer_id, amount, country, day)
   select book.kind, book.row_id, t.id, book.amount,
     coalesce(private.country_of_row(book.kind, book.row_id), t.country, private.country_of(t.currency)), private.open_day(t.received_on)
-  from private.transfers t where t.id = book.transfer_id
+  from private.transfers t where t.id = book.transfer_id;
+end
 $$;
 comment on function private.book is 'Books a part of a transfer to a payment, subscription or donation.';
 
@@ -362,29 +371,33 @@ begin
   return concat('money:', to_char(day::timestamp, 'YYYY-MM-DD'), '/', country, '/', currency, '/', kind, '/', way);
 end
 $$;
-comment on function private.money_fact is 'The fact that money is counted under: day, country, currency, kind (that of an entry, or transfer) and way.';
+comment on function private.money_fact is 'The fact that money is counted under: day, country, currency, kind (that of an entry, or credit) and way.';
 
 create function private.transfer_facts(transfer private.transfers) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return jsonb_build_object(
-    private.money_fact(transfer.received_on, transfer.country, transfer.currency, 'transfer', transfer.way),
-    case transfer.direction when 'in' then transfer.amount else -transfer.amount end);
+  -- The one entry of what was only stated takes all of it.
+  return case when transfer.way = 'stated' then '{}' else jsonb_build_object(
+    private.money_fact(transfer.received_on, transfer.country, transfer.currency, 'credit', transfer.way),
+    case transfer.direction when 'in' then transfer.amount else -transfer.amount end) end;
 end
 $$;
-comment on function private.transfer_facts is 'What arrived, and negative what went out, by day, country, currency and way.';
+comment on function private.transfer_facts is 'A transfer counts as credit, and negative where it went out, by day, country, currency and way; but one that was only stated, of which nothing is ever left.';
 
 create function private.ledger_facts(entry private.ledger) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
+declare
+  transfer private.transfers;
 begin
-  return jsonb_build_object(
-    private.money_fact(entry.day, entry.country, entry.currency, entry.kind::text,
-      (select t.way from private.transfers t where t.id = entry.transfer_id)), entry.amount);
+  select t.* into transfer from private.transfers t where t.id = entry.transfer_id;
+  return jsonb_build_object(private.money_fact(entry.day, entry.country, entry.currency, entry.kind::text, transfer.way), entry.amount)
+    || case when transfer.way = 'stated' then '{}' else jsonb_build_object(
+      private.money_fact(entry.day, transfer.country, entry.currency, 'credit', transfer.way), -entry.amount) end;
 end
 $$;
-comment on function private.ledger_facts is 'The amount of an entry by day, country, currency, kind and the way of its transfer.';
+comment on function private.ledger_facts is 'An entry counts for its kind, and takes as much from the credit of its transfer.';
 
 create trigger ledger_after_insert_tally
   after insert on private.ledger referencing new table as new_rows

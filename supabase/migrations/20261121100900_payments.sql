@@ -245,25 +245,31 @@ comment on function private.net_amount is 'What arrived by an approved payment, 
 create function private.ticket_money(
   application_id uuid, currency public.currency, but_for uuid default null, out received numeric, out is_accepted boolean
 )
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
+begin
   select
     coalesce(sum(private.net_amount(p)) filter (where coalesce(p.received_currency, p.currency) = ticket_money.currency), 0),
     coalesce(bool_or(p.is_accepted_as_full and p.refunded_amount is null), false)
+  into received, is_accepted
   from public.payments p
   where p.application_id = ticket_money.application_id and p.is_ticket and p.status = 'approved'
-    and p.id is distinct from but_for
+    and p.id is distinct from but_for;
+end
 $$;
 comment on function private.ticket_money is
   'What arrived for a child''s ticket in a currency, refunds taken off, and whether a payment of which nothing went back was accepted as full; but_for leaves one payment out.';
 
 create function private.is_ticket_due(application_id uuid, but_for uuid default null) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select not m.is_accepted and m.received < a.ticket_fee
-  from public.applications a
-  cross join lateral private.ticket_money(a.id, private.currency_of(a.country), but_for) m
-  where a.id = is_ticket_due.application_id
+begin
+  return (
+    select not m.is_accepted and m.received < a.ticket_fee
+    from public.applications a
+    cross join lateral private.ticket_money(a.id, private.currency_of(a.country), but_for) m
+    where a.id = is_ticket_due.application_id);
+end
 $$;
 comment on function private.is_ticket_due is 'Whether payments have not reached the price of a child''s ticket yet; but_for leaves one payment out.';
 

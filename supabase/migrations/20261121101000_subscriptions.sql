@@ -80,7 +80,7 @@ begin
   return new;
 end
 $$;
-comment on function private.refuse_ticket_subscription is 'Refuses (subscription_opens_no_ticket) a subscription that calls itself a ticket.';
+comment on function private.refuse_ticket_subscription is 'Refuses (subscription_opens_no_ticket) a subscription that is described as a ticket.';
 create trigger subscriptions_before_insert_no_ticket
   before insert on public.subscriptions
   for each row execute function private.refuse_ticket_subscription();

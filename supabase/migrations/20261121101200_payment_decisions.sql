@@ -62,12 +62,15 @@ comment on function private.received_transfer is
   'What arrived, locked: a line of a statement that has room for so much, or what cash or a typed amount makes. It is taken to be the family''s, if nobody''s yet.';
 
 create function private.is_below_due(application_id uuid, amount numeric, currency public.currency) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select currency <> private.currency_of(a.country) or not m.is_accepted and m.received + amount < a.ticket_fee
-  from public.applications a
-  cross join lateral private.ticket_money(a.id, private.currency_of(a.country)) m
-  where a.id = is_below_due.application_id
+begin
+  return (
+    select currency <> private.currency_of(a.country) or not m.is_accepted and m.received + amount < a.ticket_fee
+    from public.applications a
+    cross join lateral private.ticket_money(a.id, private.currency_of(a.country)) m
+    where a.id = is_below_due.application_id);
+end
 $$;
 comment on function private.is_below_due is 'Whether so much more does not reach the price of a child''s ticket; another currency never does.';
 
@@ -346,6 +349,10 @@ begin
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
+  perform from public.payments p where p.id = payment_id for update;
+  if exists (select from public.payments p where p.id = payment_id and p.refunded_amount is not null) then
+    raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
+  end if;
   update public.payments p
   set status = 'pending', decision_reason = reason, decided_at = null,
     received_amount = null, received_currency = null, received_on = null, received_via = null, transfer_id = null,
@@ -383,6 +390,10 @@ begin
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
   perform private.lock_books(false);
+  perform from public.subscriptions s where s.id = subscription_id for update;
+  if exists (select from public.subscriptions s where s.id = subscription_id and s.refunded_amount is not null) then
+    raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
+  end if;
   update public.subscriptions s
   set status = 'pending', decision_reason = reason, decided_at = null,
     received_amount = null, received_currency = null, received_on = null, received_via = null, transfer_id = null

@@ -194,7 +194,9 @@ begin
       (select p.status::text from public.payments p where p.id = notice.payment_id),
       (select s.status::text from public.subscriptions s where s.id = notice.payment_id)) into decision;
     if notice.kind in ('payment_approved', 'payment_declined', 'subscription_active', 'subscription_rejected') then
-      return coalesce(notice.kind::text ~ ('_' || decision || '$'), false);
+      -- Of a part payment, while so much is still due.
+      return coalesce(notice.kind::text ~ ('_' || decision || '$'), false) and (not notice.facts ? 'due' or coalesce(
+        private.due_of_ticket(notice.application_id, (notice.facts ->> 'currency')::public.currency) = (notice.facts ->> 'due')::numeric, false));
     elsif notice.kind in ('payment_undone', 'subscription_undone') then
       return decision = 'pending' and coalesce(private.last_told(
         notice.payment_id, array[notice.payment_id, notice.application_id],
@@ -207,7 +209,9 @@ begin
   end if;
   select a.* into child from public.applications a where a.id = notice.application_id;
   return coalesce(case notice.kind
-    when 'ticket_paid' then private.is_ticket_paid(child.ticket_status)
+    -- Once a part of what paid it went back, the letter of the refund says how the ticket stands.
+    when 'ticket_paid' then private.is_ticket_paid(child.ticket_status) and not exists (
+      select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null)
     when 'ticket_tier' then child.ticket_status::text = notice.facts ->> 'tier'
     when 'ticket_disqualified' then child.ticket_status = 'Disqualified'
     when 'application_approved' then child.status in ('approved', 'assessed')
@@ -233,6 +237,7 @@ begin
     when 'finalist' then child.is_finalist
     when 'payment_window_ends' then child.status <> 'rejected' and child.ticket_status in ('none', 'unpaid')
       and not private.is_payment_pending(child)
+      and (notice.facts ->> 'due')::numeric is not distinct from case when child.ticket_received > 0 then child.ticket_fee - child.ticket_received end
     else false end, false);
 end
 $$;

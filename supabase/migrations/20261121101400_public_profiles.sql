@@ -57,17 +57,20 @@ create index public_profiles_name_idx on public.public_profiles
 alter index public.public_profiles_name_idx alter column 1 set statistics 1000;
 
 create function private.public_points(application public.applications) returns bigint
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(floor(
-    case
-      when coalesce(p.received_currency, p.currency) = private.currency_of(application.country) then private.net_amount(p)
-      -- Where another currency was accepted as full, what was stated.
-      when p.is_accepted_as_full and p.refunded_amount is null and p.currency = private.currency_of(application.country) then p.amount
-      else 0
-    end / case application.country when 'Nigeria' then 500 else 10 end)), 0)::bigint
-  from public.payments p
-  where p.application_id = application.id and p.status = 'approved'
+begin
+  return (
+    select coalesce(sum(floor(
+      case
+        when coalesce(p.received_currency, p.currency) = private.currency_of(application.country) then private.net_amount(p)
+        -- Where another currency was accepted as full, what was stated.
+        when p.is_accepted_as_full and p.refunded_amount is null and p.currency = private.currency_of(application.country) then p.amount
+        else 0
+      end / case application.country when 'Nigeria' then 500 else 10 end)), 0)::bigint
+    from public.payments p
+    where p.application_id = application.id and p.status = 'approved');
+end
 $$;
 comment on function private.public_points is 'Points shown in public: each approved payment in the country''s own currency counts floor(amount / 500 or 10), of what arrived where that is known, refunds taken off; of another currency that was accepted as full, what was stated.';
 

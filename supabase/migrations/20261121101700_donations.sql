@@ -221,7 +221,7 @@ as $$
 begin
   perform private.require_admin();
   return query execute format(
-    'select r.currency, count(*)::integer, sum(r.amount) from (select d.currency, d.amount from public.donations d where %s limit $1) r group by r.currency order by r.currency',
+    'select r.currency, count(*)::integer, sum(r.amount - coalesce(r.refunded_amount, 0)) from (select d.currency, d.amount, d.refunded_amount from public.donations d where %s limit $1) r group by r.currency order by r.currency',
     private.donation_conditions(only_status, from_day, to_day, only_currency, search))
   using at_most;
 end
@@ -237,7 +237,7 @@ as $$
   select * from private.total_donations(only_status, from_day, to_day, only_currency, at_most, search)
 $$;
 comment on function public.total_donations is
-  'The total of get_donations for the same filter in each currency, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+  'The total of get_donations for the same filter in each currency, refunds taken off, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
 grant execute on function private.total_donations, public.total_donations to authenticated;
 
 create function private.decide_donation(
@@ -295,6 +295,10 @@ begin
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
   perform private.lock_books(false);
+  perform from public.donations d where d.id = donation_id for update;
+  if exists (select from public.donations d where d.id = donation_id and d.refunded_amount is not null) then
+    raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
+  end if;
   update public.donations d
   set status = 'pending_payment', decision_reason = reason, amount = null, currency = null, received_on = null, bank_reference = null,
     transfer_id = null

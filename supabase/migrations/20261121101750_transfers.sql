@@ -1,11 +1,12 @@
 -- Dividing what arrived, giving it back, and what a family has left.
 --
---                         administrator    parent         anyone else
---   book_transfer         yes              42501          42501
---   record_refund         yes              42501          42501
---   undo_refund           yes              42501          42501
---   get_family_transfers  yes              42501          42501
---   get_credit            own              own            nothing, or 42501
+--                           administrator    parent         anyone else
+--   book_transfer           yes              42501          42501
+--   record_refund           yes              42501          42501
+--   undo_refund             yes              42501          42501
+--   get_family_transfers    yes              42501          42501
+--   get_donation_transfers  yes              42501          42501
+--   get_credit              own              own            nothing, or 42501
 --
 -- A family hears, and reads in its export, of its own parts alone.
 
@@ -41,6 +42,7 @@ grant execute on function private.own_credit, public.get_credit to authenticated
 
 create type public.transfer_part as (
   payment_id uuid,
+  subscription_id uuid,
   application_id uuid,
   donation_id uuid,
   amount numeric,
@@ -49,7 +51,7 @@ create type public.transfer_part as (
   reason text
 );
 comment on type public.transfer_part is
-  'A part of a transfer: for a pending payment, for the ticket of a child whose parent stated none, or for a pending donation.';
+  'A part of a transfer: for a pending payment or subscription, for the ticket of a child whose parent stated none, or for a pending donation.';
 
 create function private.approve_part(part public.transfer_part, transfer private.transfers) returns void
   language plpgsql security definer set search_path = ''
@@ -69,6 +71,17 @@ begin
     where d.id = part.donation_id and d.status = 'pending_payment';
     if not found then
       raise exception 'donation_already_decided' using errcode = 'P0001', detail = row_id;
+    end if;
+    return;
+  end if;
+  if part.subscription_id is not null then
+    update public.subscriptions s
+    set status = 'active', decision_reason = part.reason,
+      received_amount = part.amount, received_currency = transfer.currency, received_on = transfer.received_on,
+      received_via = transfer.way, transfer_id = transfer.id
+    where s.id = part.subscription_id and s.status = 'pending';
+    if not found then
+      raise exception 'payment_already_decided' using errcode = 'P0001', detail = part.subscription_id::text;
     end if;
     return;
   end if;
@@ -119,6 +132,7 @@ declare
   room numeric;
   children uuid[];
   stated uuid[];
+  monthly uuid[];
   gifts uuid[];
   families uuid[];
   home public.country;
@@ -130,13 +144,14 @@ begin
     raise exception 'parts_refused' using errcode = 'P0001', detail = 'A transfer has at most 20 parts.';
   end if;
   for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
-    if num_nonnulls(part.payment_id, part.application_id, part.donation_id) <> 1
+    if num_nonnulls(part.payment_id, part.subscription_id, part.application_id, part.donation_id) <> 1
       or coalesce(part.amount <= 0 or part.amount > 10000000 or part.amount <> round(part.amount, 2), true) then
       raise exception 'parts_refused' using errcode = 'P0001', detail = 'A part has one row and an amount.';
     end if;
     wanted := wanted + part.amount;
     children := children || part.application_id;
     stated := stated || part.payment_id;
+    monthly := monthly || part.subscription_id;
     gifts := gifts || part.donation_id;
   end loop;
   if wanted > amount then
@@ -148,10 +163,12 @@ begin
   where a.id = any (children) or a.id in (select p.application_id from public.payments p where p.id = any (stated))
   order by a.id for no key update;
   perform from public.payments p where p.id = any (stated) order by p.id for update;
+  perform from public.subscriptions s where s.id = any (monthly) order by s.id for update;
   perform from public.donations d where d.id = any (gifts) order by d.id for update;
   select array_agg(distinct f.user_id) into families from (
     select a.user_id from public.applications a where a.id = any (children)
-    union all select p.user_id from public.payments p where p.id = any (stated)) f;
+    union all select p.user_id from public.payments p where p.id = any (stated)
+    union all select s.user_id from public.subscriptions s where s.id = any (monthly)) f;
   select a.country into home from public.applications a
   where a.id = any (children) or a.id in (select p.application_id from public.payments p where p.id = any (stated))
   order by a.id limit 1;
@@ -214,7 +231,7 @@ as $$
     parts, transfer_id, amount, currency, received_on, received_via, line_code, line_on, line_copies, other_families, credit_to)
 $$;
 comment on function public.book_transfer is
-  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators only; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail of one about a part is the id of its row.';
+  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, subscription_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators only; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail of one about a part is the id of its row.';
 grant execute on function private.book_transfer, public.book_transfer to authenticated;
 
 create function private.record_refund(
@@ -371,7 +388,7 @@ create type public.family_transfer as (
 comment on type public.family_transfer is
   'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is the family''s credit, parts are objects of row_id, kind, amount, refunded, child_name and is_own.';
 
-create function private.family_transfers(family uuid) returns setof public.family_transfer
+create function private.family_transfers(family uuid, donation_id uuid default null) returns setof public.family_transfer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
@@ -379,11 +396,11 @@ begin
   return query
     select t.id, t.direction::text, t.received_on, t.amount, t.currency, t.way,
       case when t.id = t.origin_id then private.transfer_room(t.id) end, t.note, t.origin_id,
-      exists (select from private.transfers back where back.reverses = t.id), coalesce(t.user_id = family, false),
+      exists (select from private.transfers back where back.reverses = t.id), t.user_id is not distinct from family,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'row_id', b.row_id, 'kind', b.kind, 'amount', trim_scale(b.amount), 'refunded', trim_scale(b.refunded),
-          'child_name', coalesce(p.child_name, s.child_name), 'is_own', coalesce(coalesce(p.user_id, s.user_id) = family, false)) order by b.id)
+          'child_name', coalesce(p.child_name, s.child_name), 'is_own', coalesce(p.user_id, s.user_id) is not distinct from family) order by b.id)
         from private.booked_entries b
         left join public.payments p on p.id = b.row_id
         left join public.subscriptions s on s.id = b.row_id
@@ -392,11 +409,12 @@ begin
     where t.reverses is null and (t.user_id = family
       or t.origin_id in (
         select p.transfer_id from public.payments p where p.user_id = family and p.transfer_id is not null
-        union select s.transfer_id from public.subscriptions s where s.user_id = family and s.transfer_id is not null))
+        union select s.transfer_id from public.subscriptions s where s.user_id = family and s.transfer_id is not null
+        union select l.transfer_id from private.ledger l where l.row_id = donation_id and l.kind = 'donation'))
     order by t.received_on desc, t.booked_at desc, t.id;
 end
 $$;
-comment on function private.family_transfers is 'The transfers of a family with their parts, newest first, for administrators.';
+comment on function private.family_transfers is 'The transfers of a family, or of a donation, with their parts, newest first, for administrators.';
 
 create function public.get_family_transfers(family uuid) returns setof public.family_transfer
   language sql stable security invoker set search_path = ''
@@ -406,3 +424,12 @@ $$;
 comment on function public.get_family_transfers is
   'What arrived from an account and what went back, newest first, with what it pays and what is left; also transfers of others that pay something of its. Administrators only.';
 grant execute on function private.family_transfers, public.get_family_transfers to authenticated;
+
+create function public.get_donation_transfers(donation_id uuid) returns setof public.family_transfer
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.family_transfers(null, donation_id)
+$$;
+comment on function public.get_donation_transfers is
+  'The transfers that paid a donation and what went back of them, newest first; is_own says of them, and of their parts, that they are no family''s. Administrators only.';
+grant execute on function public.get_donation_transfers to authenticated;

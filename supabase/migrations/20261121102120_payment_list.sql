@@ -101,11 +101,15 @@ begin
       (select count(*)::integer from (
         (select from public.payments p
           where upper(regexp_replace(p.reference, '[^[:alnum:]]', '', 'g')) = upper(regexp_replace(m.reference, '[^[:alnum:]]', '', 'g'))
-            and m.reference ~ '[[:alnum:]]' and p.id <> m.id and p.status <> 'declined' limit 9)
+            and m.reference ~ '[[:alnum:]]' and p.id <> m.id and p.status <> 'declined'
+            -- Neither another part of the same transfer, nor an earlier part of the price of the same ticket.
+            and (p.transfer_id = m.transfer_id) is not true
+            and not (p.status = 'approved' and p.is_ticket and p.application_id = m.application_id and private.is_ticket_due(m.application_id, m.id)) limit 9)
         union all
         (select from public.subscriptions s
           where upper(regexp_replace(s.reference, '[^[:alnum:]]', '', 'g')) = upper(regexp_replace(m.reference, '[^[:alnum:]]', '', 'g'))
-            and m.reference ~ '[[:alnum:]]' and s.id <> m.id and s.status <> 'rejected' limit 9)
+            and m.reference ~ '[[:alnum:]]' and s.id <> m.id and s.status <> 'rejected'
+            and (s.transfer_id = m.transfer_id) is not true limit 9)
         limit 9) same),
       m.received_amount, m.received_on, m.received_via,
       m.payment_type = 'payment' and private.is_ticket_description(m.description)
@@ -136,7 +140,7 @@ as $$
     search, only_status, only_type, page_size, page_start, older_than, after_id, from_day, to_day, only_currency, only_not_fee)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators only.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators only.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
 
 create function private.count_payments_and_subscriptions(

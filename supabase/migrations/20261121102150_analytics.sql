@@ -92,24 +92,14 @@ create function private.money_between(
 ) returns table (day date, country text, currency text, kind text, way text, amount numeric)
   language sql stable security definer set search_path = ''
 as $$
-  with facts as (
-    select split_part(t.fact, '/', 1)::date as day, split_part(t.fact, '/', 2) as country, split_part(t.fact, '/', 3) as currency,
-      split_part(t.fact, '/', 4) as kind, split_part(t.fact, '/', 5) as way, t.amount
-    from (
-      select substr(t.fact, 7) as fact, sum(t.amount) as amount from private.tallies t
-      where t.fact >= 'money:' || coalesce(to_char(first_day, 'YYYY-MM-DD'), '')
-        and t.fact < 'money:' || coalesce(to_char(last_day + 1, 'YYYY-MM-DD'), '~')
-      group by t.fact having sum(t.amount) <> 0) t
-  )
-  select f.day, f.country, f.currency, f.kind, f.way, f.amount from facts f
-  where f.kind <> 'transfer' and (only_country is null or f.country = only_country::text)
-  union all
-  -- What came and no entry takes is a family's credit.
-  select f.day, f.country, f.currency, 'credit', f.way, sum(case f.kind when 'transfer' then f.amount else -f.amount end)
-  from facts f
-  where only_country is null or f.country = only_country::text
-  group by f.day, f.country, f.currency, f.way
-  having sum(case f.kind when 'transfer' then f.amount else -f.amount end) <> 0
+  select split_part(t.fact, '/', 1)::date, split_part(t.fact, '/', 2), split_part(t.fact, '/', 3), split_part(t.fact, '/', 4),
+    split_part(t.fact, '/', 5), t.amount
+  from (
+    select substr(t.fact, 7) as fact, sum(t.amount) as amount from private.tallies t
+    where t.fact >= 'money:' || coalesce(to_char(first_day, 'YYYY-MM-DD'), '')
+      and t.fact < 'money:' || coalesce(to_char(last_day + 1, 'YYYY-MM-DD'), '~')
+    group by t.fact having sum(t.amount) <> 0) t
+  where only_country is null or split_part(t.fact, '/', 2) = only_country::text
 $$;
 comment on function private.money_between is
   'The money that the books hold by day, country (empty for none), currency, kind (that of an entry, or credit) and way, from one day to another; null is no bound. All kinds together are what arrived less what went out.';
@@ -130,7 +120,7 @@ as $$
     select w.week, jsonb_object_agg(w.currency, trim_scale(w.amount)) as amounts
     from (
       select date_trunc('week', m.day::timestamp) as week, m.currency, sum(m.amount) as amount
-      from private.money_between(only_country, first_day, last_day) m group by 1, 2) w
+      from private.money_between(only_country, first_day, last_day) m group by 1, 2 having sum(m.amount) <> 0) w
     group by 1
   )
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -192,7 +182,7 @@ as $$
   select private.application_trends(week_count, only_year)
 $$;
 comment on function public.get_application_trends is
-  'weeks (week: a Monday, registrations, money: amount by currency of payments stated in that week and approved) and funnel (registered, paid, video, audition, finalist). Administrators only.';
+  'weeks (week: a Monday, registrations, money: amount by currency that arrived in that week less what went out) and funnel (registered, paid, video, audition, finalist). Administrators only.';
 grant execute on function public.get_application_trends to authenticated;
 
 create function private.analysis(only_country public.country, first_day date, last_day date, only_year integer) returns jsonb

@@ -25,10 +25,11 @@ create type public.book_line as (
   application_reference text,
   receipt_number text,
   booked_at timestamptz,
-  booked_by_email text
+  booked_by_email text,
+  unowned numeric
 );
 comment on type public.book_line is
-  'A line of the books: a part of a transfer for a payment, subscription or donation, or what no part took (kind credit). amount is negative for what went out, was given back or taken back; is_taken_back says of a line, or of the line against it, that it was taken back. line names it for good.';
+  'A line of the books: a part of a transfer for a payment, subscription or donation, or what no part took (kind credit). amount is negative for what went out, was given back or taken back; is_taken_back says of a line, or of the line against it, that it was taken back. line names it for good. unowned is what is left of a transfer that belongs to nobody, on the line of its arrival.';
 
 create function private.book_rows(
   first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via
@@ -39,19 +40,20 @@ create function private.book_rows(
   language sql stable security definer set search_path = ''
 as $$
   with entries as (
-    select l.id, l.day, l.amount, l.currency, l.country, l.kind, l.transfer_id, t.way
+    select l.id, l.day, l.amount, l.currency, l.country, l.kind, l.transfer_id, t.way, t.country as transfer_country
     from private.ledger l
     join private.transfers t on t.id = l.transfer_id
-    where (first_day is null or l.day >= first_day) and (last_day is null or l.day <= last_day)
+    where l.day between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity')
   ), rests as (
     select m.transfer_id, m.day, m.currency, m.country, m.way, sum(m.amount) as amount
     from (
-      select t.id as transfer_id, t.received_on as day, t.currency, t.country, t.way,
-        case t.direction when 'in' then t.amount else -t.amount end as amount
+      -- A transfer that was divided and then taken back leaves no rest.
+      select case when t.reverses is not null and exists (select from private.ledger l where l.transfer_id = t.reverses) then t.reverses else t.id end as transfer_id,
+        t.received_on as day, t.currency, t.country, t.way, case t.direction when 'in' then t.amount else -t.amount end as amount
       from private.transfers t
-      where (first_day is null or t.received_on >= first_day) and (last_day is null or t.received_on <= last_day)
+      where t.received_on between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity')
       union all
-      select e.transfer_id, e.day, e.currency, e.country, e.way, -e.amount from entries e) m
+      select e.transfer_id, e.day, e.currency, e.transfer_country, e.way, -e.amount from entries e) m
     group by m.transfer_id, m.day, m.currency, m.country, m.way
     having sum(m.amount) <> 0
   )
@@ -59,7 +61,7 @@ as $$
     select 'e' || e.id as line, e.day, e.amount, e.currency, e.country, e.kind::text, e.way, e.transfer_id, e.id
     from entries e
     union all
-    select concat_ws('/', 'c' || r.transfer_id, r.day, r.country), r.day, r.amount, r.currency, r.country, 'credit', r.way, r.transfer_id, null
+    select concat_ws('/', 'c' || r.transfer_id, r.day), r.day, r.amount, r.currency, r.country, 'credit', r.way, r.transfer_id, null
     from rests r) r (line, day, amount, currency, country, kind, way, transfer_id, entry_id)
   where (only_currency is null or r.currency = only_currency) and (only_country is null or r.country = only_country)
     and (only_kind is null or r.kind = only_kind::text) and (only_way is null or r.way = only_way)
@@ -80,7 +82,8 @@ begin
       coalesce(l.refund_of is not null, t.id <> t.origin_id and t.reverses is null),
       case when l.id is null then t.reverses is not null or exists (select from private.transfers back where back.reverses = t.id)
         else l.reverses is not null or exists (select from private.ledger back where back.reverses = l.id) end,
-      r.transfer_id, l.row_id, a.id, a.payment_reference, case when c.ledger_id is not null then private.receipt_number(c) end, coalesce(l.booked_at, t.booked_at), u.email::text
+      r.transfer_id, l.row_id, a.id, a.payment_reference, case when c.ledger_id is not null then private.receipt_number(c) end, coalesce(l.booked_at, t.booked_at), u.email::text,
+      case when l.id is null and t.id = t.origin_id and t.user_id is null and r.day = t.received_on then nullif(private.transfer_room(t.id), 0) end
     from (
       select * from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way)
       order by day, line limit page_size offset coalesce(page_start, 0)) r
@@ -167,7 +170,7 @@ begin
     left join (
       select t.currency, sum(t.amount) filter (where t.direction = 'in') as arrived, sum(t.amount) filter (where t.direction = 'out') as went_out
       from private.transfers t
-      where (first_day is null or t.received_on >= first_day) and (last_day is null or t.received_on <= last_day)
+      where t.received_on between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity')
       group by t.currency) m on m.currency = c.currency
     left join (
       select b.currency, sum(b.amount) as listed
@@ -244,9 +247,9 @@ begin
   perform private.require_admin();
   perform private.lock_books(true);
   if wanted is null or wanted >= date_trunc('month', now() at time zone 'Africa/Lagos')::date then
-    raise exception 'month_not_over' using errcode = 'P0001', detail = coalesce(month::text, 'null');
+    raise exception 'month_not_over' using errcode = 'P0001', detail = concat(month);
   elsif wanted is distinct from private.next_month_to_close() then
-    raise exception 'month_not_next' using errcode = 'P0001', detail = coalesce(private.next_month_to_close()::text, 'nothing');
+    raise exception 'month_not_next' using errcode = 'P0001', detail = concat(private.next_month_to_close());
   end if;
   insert into private.closed_months (month, sums, closed_by)
   values (wanted, coalesce((

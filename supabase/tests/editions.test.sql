@@ -308,7 +308,7 @@ select is(pg_temp.fee(13), '2026: 200', 'at the new fee of its country');
 -- The year is past: its families still pay, and their price is theirs.
 select tests.act_as('owner');
 select tests.affects(pg_temp.statement('payments', 3, '{"id": "20000000-0000-4000-8000-000000000007", "amount": 11000}'), 1, 'a payment for the past year is stated');
-select tests.affects(pg_temp.statement('subscriptions', 3, '{"id": "40000000-0000-4000-8000-000000000001"}'), 1, 'and a subscription');
+select tests.affects(pg_temp.statement('subscriptions', 3, '{"id": "40000000-0000-4000-8000-000000000001", "description": "Monthly"}'), 1, 'and a subscription');
 select tests.affects($$ update public.applications set child_name = 'Musa A. Ade', country = 'South Africa', state_city = 'Gauteng' where id = pg_temp.id(3) $$, 1, 'its child is changed');
 select is(pg_temp.fee(3), '2025: 180', 'another country''s fee is that of the child''s own year');
 select tests.affects($$ update public.applications set country = 'Nigeria', state_city = 'Lagos' where id = pg_temp.id(3) $$, 1, 'and back');
@@ -410,10 +410,10 @@ select is(jsonb_path_query_array(public.get_application_trends(4, 99999), '$.wee
 select tests.act_as_database();
 update private.editions set opened_at = now() - interval '8 days' where year = 2026;
 insert into private.tallies (fact, amount)
-select format('money:%s/Nigeria/NGN/%s/stated', (now() at time zone 'Africa/Lagos')::date - days, kind), amount
-from (values (8, 5), (9, 70), (300, 600)) t (days, amount) cross join (values ('payment'), ('transfer')) k (kind);
+select format('money:%s/Nigeria/NGN/payment/hand', (now() at time zone 'Africa/Lagos')::date - days), amount
+from (values (8, 5), (9, 70), (300, 600)) t (days, amount);
 create function pg_temp.money(year integer, first_day date default null, last_day date default null) returns integer language sql as $$
-  select sum((m ->> 'amount')::integer) from jsonb_array_elements(public.get_analysis(null, first_day, last_day, year) -> 'money') m
+  select sum(amount::numeric)::integer from jsonb_path_query(public.get_analysis(null, first_day, last_day, year), '$.money[*].amount') amount
 $$;
 create function pg_temp.day(days_ago integer) returns date language sql as $$ select (now() at time zone 'Africa/Lagos')::date - days_ago $$;
 grant execute on all functions in schema pg_temp to public;

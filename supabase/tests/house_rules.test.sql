@@ -444,6 +444,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_book_sums',
   'public.get_books',
   'public.get_credit',
+  'public.get_donation_transfers',
   'public.get_family_transfers',
   'public.record_refund',
   'public.undo_refund',

@@ -68,8 +68,8 @@ select results_eq($$ select day::text, country::text from private.ledger $$, $$ 
 select tests.act_as('admin');
 select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'Another family')::text, 'pending', 'taken back');
 select tests.act_as_database();
-select is(pg_temp.money(), null, 'the entry is void');
-select is((select count(*) from private.ledger), 2::bigint, 'and stays, with one against it');
+select is(pg_temp.money(), null, 'the entry is taken back');
+select is((select count(*) from private.ledger), 2::bigint, 'by another one');
 select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000001') ->> 'received_amount', null, 'nothing is said to have arrived');
 
 -- A line of a statement gives no more than it holds.

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Reminders: five days before the payment window ends, once a child, and never for a day that is over.
-select plan(27);
+select plan(29);
 
 -- The window is 30 days, so that a child is reminded of between its 25th and its 30th day.
 create function pg_temp.child(number integer, days_ago numeric, changes jsonb default '{}') returns boolean language sql security definer as $$
@@ -45,6 +45,10 @@ select results_eq($$ select user_id, child_name, facts from public.notices where
   $$ values (tests.id('owner'), 'Adaeze Obi', jsonb_build_object(
     'date', private.local_day('Nigeria', now() + interval '5 days'), 'country', 'Nigeria')) $$, 'each with its last day');
 select is(private.write_reminders(100), 0, 'once a child');
+select is((select private.is_still_true(n) from public.notices n where n.application_id = '10000000-0000-4000-8000-000000000002'), true, 'its letter goes');
+update public.applications set ticket_received = 4000 where id = '10000000-0000-4000-8000-000000000002';
+select is((select private.is_still_true(n) from public.notices n where n.application_id = '10000000-0000-4000-8000-000000000002'), false,
+  'and not once something else is due than it says');
 update private.reminders set last_created_at = '-infinity';
 select is(pg_temp.run(), '2 3 10', 'also when all are looked at anew');
 

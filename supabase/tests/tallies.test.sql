@@ -7,11 +7,8 @@ create function pg_temp.counted() returns jsonb language sql as $$
   select jsonb_object_agg(fact, amount) from (
     select 'star:' || edition || ':' || t || ':' || age || ':' || country || '/' || state_city as fact, count(*)::numeric as amount
       from public.public_profiles, unnest(talents || array['']) t group by 1
-    union all select 'money:' || l.day || '/' || coalesce(l.country::text, '') || '/' || l.currency || '/' || l.kind || '/' || t.way, sum(l.amount)
-      from private.ledger l join private.transfers t on t.id = l.transfer_id group by 1 having sum(l.amount) <> 0
-    union all select 'money:' || received_on || '/' || coalesce(country::text, '') || '/' || currency || '/transfer/' || way,
-        sum(case direction when 'in' then amount else -amount end)
-      from private.transfers group by 1 having sum(case direction when 'in' then amount else -amount end) <> 0
+    union all select concat('money:', day, '/', country, '/', currency, '/', kind, '/', way), sum(amount)
+      from private.book_rows(null, null, null, null, null, null) group by 1 having sum(amount) <> 0
     union all select 'volunteer:' || country || '/' || state_province || '/' || status, count(*) from public.volunteers group by 1
   ) facts
 $$;

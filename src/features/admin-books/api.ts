@@ -7,7 +7,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 import { type BookFilter, type BookListFilter, toArguments } from './list-params'
 
 const COLUMNS =
-  'line, day, amount, currency, country, kind, way, is_refund, is_taken_back, transfer_id, row_id, application_id, application_reference, receipt_number, booked_at, booked_by_email'
+  'line, day, amount, currency, country, kind, way, is_refund, is_taken_back, transfer_id, row_id, application_id, application_reference, receipt_number, booked_at, booked_by_email, unowned'
 
 /** A line of the books: negative for what went out, was given back or taken back. */
 export type BookLine = RowOf<
@@ -18,6 +18,7 @@ export type BookLine = RowOf<
   | 'application_reference'
   | 'receipt_number'
   | 'booked_by_email'
+  | 'unowned'
 >
 
 async function fetchRows(
@@ -77,6 +78,31 @@ export async function fetchBookMonths(signal: AbortSignal): Promise<BookMonth[]>
 /** Closes a month for good; `month` is its first day. */
 export async function closeMonth(month: string): Promise<void> {
   const { error } = await supabase().rpc('close_month', { month })
+  if (error) throw toAppError(error)
+}
+
+const FOUND_AT_ONCE = 8
+
+/** Donations that wait for their money, newest first, found by these words or all. */
+export async function fetchWaitingDonations(search: string, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .rpc('get_donations', {
+      only_status: 'pending_payment',
+      page_size: FOUND_AT_ONCE,
+      ...(search === '' ? {} : { search }),
+    })
+    .select('id, donor_name, project, country, created_at')
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Books what is left of a transfer that belongs to nobody to a donation, which is confirmed by it. */
+export async function bookToDonation(transferId: string, donationId: string, amount: number) {
+  const { error } = await supabase().rpc('book_transfer', {
+    transfer_id: transferId,
+    parts: [{ donation_id: donationId, amount }],
+  })
   if (error) throw toAppError(error)
 }
 

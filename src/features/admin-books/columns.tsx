@@ -8,6 +8,7 @@ import type { Column } from '@/components/ui/data-table'
 import type { CsvColumn } from '@/lib/csv-export'
 import { paths } from '@/lib/paths'
 import type { BookRow } from './api'
+import { BookToDonation } from './components/book-to-donation'
 import { KIND_LABELS, markOf } from './words'
 
 const linkStyle =
@@ -39,6 +40,7 @@ export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
       <span className="flex flex-wrap items-center gap-x-2">
         <For row={row} />
         {markOf(row) ? <Badge tone="neutral">{markOf(row)}</Badge> : null}
+        {row.unowned === null ? null : <BookToDonation line={row} rest={row.unowned} />}
       </span>
     ),
   },

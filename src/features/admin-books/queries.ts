@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
-import { closeMonth, fetchBookMonths, fetchBooks, fetchBookSums } from './api'
+import {
+  bookToDonation,
+  closeMonth,
+  fetchBookMonths,
+  fetchBooks,
+  fetchBookSums,
+  fetchWaitingDonations,
+} from './api'
 import type { BookFilter, BookListFilter } from './list-params'
 import { monthWords } from './words'
 
@@ -28,6 +35,13 @@ export const bookQueries = {
       queryFn: ({ signal }) => fetchBookMonths(signal),
       staleTime: 0,
     }),
+  waitingDonations: (search: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'waiting-donations', search],
+      queryFn: ({ signal }) => fetchWaitingDonations(search, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
 }
 
 export function useCloseMonth() {
@@ -40,5 +54,22 @@ export function useCloseMonth() {
     },
     // Mostly somebody else has closed it: show what is next.
     onError: () => queryClient.invalidateQueries({ queryKey: ALL }),
+  })
+}
+
+export function useBookToDonation() {
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [ALL, ['admin-donations']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+  return useMutation({
+    mutationFn: (booked: { transferId: string; donationId: string; amount: number }) =>
+      bookToDonation(booked.transferId, booked.donationId, booked.amount),
+    onSuccess: () => {
+      notify({ title: 'Booked to the donation.' })
+      return refresh()
+    },
+    onError: refresh,
   })
 }

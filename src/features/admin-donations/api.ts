@@ -9,7 +9,7 @@ import { type DonationFilter, type DonationListFilter, limitOf, toArguments } fr
 import type { ConfirmationInput } from './schema'
 
 const COLUMNS =
-  'id, donor_name, donor_email, donor_phone, project, country, children_count, status, amount, currency, received_on, bank_reference, decision_reason, created_at, erased_at'
+  'id, donor_name, donor_email, donor_phone, project, country, children_count, status, amount, currency, received_on, bank_reference, refunded_amount, refunded_on, decision_reason, created_at, erased_at'
 
 /** The rows that match, newest first. */
 function selectDonations(

@@ -243,19 +243,20 @@ function toReceivedArguments(received: Received | undefined) {
 const isDivided = ({ transferId, whole, line }: Received) =>
   transferId !== undefined || (whole !== undefined && line === undefined)
 
-async function divideTransfer(
-  { id, isSecondAccepted }: Decision & { kind: 'payment' },
-  received: Received,
-): Promise<void> {
-  const { amount, whole, currency, date, via, transferId, ticket, reason } = received
+async function divideTransfer(decision: Decision, received: Received): Promise<void> {
+  const { amount, whole, currency, date, via, transferId, ticket } = received
+  const reason = decision.reason ?? received.reason
   const { error } = await supabase().rpc('book_transfer', {
     parts: [
       {
-        payment_id: id,
+        ...(decision.kind === 'payment'
+          ? { payment_id: decision.id, open_ticket: ticket !== 'rest' }
+          : { subscription_id: decision.id }),
         amount,
-        open_ticket: ticket !== 'rest',
         ...(reason ? { reason } : {}),
-        ...(isSecondAccepted ? { accept_second: true } : {}),
+        ...(decision.kind === 'payment' && decision.isSecondAccepted
+          ? { accept_second: true }
+          : {}),
       },
     ],
     ...(transferId !== undefined
@@ -278,9 +279,7 @@ async function divideTransfer(
 export async function decidePayment(decision: Decision): Promise<void> {
   const { received } = decision
   const reason = decision.reason ?? received?.reason
-  if (decision.kind === 'payment' && received && isDivided(received)) {
-    return divideTransfer(decision, received)
-  }
+  if (received && isDivided(received)) return divideTransfer(decision, received)
   const shared = {
     ...(reason ? { reason } : {}),
     ...toReceivedArguments(received),

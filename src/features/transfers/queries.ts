@@ -14,7 +14,13 @@ export const transferQueries = {
 
 /** A refund changes a payment, its ticket, its history and the family's credit. */
 function refresh(queryClient: QueryClient): Promise<unknown> {
-  const changed = ['admin-payments', 'admin-applications', 'panel-family', 'history']
+  const changed = [
+    'admin-payments',
+    'admin-applications',
+    'admin-donations',
+    'panel-family',
+    'history',
+  ]
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: FAMILY_TRANSFERS }),
     ...changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

@@ -56,7 +56,6 @@ const notAPersons = [
   'closed_months_month_check',
   'transfers_origin_id_fkey',
   'transfers_reverses_fkey',
-  'transfers_amount_check',
   'transfers_note_check',
   'transfers_line_check',
   'ledger_transfer_id_fkey',

@@ -71,6 +71,10 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   payments_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],
   payments_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
   payments_decision_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
+  transfers_amount_check: [
+    'amount',
+    'The amount that arrived must be more than 0, with at most two decimals.',
+  ],
   payments_received_amount_check: [
     'received_amount',
     `The amount that arrived must be more than 0 and at most ${formatCount(MAX_AMOUNT)}.`,

@@ -1335,6 +1335,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_donation_transfers: {
+        Args: { donation_id: string }
+        Returns: Database['public']['CompositeTypes']['family_transfer'][]
+        SetofOptions: {
+          from: '*'
+          to: 'family_transfer'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_donations: {
         Args: {
           after_id?: string
@@ -2183,6 +2193,7 @@ export type Database = {
         receipt_number: string | null
         booked_at: string | null
         booked_by_email: string | null
+        unowned: number | null
       }
       book_month: {
         month: string | null
@@ -2483,6 +2494,7 @@ export type Database = {
       }
       transfer_part: {
         payment_id: string | null
+        subscription_id: string | null
         application_id: string | null
         donation_id: string | null
         amount: number | null

@@ -42,6 +42,10 @@ const FamilyTransfers = lazyView(
 const RefundDialog = lazyView(
   async () => (await import('@/features/transfers/components/refund-dialog')).RefundDialog,
 )
+const DonationTransfers = lazyView(
+  async () =>
+    (await import('@/features/transfers/components/donation-transfers')).DonationTransfers,
+)
 const HistoryButton = lazyView(
   async () => (await import('@/features/history/components/history-button')).HistoryButton,
 )
@@ -67,6 +71,7 @@ const DonationsView = lazyView(async () => {
   const [view] = await Promise.all([
     import('@/features/admin-donations/components/donations-view'),
     HistoryButton.preload(),
+    DonationTransfers.preload(),
   ])
   return view.DonationsView
 })
@@ -208,7 +213,7 @@ function PaymentsSection() {
             hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
             hrefOfChild={(id) => `?tab=pending&manage=${id}`}
             refundDialog={(refundable, onClose) => (
-              <RefundDialog refundable={refundable} onClose={onClose} />
+              <RefundDialog refundable={{ ...refundable, isFamilys: true }} onClose={onClose} />
             )}
             backTo="?tab=payments"
           />
@@ -311,11 +316,22 @@ function VolunteersSection() {
 function DonationsSection() {
   return (
     <DonationsView
-      aside={({ id, donor_name }) => (
-        <HistoryButton
-          row={{ table: 'donations', id }}
-          name={`${donor_name ?? 'an erased donor'}'s donation`}
-        />
+      aside={({ id, donor_name, status }) => (
+        <>
+          {status === 'confirmed' ? (
+            <DonationTransfers
+              donationId={id}
+              donor={donor_name ?? 'an erased donor'}
+              hrefOfPayment={(payment) =>
+                `${paths.adminDashboard}?tab=payments&payment=${encodeURIComponent(payment)}`
+              }
+            />
+          ) : null}
+          <HistoryButton
+            row={{ table: 'donations', id }}
+            name={`${donor_name ?? 'an erased donor'}'s donation`}
+          />
+        </>
       )}
     />
   )

@@ -130,30 +130,40 @@ export const letterRaces: Race[] = [
     await endLetters(arena)
   },
 
-  async function oneSenderSendsTwoMessagesAtOnce(arena, check) {
-    const [one] = arena.admins
+  async function twoMessagesAtOnce(arena, check) {
+    const [one, two] = arena.admins
     await arena.child('approved')
     await arena.database`delete from public.broadcasts`
-    const send = (id: string): Act => {
+    const send = (id: string, isUrgent = false): Act => {
       return (session) =>
-        session`select public.send_broadcast('News', 'Please come early.', broadcast_id => ${id})`
+        session`select public.send_broadcast('News', 'Please come early.', broadcast_id => ${id}, is_urgent => ${isUrgent})`
     }
-    const { outcomes, waited } = await arena.race(
-      { as: one, act: send(randomUUID()) },
-      { as: one, act: send(randomUUID()) },
-    )
-    check(waited, true, 'two messages of a sender at once: they take turns')
-    check(
-      outcomes,
-      [{ ok: true }, { ok: false, message: 'message_reason_required' }],
-      'two messages of a sender at once: the second of an hour needs its reason',
-    )
     const amount = async () => {
       const rows = await arena.database`select from public.broadcasts`
       await arena.database`delete from public.broadcasts`
       return rows.length
     }
-    check(await amount(), 1, 'two messages of a sender at once: one is stored')
+    const mine = await arena.race(
+      { as: one, act: send(randomUUID()) },
+      { as: one, act: send(randomUUID()) },
+    )
+    check(mine.waited, true, 'two messages of one sender at once: they take turns')
+    check(
+      mine.outcomes,
+      [{ ok: true }, { ok: false, message: 'message_reason_required' }],
+      'two messages of one sender at once: the second needs a reason',
+    )
+    check(await amount(), 1, 'two messages of one sender at once: one is stored')
+    const urgent = await arena.race(
+      { as: one, act: send(randomUUID(), true) },
+      { as: two, act: send(randomUUID(), true) },
+    )
+    check(
+      urgent.outcomes,
+      [{ ok: true }, { ok: false, message: 'urgent_message_used' }],
+      'two urgent messages at once: one of them is the one of this day',
+    )
+    check(await amount(), 1, 'two urgent messages at once: one is stored')
     const twice = send(randomUUID())
     const again = await arena.race({ as: one, act: twice }, { as: one, act: twice })
     check(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { type Act, Arena, type Check, type Person, type Race } from './arena.ts'
+import { bookRaces } from './book-races.ts'
 import { editionRaces } from './edition-races.ts'
 import { letterRaces } from './letter-races.ts'
 import { moneyRaces } from './money-races.ts'
@@ -225,6 +226,9 @@ const races: Race[] = [
       'two schedules of the same children: the first stands',
     )
   },
+
+  // They close months: nothing is booked on days before after them.
+  ...bookRaces,
 ]
 
 export async function runRaces(url: string): Promise<Tap> {

@@ -699,6 +699,11 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       ],
     },
     {
+      name: 'administrator, books of a month, all its lines',
+      budget: 100,
+      works: procedure(ADMIN, `get_books(current_date - 61, current_date - 31)`),
+    },
+    {
       name: 'administrator, letters that failed',
       budget: 5,
       isList: true,

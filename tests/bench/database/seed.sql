@@ -196,25 +196,26 @@ cross join lateral (
     now() - interval '365 days' * (10.0 * n / :rows) as created_at
 ) d;
 
--- The transfers and entries that the triggers would have booked.
-create table bench.booked as
-select gen_random_uuid() as transfer_id, m.* from (
-  select 'payment'::private.ledger_kind as kind, p.id, p.user_id, p.amount, p.currency, a.country,
-    (p.created_at at time zone 'Africa/Lagos')::date as day, p.decided_at as booked_at, 'stated'::public.received_via as way
-  from public.payments p join public.applications a on a.id = p.application_id where p.status = 'approved'
-  union all
-  select 'subscription', s.id, s.user_id, s.amount, s.currency, a.country, (s.created_at at time zone 'Africa/Lagos')::date, s.decided_at, 'stated'
-  from public.subscriptions s join public.applications a on a.id = s.application_id where s.status = 'active'
-  union all
-  select 'donation', d.id, null, d.amount, d.currency, d.country, d.received_on, d.created_at, 'hand'
-  from public.donations d where d.status = 'confirmed') m;
+-- What the triggers would have booked: for each row a transfer, which has its id here.
 insert into private.transfers (id, origin_id, received_on, amount, currency, country, way, user_id, booked_at)
-select transfer_id, transfer_id, day, amount, currency, country, way, user_id, booked_at from bench.booked;
+select p.id, p.id, (p.decided_at at time zone 'Africa/Lagos')::date, p.amount, p.currency, p.application_country, 'stated'::public.received_via, p.user_id, p.decided_at
+from public.payments p where p.status = 'approved'
+union all
+select s.id, s.id, (s.decided_at at time zone 'Africa/Lagos')::date, s.amount, s.currency, s.application_country, 'stated', s.user_id, s.decided_at
+from public.subscriptions s where s.status = 'active'
+union all
+select d.id, d.id, d.received_on, d.amount, d.currency, d.country, 'hand', null, d.created_at
+from public.donations d where d.status = 'confirmed'
+order by 3;
 insert into private.ledger (kind, row_id, transfer_id, amount, currency, country, day, booked_at)
-select kind, id, transfer_id, amount, currency, country, day, booked_at from bench.booked;
+select case when p.id is not null then 'payment' when d.id is not null then 'donation' else 'subscription' end::private.ledger_kind,
+  t.id, t.id, t.amount, t.currency, t.country, t.received_on, t.booked_at
+from private.transfers t
+left join public.payments p on p.id = t.id
+left join public.donations d on d.id = t.id
+order by t.booked_at;
 update public.applications a set ticket_received = p.amount
-from public.payments p
-where p.application_id = a.id and p.status = 'approved' and p.currency = private.currency_of(a.country);
+from public.payments p where p.application_id = a.id and p.status = 'approved' and p.currency = private.currency_of(a.country);
 
 insert into public.volunteers (full_name, phone_number, age, country, state_province, status, created_at)
 select bench.person_name(n, 70), '+234805' || lpad(n::text, 7, '0'), 18 + n % 50, p.country,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { donationStatusLabel } from '@/domain/donation'
 import { formatDate } from '@/domain/dates'
+import { formatExactMoney } from '@/domain/money'
 import { Money } from '@/components/money'
 import { ReasonDialog } from '@/components/reason-dialog'
 import { Badge } from '@/components/ui/badge'
@@ -21,6 +22,7 @@ export interface DecidedDonationProps {
 /** The decision, the money that arrived, and the way to take it back while the donor is known. */
 export function DecidedDonation({ donation }: DecidedDonationProps) {
   const { id, donor_name, project, status, amount, currency, received_on, erased_at } = donation
+  const { refunded_amount, refunded_on } = donation
   const [isAsking, setIsAsking] = useState(false)
   const undo = useUndoDonation()
   const { label, tone } = donationStatusLabel(status)
@@ -44,6 +46,11 @@ export function DecidedDonation({ donation }: DecidedDonationProps) {
         <span className="text-sm">
           <Money isExact amount={amount} currency={currency} className="font-semibold" />,{' '}
           <span className="whitespace-nowrap">{formatDate(received_on)}</span>
+        </span>
+      )}
+      {refunded_amount === null || currency === null || refunded_on === null ? null : (
+        <span className="text-sm">
+          {formatExactMoney(refunded_amount, currency)} refunded on {formatDate(refunded_on)}
         </span>
       )}
       {donation.bank_reference ? (

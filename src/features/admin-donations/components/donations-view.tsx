@@ -35,7 +35,7 @@ export function DonationsView({ aside }: DonationsViewProps) {
 
   const more: Column<Donation> = {
     key: 'more',
-    header: aside ? 'History, erase' : 'Erase',
+    header: aside ? 'Refund, history, erase' : 'Erase',
     cell: (row) => (
       <span className="flex justify-end gap-1 md:justify-start">
         {aside?.(row)}

@@ -22,7 +22,7 @@ export function LetterFailures() {
       errorTitle="Error fetching data"
       skeleton={<SkeletonList count={3} className="h-20" />}
       isEmpty={(rows) => rows.length === 0}
-      empty={<EmptyState title="No letter has failed." />}
+      empty={<EmptyState title="No email has failed." />}
     >
       {(rows) => (
         <ul className="flex flex-col divide-y divide-border">

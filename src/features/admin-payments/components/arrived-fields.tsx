@@ -59,11 +59,7 @@ export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
 
 /** Whether the family's credit pays, where there is some. */
 function SourceField({ payment, form }: ArrivedFieldsProps) {
-  const isPayment = payment.payment_type !== 'subscription'
-  const transfers = useQuery({
-    ...familyTransferQueries.of(payment.user_id),
-    enabled: isPayment,
-  })
+  const transfers = useQuery(familyTransferQueries.of(payment.user_id))
   const source = useWatch({ control: form.control, name: 'source' })
   const left = withCredit(transfers.data ?? [])
   if (left.length === 0) return null

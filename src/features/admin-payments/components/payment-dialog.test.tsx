@@ -213,24 +213,25 @@ it.each([
   )
 })
 
+const TRANSFER = {
+  id: 'a1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+  direction: 'in',
+  received_on: '2026-05-02',
+  amount: 15_000,
+  currency: 'NGN',
+  way: 'statement',
+  room: 5_000,
+  note: null,
+  is_taken_back: false,
+  is_own: true,
+  parts: [],
+}
+
 it('pays from the family’s credit', async () => {
-  const transfer = {
-    id: 'a1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
-    direction: 'in',
-    received_on: '2026-05-02',
-    amount: 15_000,
-    currency: 'NGN',
-    way: 'statement',
-    room: 5_000,
-    note: null,
-    is_taken_back: false,
-    is_own: true,
-    parts: [],
-  }
-  const others = { ...transfer, id: 'b1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f', is_own: false }
+  const others = { ...TRANSFER, id: 'b1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f', is_own: false }
   const api = servePayments({
     rows: () => [makePayment({ ticket_received: 5_000, amount: 5_000 })],
-    transfers: [transfer, others],
+    transfers: [TRANSFER, others],
     decide: decided,
   })
   const user = openPayments()
@@ -244,8 +245,26 @@ it('pays from the family’s credit', async () => {
   expect(bodiesOf(api, 'book_transfer')).toEqual([
     {
       parts: [{ payment_id: makePayment().id, amount: 5_000, open_ticket: true }],
-      transfer_id: transfer.id,
+      transfer_id: TRANSFER.id,
     },
+  ])
+})
+
+it('activates a subscription from the family’s credit', async () => {
+  const subscription = makePayment({
+    ...{ payment_type: 'subscription', description: 'Monthly', amount: 7_000 },
+    ...{ ticket_fee: null, ticket_received: null },
+  })
+  const api = servePayments({ rows: () => [subscription], transfers: [TRANSFER], decide: decided })
+  const user = openPayments()
+  await user.click(await screen.findByRole('button', { name: 'Open the subscription of Ada Obi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Subscription of Ada Obi' }))
+  await user.click(await dialog.findByRole('radio', { name: /From the credit of ₦5,000/ }))
+  expect(dialog.getByRole('textbox', { name: /Amount in NGN/ })).toHaveValue('5000')
+  await user.click(dialog.getByRole('button', { name: 'Activate Ada Obi' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'book_transfer')).toEqual([
+    { parts: [{ subscription_id: subscription.id, amount: 5_000 }], transfer_id: TRANSFER.id },
   ])
 })
 

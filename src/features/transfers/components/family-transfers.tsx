@@ -19,18 +19,20 @@ import { useUndoRefund } from '../queries'
 import { RefundDialog, type Refundable } from './refund-dialog'
 
 export interface FamilyTransfersProps {
-  /** The parent's account. */
-  userId: string
-  /** The payment whose dialog it stands in, where it does. */
+  /** The parent's account; null where it is about a donation, `self`. */
+  userId: string | null
+  /** The payment or donation whose dialog it stands in, where it does. */
   self: string
   hrefOfPayment: (id: string) => string
 }
 
 type Question = { ask: 'refund'; refundable: Refundable } | { ask: 'undo'; refund: FamilyTransfer }
 
-/** What arrived from a family and went back, newest first: each with what it pays and what is left. */
+/** What arrived from a family, or for a donation, and went back, newest first: each with what it pays and what is left. */
 export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfersProps) {
-  const query = useQuery(familyTransferQueries.of(userId))
+  const query = useQuery(
+    userId === null ? familyTransferQueries.ofDonation(self) : familyTransferQueries.of(userId),
+  )
   const [question, setQuestion] = useState<Question | null>(null)
   const undo = useUndoRefund()
   return (
@@ -46,7 +48,7 @@ export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfers
       >
         {(transfers) => (
           <>
-            <Credit transfers={transfers} />
+            {userId === null ? null : <Credit transfers={transfers} />}
             <ul aria-label="Transfers" className="divide-y divide-border">
               {transfers.map((transfer) => (
                 <li key={transfer.id} className="flex flex-col gap-1 py-2">
@@ -58,6 +60,7 @@ export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfers
                   ) : (
                     <Arrived
                       transfer={transfer}
+                      isFamilys={userId !== null}
                       self={self}
                       hrefOfPayment={hrefOfPayment}
                       onRefund={(refundable) => setQuestion({ ask: 'refund', refundable })}
@@ -128,10 +131,11 @@ function WentBack({ refund, onUndo }: { refund: FamilyTransfer; onUndo: () => vo
 
 interface ArrivedProps extends Pick<FamilyTransfersProps, 'self' | 'hrefOfPayment'> {
   transfer: FamilyTransfer
+  isFamilys: boolean
   onRefund: (refundable: Refundable) => void
 }
 
-function Arrived({ transfer, self, hrefOfPayment, onRefund }: ArrivedProps) {
+function Arrived({ transfer, isFamilys, self, hrefOfPayment, onRefund }: ArrivedProps) {
   const { id, received_on, way, currency, room, parts, is_own, is_taken_back } = transfer
   return (
     <>
@@ -139,7 +143,9 @@ function Arrived({ transfer, self, hrefOfPayment, onRefund }: ArrivedProps) {
         <strong className="tabular-nums">{moneyOf(transfer)}</strong>{' '}
         {way === 'stated' ? 'was stated and approved' : 'arrived'} on {formatDate(received_on)}
         {way === 'stated' ? null : `, ${RECEIVED_VIA_WORDS[way].toLowerCase()}`}
-        {is_own ? null : <Badge tone="neutral">From another family</Badge>}
+        {is_own ? null : (
+          <Badge tone="neutral">{isFamilys ? 'From another family' : 'From a family'}</Badge>
+        )}
         {is_taken_back ? <Badge tone="neutral">Taken back</Badge> : null}
       </Line>
       <ul className="flex flex-col gap-1 border-l-4 border-border pl-3">
@@ -155,6 +161,7 @@ function Arrived({ transfer, self, hrefOfPayment, onRefund }: ArrivedProps) {
                   onRefund({
                     of: { rowId: part.row_id },
                     name: nameOf(part),
+                    isFamilys,
                     atMost: part.amount - part.refunded,
                     currency,
                   })
@@ -165,7 +172,7 @@ function Arrived({ transfer, self, hrefOfPayment, onRefund }: ArrivedProps) {
             ) : null}
           </li>
         ))}
-        {room !== null && room > 0 && is_own ? (
+        {isFamilys && room !== null && room > 0 && is_own ? (
           <li className="flex flex-wrap items-center gap-x-2">
             <span>
               <strong className="tabular-nums">{formatExactMoney(room, currency)}</strong> is left
@@ -179,6 +186,7 @@ function Arrived({ transfer, self, hrefOfPayment, onRefund }: ArrivedProps) {
                 onRefund({
                   of: { transferId: id },
                   name: 'The family’s credit',
+                  isFamilys,
                   atMost: room,
                   currency,
                 })

@@ -19,6 +19,8 @@ export interface Refundable {
   of: { rowId: string } | { transferId: string }
   /** Of whom or what, such as "Ada Obi’s payment". */
   name: string
+  /** Whether a parent reads the reason. */
+  isFamilys: boolean
   /** The most that can be given back. */
   atMost: number
   currency: Currency
@@ -38,7 +40,7 @@ const TICKET_CHOICES = [
 
 /** Writes down money that has left by hand. */
 export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
-  const { of, name, atMost, currency, first } = refundable
+  const { of, name, isFamilys, atMost, currency, first } = refundable
   const formId = useId()
   const record = useRecordRefund()
   const rowId = 'rowId' in of ? of.rowId : null
@@ -112,7 +114,12 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
             <Input {...form.register('refunded_on')} type="date" min="2020-01-01" />
           </Field>
         </div>
-        <Field label="Reason" hint="The parent reads it." isRequired error={errors.reason?.message}>
+        <Field
+          label="Reason"
+          hint={isFamilys ? 'The parent reads it.' : 'It stands with the refund.'}
+          isRequired
+          error={errors.reason?.message}
+        >
           <Textarea {...form.register('reason')} rows={2} maxLength={MAX_REFUND_REASON_LENGTH} />
         </Field>
         {isTicketAsked ? (
