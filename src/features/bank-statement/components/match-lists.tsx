@@ -11,6 +11,7 @@ import { type ReceivedByLine, receivedOf } from '../used-lines'
 import { type Dividing, dividingOf } from '../dividing'
 import { DivideDialog } from './divide-dialog'
 import { warningsOf } from '../warnings'
+import { GROUPS, USED } from './group-words'
 import { LineCard } from './line-card'
 import { Group } from './line-group'
 import { Refunds } from './refunds'
@@ -41,54 +42,6 @@ export interface MatchListsProps extends LineLinks {
   check: LineCheck | null
   /** A line was divided, or some were refused, as when another has used their line in the meantime. */
   onChanged: () => void
-}
-
-interface GroupWords {
-  group: LineGroup
-  title: string
-  note: string
-  /** After a number, in the summary. */
-  counted: string
-}
-
-const GROUPS: readonly GroupWords[] = [
-  {
-    group: 'exact',
-    title: 'Exact matches',
-    note: "The child's own reference, and just what is due.",
-    counted: 'exact',
-  },
-  {
-    group: 'odd',
-    title: 'Not what is due',
-    note: "The child's own reference, but the money is not what is due for the ticket. Decide each of them.",
-    counted: 'not what is due',
-  },
-  {
-    group: 'choice',
-    title: 'To choose by hand',
-    note: 'Look at each of them in the bank. One choice uses the transfer.',
-    counted: 'to choose',
-  },
-  {
-    group: 'child',
-    title: 'No payment waits',
-    note: 'We know the child, but none of its payments waits for this transfer.',
-    counted: 'with no payment that waits',
-  },
-  {
-    group: 'rest',
-    title: 'Without a match',
-    note: 'No reference of ours, and no name with this amount.',
-    counted: 'without a match',
-  },
-]
-
-const USED: GroupWords = {
-  group: 'used',
-  title: 'Already used',
-  note: 'Payments were approved by these transfers before.',
-  counted: 'already used',
 }
 
 /** The lines of a statement by what can be done with them. */
