@@ -9,10 +9,12 @@ import { Button } from '@/components/ui/button'
 import { type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { parseAmount } from '@/domain/amount'
+import { partPaidWords } from '@/domain/ticket'
 import type { PayableChild, Payment, PaymentKey } from '@/features/payments/api'
 import { FamilyCredit } from '@/features/payments/components/family-credit'
 import { EndedYear } from '@/features/payments/components/ended-year'
 import { HeldTicket } from '@/features/payments/components/held-ticket'
+import { PartPaid } from '@/features/payments/components/part-paid'
 import { PaymentForm } from '@/features/payments/components/payment-form'
 import { PaymentList } from '@/features/payments/components/payment-list'
 import { PaymentSubmitted } from '@/features/payments/components/payment-submitted'
@@ -74,8 +76,15 @@ export default function PaymentPage() {
   // Until it is known whether there are payments, the list has the place that it has with them.
   const isListFirst =
     !submitted && asked === '' && another === null && (hasPayments || payments.isPending)
-  // Where one is checked or was approved, another is rarely what somebody came for.
-  const isAnyDue = payments.data?.every(({ status }) => ['declined', 'rejected'].includes(status))
+  // Where one is checked or was approved, another is rarely what somebody came for, but for the rest of a price.
+  const isAnyDue =
+    payments.data?.every(({ status }) => ['declined', 'rejected'].includes(status)) ||
+    childOptions.data?.some(
+      (child) =>
+        partPaidWords(child) !== null &&
+        !child.isEnded &&
+        ticketHold(child, payments.data ?? []) === null,
+    )
   // The form waits for the payments: one of them may be what it would ask for.
   const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
 
@@ -200,6 +209,7 @@ export default function PaymentPage() {
             {(rows) => (
               <div className="flex flex-col gap-4">
                 <FamilyCredit userId={user.id} isEnabled />
+                {isListFirst ? <PartPaid rows={childOptions.data} payments={rows} /> : null}
                 <PaymentList payments={rows} {...proofActions} />
               </div>
             )}

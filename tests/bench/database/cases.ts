@@ -699,9 +699,12 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       ],
     },
     {
-      name: 'administrator, books of a month, all its lines',
+      name: 'administrator, books of a month, a late batch of its export',
       budget: 100,
-      works: procedure(ADMIN, `get_books(current_date - 61, current_date - 31)`),
+      works: procedure(
+        ADMIN,
+        `get_books(current_date - 61, current_date - 31, page_size => 500, page_start => 7000)`,
+      ),
     },
     {
       name: 'administrator, letters that failed',
