@@ -1,5 +1,5 @@
 import { PREPARED_DAYS } from '@/lib/prepared-child'
-import type { Prepared } from '@/lib/forms/use-prepared-child'
+import type { Prepared } from '@/lib/use-prepared-child'
 
 const SENTENCES = {
   filled: 'The office filled this in for you. Check each answer.',

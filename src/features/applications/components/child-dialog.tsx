@@ -1,6 +1,6 @@
 import { Dialog } from '@/components/ui/dialog'
 import { MAX_AGE_ON_CHILD_FORM } from '@/domain/application'
-import { usePreparedChild } from '@/lib/forms/use-prepared-child'
+import { usePreparedChild } from '@/lib/use-prepared-child'
 import { useRegistration } from '@/lib/use-registration'
 import { ChildForm, type ChildFormProps } from './child-form'
 

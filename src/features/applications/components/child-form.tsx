@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import type { Country } from '@/domain/regions'
 import { useAppForm } from '@/lib/forms/use-app-form'
-import { type Prepared, useFillIn } from '@/lib/forms/use-prepared-child'
+import { type Prepared, useFillIn } from '@/lib/use-prepared-child'
 import type { PreparedChild } from '@/lib/prepared-child'
 import { type ChildInput, childSchema } from '../schema'
 

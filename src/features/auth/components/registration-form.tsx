@@ -14,7 +14,7 @@ import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { newId } from '@/lib/new-id'
 import type { PreparedChild } from '@/lib/prepared-child'
 import { useAppForm } from '@/lib/forms/use-app-form'
-import { useFillIn, usePreparedChild } from '@/lib/forms/use-prepared-child'
+import { useFillIn, usePreparedChild } from '@/lib/use-prepared-child'
 import { type RegistrationInput, registrationSchema } from '../schema'
 import { RegistrationOverview, RegistrationPart, RegistrationProgress } from './registration-parts'
 
