@@ -912,10 +912,14 @@ export type Database = {
         Args: {
           at_most?: number
           from_day?: string
+          only_age?: number
           only_audition?: Database['public']['Enums']['audition_state']
+          only_expired?: boolean
           only_finalists?: boolean
+          only_gender?: string
           only_place?: string
           only_statuses?: string
+          only_step?: string
           only_talent?: string
           only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
@@ -1139,10 +1143,14 @@ export type Database = {
       get_applications: {
         Args: {
           from_day?: string
+          only_age?: number
           only_audition?: Database['public']['Enums']['audition_state']
+          only_expired?: boolean
           only_finalists?: boolean
+          only_gender?: string
           only_place?: string
           only_statuses?: string
+          only_step?: string
           only_talent?: string
           only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']

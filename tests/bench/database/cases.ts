@@ -37,6 +37,7 @@ export const ANY_APPLICATION: ApplicationListFilter = {
     talent: null,
   },
   ...{ audition: null, finalist: null, from: null, to: null, sort: 'newest', page: 1 },
+  ...{ gender: null, age: null, step: null, isExpired: false, isAccepted: false },
 }
 
 const daysAgo = (days: number) =>
