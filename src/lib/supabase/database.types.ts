@@ -963,6 +963,8 @@ export type Database = {
       }
       count_payments_and_subscriptions: {
         Args: {
+          arrived_from?: string
+          arrived_to?: string
           at_most?: number
           from_day?: string
           only_currency?: Database['public']['Enums']['currency']
@@ -1044,6 +1046,8 @@ export type Database = {
       get_all_payments_and_subscriptions: {
         Args: {
           after_id?: string
+          arrived_from?: string
+          arrived_to?: string
           from_day?: string
           older_than?: string
           only_currency?: Database['public']['Enums']['currency']
@@ -1925,6 +1929,8 @@ export type Database = {
       }
       total_payments_and_subscriptions: {
         Args: {
+          arrived_from?: string
+          arrived_to?: string
           at_most?: number
           from_day?: string
           only_currency?: Database['public']['Enums']['currency']

@@ -190,7 +190,15 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     works: await works(
       ADMIN,
       filters.map((some) => async () => {
-        const filter = { ...noMoneyFilter, search: '', status: null, kind: null, isNotFee: false }
+        const filter = {
+          ...noMoneyFilter,
+          search: '',
+          status: null,
+          kind: null,
+          isNotFee: false,
+          arrivedFrom: null,
+          arrivedTo: null,
+        }
         await app.adminPayments.fetchPayments({ ...filter, page: 1, ...some }, signal)
         await app.adminPayments.fetchPaymentTotal({ ...filter, ...some }, signal)
       }),
