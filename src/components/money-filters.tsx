@@ -9,10 +9,12 @@ const CURRENCY_OPTIONS = [{ value: '', label: 'Any currency' }, ...CURRENCIES]
 export interface MoneyFiltersProps {
   filter: MoneyFilter
   onChange: (changes: Partial<MoneyFilter>) => void
+  /** What the days are those of, where a list has others beside them. */
+  days?: readonly [from: string, to: string]
 }
 
 /** The fields that filter a list of money by currency and by days. */
-export function MoneyFilters({ filter, onChange }: MoneyFiltersProps) {
+export function MoneyFilters({ filter, onChange, days = ['From', 'To'] }: MoneyFiltersProps) {
   return (
     <>
       <Field label="Currency" isLabelHidden isRequired>
@@ -25,8 +27,8 @@ export function MoneyFilters({ filter, onChange }: MoneyFiltersProps) {
           }
         />
       </Field>
-      <DayField label="From" value={filter.from} onPick={(from) => onChange({ from })} />
-      <DayField label="To" value={filter.to} onPick={(to) => onChange({ to })} />
+      <DayField label={days[0]} value={filter.from} onPick={(from) => onChange({ from })} />
+      <DayField label={days[1]} value={filter.to} onPick={(to) => onChange({ to })} />
     </>
   )
 }
@@ -37,7 +39,8 @@ interface DayFieldProps {
   onPick: (day: string | null) => void
 }
 
-function DayField({ label, value, onPick }: DayFieldProps) {
+/** A day of a filter with its words beside it. */
+export function DayField({ label, value, onPick }: DayFieldProps) {
   return (
     <label className="flex min-w-0 flex-wrap items-center gap-x-2">
       <span className="min-w-10 text-sm whitespace-nowrap text-muted-foreground md:min-w-0">

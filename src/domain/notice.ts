@@ -164,7 +164,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
         ? `${name}'s audition was moved${facts.old_date && country ? ` from ${formatDateTime(facts.old_date, country)}` : ''}: it is${day}.`
         : `There is something new about ${name}'s audition${day}.`
     case 'audition_called_off':
-      return `${name}'s audition was called off. You will see a new day once it is set.`
+      return `${name}'s audition${facts.old_date && country ? ` on ${formatDateTime(facts.old_date, country)}` : ''} was called off. You will see a new day once it is set.`
     case 'audition_result':
       return facts.result === 'Pass'
         ? `${name} passed the audition.`

@@ -202,6 +202,7 @@ create index applications_created_at_idx on public.applications (edition, create
 create index applications_name_idx on public.applications (edition, private.search_key(child_name) collate "C", id);
 create index applications_age_idx on public.applications (edition, age, created_at desc, id);
 create index applications_score_idx on public.applications (edition, assessment_score desc nulls last, created_at desc, id);
+create index applications_reached_step_idx on public.applications (edition, reached_step, created_at desc, id);
 create index applications_state_city_idx on public.applications (edition, state_city, created_at desc, id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
 -- The child that has waited longest for a review stands first.

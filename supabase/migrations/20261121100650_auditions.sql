@@ -5,6 +5,8 @@
 --   schedule_auditions    yes              42501
 --   get_auditions         yes              42501
 --   get_audition_days     yes              42501
+--   move_audition_day     yes              42501
+--   call_off_audition_day yes              42501
 
 create type public.audition_outcome as enum
   ('scheduled', 'deleted', 'changed', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'completed');
@@ -133,3 +135,113 @@ as $$
 $$;
 comment on function public.get_audition_days is 'The days on which children audition, by country, with their number, earliest first. Administrators only.';
 grant execute on function public.get_audition_days to authenticated;
+
+create function private.lock_audition_day(in_country public.country, on_day date, seen jsonb, from_time time, only_state text)
+  returns uuid[]
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  begins constant timestamptz := (on_day + from_time) at time zone private.time_zone_of(in_country);
+  ends constant timestamptz := (on_day + 1)::timestamp at time zone private.time_zone_of(in_country);
+  ids uuid[];
+  present jsonb;
+begin
+  perform private.require_admin();
+  perform private.check_search(only_state);
+  if on_day < private.local_day(in_country, now()) then
+    raise exception 'day_is_over' using errcode = 'P0001';
+  end if;
+  -- In one order for everybody, as in schedule_auditions.
+  perform from public.applications a
+  where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
+    and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
+  order by a.id
+  for no key update;
+  -- Read anew once they are locked: another administrator may have changed the day meanwhile.
+  select array_agg(a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
+  from public.applications a
+  where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
+    and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state);
+  if ids is null and seen = '[]' or begins is null then
+    raise exception 'no_auditions' using errcode = 'P0001';
+  elsif cardinality(ids) > 500 then
+    raise exception 'too_many_auditions' using errcode = 'P0001';
+  elsif jsonb_typeof(seen) is distinct from 'array' then
+    raise exception 'auditions_changed' using errcode = 'P0001', detail = 'What was seen is a list of id and audition_date.';
+  elsif present is distinct from (
+    select jsonb_object_agg(s.id, extract(epoch from s.audition_date))
+    from jsonb_to_recordset(seen) s (id uuid, audition_date timestamptz) where s.id is not null) then
+    raise exception 'auditions_changed' using errcode = 'P0001';
+  end if;
+  return ids;
+end
+$$;
+comment on function private.lock_audition_day is
+  'Locks the children who are still to perform on a day from a time on, and refuses when they are others, or at other times, than were seen; for administrators.';
+
+create function private.move_audition_day(
+  in_country public.country, on_day date, minutes integer, seen jsonb, from_time time, only_state text
+)
+  returns setof public.applications
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids constant uuid[] := private.lock_audition_day(in_country, on_day, seen, from_time, only_state);
+begin
+  if minutes is null or minutes not between 1 and 240 then
+    raise exception 'minutes_refused' using errcode = 'P0001', detail = '1 to 240.';
+  end if;
+  if exists (
+    select from public.applications a
+    where a.id = any (ids)
+      and private.local_day(a.country, a.audition_date + make_interval(mins => minutes)) <> on_day) then
+    raise exception 'past_midnight' using errcode = 'P0001';
+  end if;
+  return query
+    update public.applications a set audition_date = a.audition_date + make_interval(mins => minutes)
+    where a.id = any (ids)
+    returning a.*;
+end
+$$;
+comment on function private.move_audition_day is 'Moves the auditions of a day from a time on, all or none, for administrators.';
+
+create function public.move_audition_day(
+  in_country public.country, on_day date, minutes integer, seen jsonb, from_time time default '00:00', only_state text default null
+)
+  returns setof public.applications
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.move_audition_day(in_country, on_day, minutes, seen, from_time, only_state)
+$$;
+comment on function public.move_audition_day is
+  'Moves all auditions of a country''s day (of one state), from a time on, so many minutes later, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators only; errors: minutes_refused (1 to 240), past_midnight, no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
+
+create function private.call_off_audition_day(
+  in_country public.country, on_day date, seen jsonb, from_time time, only_state text
+)
+  returns setof public.applications
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids constant uuid[] := private.lock_audition_day(in_country, on_day, seen, from_time, only_state);
+begin
+  return query
+    update public.applications a set audition_state = 'not_scheduled', audition_date = null, audition_details = null
+    where a.id = any (ids)
+    returning a.*;
+end
+$$;
+comment on function private.call_off_audition_day is 'Calls off the auditions of a day from a time on, all or none, for administrators.';
+
+create function public.call_off_audition_day(
+  in_country public.country, on_day date, seen jsonb, from_time time default '00:00', only_state text default null
+)
+  returns setof public.applications
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.call_off_audition_day(in_country, on_day, seen, from_time, only_state)
+$$;
+comment on function public.call_off_audition_day is
+  'Calls off all auditions of a country''s day (of one state), from a time on, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators only; errors: no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
+grant execute on function private.move_audition_day, public.move_audition_day,
+  private.call_off_audition_day, public.call_off_audition_day to authenticated;

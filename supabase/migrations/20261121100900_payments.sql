@@ -105,6 +105,8 @@ create index payments_application_id_idx on public.payments (application_id, use
 create index payments_transfer_id_idx on public.payments (transfer_id);
 create index payments_status_idx on public.payments (status, created_at desc, id);
 create index payments_created_at_idx on public.payments (created_at desc, id);
+create index payments_arrived_idx on public.payments (coalesce(received_on, (decided_at at time zone 'Africa/Lagos')::date))
+  where status = 'approved';
 create index payments_is_not_fee_idx on public.payments (created_at desc, id) where is_not_fee;
 -- People and banks write one reference in many ways, so only its letters and digits are compared.
 create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));

@@ -67,6 +67,8 @@ create index subscriptions_user_id_idx on public.subscriptions (user_id, created
 create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
 create index subscriptions_transfer_id_idx on public.subscriptions (transfer_id);
 create index subscriptions_status_idx on public.subscriptions (status, created_at desc, id);
+create index subscriptions_arrived_idx on public.subscriptions (coalesce(received_on, (decided_at at time zone 'Africa/Lagos')::date))
+  where status = 'active';
 create index subscriptions_created_at_idx on public.subscriptions (created_at desc, id);
 create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 

@@ -177,7 +177,7 @@ begin
         audition || jsonb_build_object('is_new_date', new.audition_date <> old.audition_date,
           'old_date', case when new.audition_date <> old.audition_date then old.audition_date end)),
       ('audition_called_off', private.is_audition_set(old) and not private.is_audition_set(new)
-        and new.audition_state <> 'completed', '{}'),
+        and new.audition_state <> 'completed', jsonb_build_object('old_date', old.audition_date, 'country', new.country)),
       ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null,
         jsonb_build_object('result', new.audition_result)),
       ('finalist', new.is_finalist and not old.is_finalist, '{}')

@@ -39,6 +39,24 @@ $$;
 comment on function private.stopping_token is
   'The token that refuses and unsubscribes, made from the one that confirms: it stands in the address of List-Unsubscribe, and so in logs, and nobody gets from it to the other.';
 
+create function private.is_told_together(kind public.notice_kind) returns boolean
+  language sql immutable set search_path = ''
+as $$
+  select kind in ('audition_set', 'audition_moved', 'audition_called_off')
+$$;
+comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share a letter.';
+
+create function private.news_beside(notice_id uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('beside', jsonb_agg(
+    jsonb_build_object('child_name', b.child_name, 'facts', b.facts) order by b.facts ->> 'date', b.child_name, b.id)))
+  from public.notices n
+  join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.created_at = n.created_at and b.id <> n.id
+  where n.id = notice_id and private.is_told_together(n.kind) and private.is_still_true(b)
+$$;
+comment on function private.news_beside is 'The same news of brothers and sisters, from the same moment, which stand in the letter of a notice.';
+
 create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
 as $$
@@ -53,7 +71,7 @@ begin
     ), letters as materialized (
       select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
         d.is_confirmation,
-        n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
+        d.notice_id, n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
           private.filled_message(b.body, d.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)), d.test ->> 'body') as body,
         b.link_path, b.map_url,
@@ -73,7 +91,7 @@ begin
       case when l.is_confirmed then l.kind end,
       l.letter_group,
       case when l.is_confirmed then l.child_name end,
-      case when l.is_confirmed then l.facts - array['reason', 'score', 'children', 'changes'] end,
+      case when l.is_confirmed then l.facts - array['reason', 'score', 'children', 'changes'] || private.news_beside(l.notice_id) end,
       case when l.is_confirmed then l.application_id end,
       case when l.is_confirmed then l.payment_id end,
       case when l.is_confirmed then l.subject end,
@@ -126,6 +144,15 @@ begin
       update private.deliveries d
       set state = case when judged.is_old then 'expired' else 'withdrawn' end::private.delivery_state, ended_at = now()
       where d.id = judged.id;
+      continue;
+    end if;
+    -- It stands in the letter of a brother or sister. The lease says that the family may have had it.
+    if private.is_told_together((judged.notice).kind) and exists (
+      select from public.notices n
+      join private.deliveries d on d.notice_id = n.id
+      where n.user_id = judged.user_id and n.kind = (judged.notice).kind and n.created_at = (judged.notice).created_at
+        and n.id <> judged.notice_id and (d.id = any (taken) or d.state = 'sent' or d.state = 'waiting' and d.lease_until is not null)) then
+      update private.deliveries d set state = 'withdrawn', ended_at = now(), lease_until = lease_end where d.id = judged.id;
       continue;
     end if;
     -- The confirmation was asked for, and stands for nothing else.

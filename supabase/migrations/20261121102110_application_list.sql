@@ -29,14 +29,40 @@ $$;
 comment on function private.one_of is
   'The condition that a column is one of these values, joined by commas; no value is none, null is any. Every value in it is quoted.';
 
+create function private.step_condition(only_step text) returns text
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  steps constant text[] := array['registered', 'paid', 'video', 'audition', 'finalist'];
+begin
+  if not only_step = any (steps) then
+    raise exception 'step_unknown' using errcode = '22023', detail = only_step;
+  end if;
+  return private.one_of('a.reached_step', array_to_string(steps[array_position(steps, only_step):], ','));
+end
+$$;
+comment on function private.step_condition is
+  'The condition that a child has come as far as a step (registered, paid, video, audition, finalist) or farther; null for no step.';
+
+create function private.expired_condition() returns text
+  language sql stable set search_path = ''
+as $$
+  select format($condition$a.ticket_status in ('none', 'unpaid') and a.ticket_received = 0
+    and a.created_at < now() - make_interval(days => %s) and not exists (
+      select from public.payments t where t.application_id = a.id and t.is_ticket and t.status = 'pending')$condition$, private.payment_window())
+$$;
+comment on function private.expired_condition is
+  'The condition that the time of an application has expired: nothing paid, nothing pending, past the payment window.';
+
 create function private.application_conditions(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
-  only_audition public.audition_state, only_finalists boolean, only_talent text, from_day date, to_day date, only_year integer
+  only_audition public.audition_state, only_finalists boolean, only_talent text, from_day date, to_day date, only_year integer,
+  only_gender text, only_age integer, only_step text, only_expired boolean
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.check_search(search, only_statuses, only_place, only_tickets, only_talent);
+  perform private.check_search(search, only_statuses, only_place, only_tickets, only_talent, only_gender, only_step);
   return concat_ws(' and ', 'a.edition = ' || coalesce(only_year, private.current_edition()),
     private.one_of('a.status', only_statuses),
     'a.entry_video_status = ' || quote_literal(only_video),
@@ -45,12 +71,16 @@ begin
     'a.audition_state = ' || quote_literal(only_audition),
     case when only_finalists then 'a.is_finalist' end,
     'a.talents @> array[' || quote_literal(only_talent) || ']',
+    'a.gender = ' || quote_literal(only_gender),
+    'a.age = ' || only_age,
+    private.step_condition(only_step),
+    case when only_expired then private.expired_condition() end,
     private.days_condition('a', 'country', from_day, to_day),
     private.search_condition('application', 'a', search, coalesce(only_year, private.current_edition())));
 end
 $$;
 comment on function private.application_conditions is
-  'The conditions that a filter puts on an application a: its year, by default the current edition''s; states and tickets are joined by commas, a place is a state or a country, days are those of the registration. Refuses (search_too_long) long texts. Every value in it is quoted.';
+  'The conditions that a filter puts on an application a: its year, by default the current edition''s; states and tickets are joined by commas, a place is a state or a country, a step is reached or passed, days are those of the registration. Refuses (search_too_long) long texts. Every value in it is quoted.';
 
 create function private.application_order(sort public.application_sort) returns text
   language sql immutable set search_path = ''
@@ -69,7 +99,8 @@ comment on function private.application_order is 'An order of the list as SQL.';
 create function private.listed_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
   only_audition public.audition_state, only_finalists boolean, only_talent text, sort public.application_sort,
-  page_size integer, page_start integer, from_day date, to_day date, only_year integer
+  page_size integer, page_start integer, from_day date, to_day date, only_year integer,
+  only_gender text, only_age integer, only_step text, only_expired boolean
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -79,7 +110,8 @@ begin
   perform private.require_admin();
   return query execute format('select a.* from public.applications a where %s order by %s limit $1 offset $2',
     private.application_conditions(
-      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year),
+      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year,
+      only_gender, only_age, only_step, only_expired),
     private.application_order(sort))
   using page_size, coalesce(page_start, 0);
 end
@@ -92,15 +124,17 @@ create function public.get_applications(
   search text default null, page_size integer default null, page_start integer default 0,
   only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
   only_finalists boolean default false, only_talent text default null, sort public.application_sort default 'newest',
-  from_day date default null, to_day date default null, only_year integer default null
+  from_day date default null, to_day date default null, only_year integer default null,
+  only_gender text default null, only_age integer default null, only_step text default null, only_expired boolean default false
 ) returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.listed_applications(only_statuses, only_video, search, only_place, only_tickets,
-    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start, from_day, to_day, only_year)
+    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start, from_day, to_day, only_year,
+    only_gender, only_age, only_step, only_expired)
 $$;
 comment on function public.get_applications is
-  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone, registered from a day to another on the clocks of their country, in a year, by default the current edition''s. By default newest first. Administrators only.';
+  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone; of a gender or an age, as far as a step (registered, paid, video, audition, finalist) or farther, or expired by timer (only_expired), registered from a day to another on the clocks of their country, in a year, by default the current edition''s. By default newest first. Administrators only.';
 grant execute on function public.get_applications to authenticated;
 
 create function private.listed_finalists(only_talent text, page_size integer, only_year integer) returns setof public.applications
@@ -151,7 +185,8 @@ grant execute on function public.get_application to authenticated;
 
 create function private.count_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
-  only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer, from_day date, to_day date, only_year integer
+  only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer, from_day date, to_day date, only_year integer,
+  only_gender text, only_age integer, only_step text, only_expired boolean
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -161,7 +196,8 @@ begin
   perform private.require_admin();
   execute format('select count(*) from (select from public.applications a where %s limit $1) counted',
     private.application_conditions(
-      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year))
+      only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year,
+      only_gender, only_age, only_step, only_expired))
   into counted using at_most;
   return counted;
 end
@@ -174,12 +210,14 @@ create function public.count_applications(
   search text default null, at_most integer default null,
   only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
   only_finalists boolean default false, only_talent text default null,
-  from_day date default null, to_day date default null, only_year integer default null
+  from_day date default null, to_day date default null, only_year integer default null,
+  only_gender text default null, only_age integer default null, only_step text default null, only_expired boolean default false
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
   select private.count_applications(only_statuses, only_video, search, only_place, only_tickets,
-    only_audition, only_finalists, only_talent, at_most, from_day, to_day, only_year)
+    only_audition, only_finalists, only_talent, at_most, from_day, to_day, only_year,
+    only_gender, only_age, only_step, only_expired)
 $$;
 comment on function public.count_applications is
   'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';

@@ -43,8 +43,20 @@ create type public.payment_list_item as (
 );
 comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions; edition, ticket_fee and ticket_received, what arrived for the ticket, are those of the child whom it is for.';
 
+create function private.arrived_condition(arrived_from date, arrived_to date, accepted text) returns text
+  language sql immutable set search_path = ''
+as $$
+  -- Of what was approved as it was stated the day of the decision stands in the books.
+  select case when num_nonnulls(arrived_from, arrived_to) > 0 then concat_ws(' and ', format('t.status = %L', accepted),
+    $day$coalesce(t.received_on, (t.decided_at at time zone 'Africa/Lagos')::date) >= $day$ || quote_literal(arrived_from),
+    $day$coalesce(t.received_on, (t.decided_at at time zone 'Africa/Lagos')::date) <= $day$ || quote_literal(arrived_to)) end
+$$;
+comment on function private.arrived_condition is
+  'The condition that the money of a payment or subscription t arrived between two days; null for no days. Every value in it is quoted.';
+
 create function private.payment_rows(
-  search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean, page text
+  search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean,
+  arrived_from date, arrived_to date, page text
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -60,7 +72,8 @@ begin
         t.received_currency, %s as is_accepted_as_full, t.refunded_amount, t.refunded_on, t.transfer_id
       from public.%I t where %s %s)$query$, kind, case kind when 'payment' then 't.is_accepted_as_full' else 'false' end, relation,
       concat_ws(' and ', 'true', 't.status = ' || quote_literal(only_status), 'coalesce(t.received_currency, t.currency) = ' || quote_literal(only_currency),
-        case when only_not_fee then 't.is_not_fee' end, private.days_condition('t', 'application_country', from_day, to_day),
+        case when only_not_fee then 't.is_not_fee' end,
+        private.arrived_condition(arrived_from, arrived_to, statuses[2]), private.days_condition('t', 'application_country', from_day, to_day),
         private.search_condition(kind, 't', search)), page), ' union all ')
     from (values
       ('payment', 'payments', array['pending', 'approved', 'declined']),
@@ -76,7 +89,8 @@ comment on function private.payment_rows is
 
 create function private.all_payments_and_subscriptions(
   search text, only_status text, only_type text, page_size integer, page_start integer,
-  older_than timestamptz, after_id uuid, from_day date, to_day date, only_currency public.currency, only_not_fee boolean
+  older_than timestamptz, after_id uuid, from_day date, to_day date, only_currency public.currency, only_not_fee boolean,
+  arrived_from date, arrived_to date
 ) returns setof public.payment_list_item
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -86,7 +100,7 @@ declare
   wanted text;
 begin
   perform private.require_admin();
-  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, arrived_from, arrived_to,
     case when older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
       || ' order by t.created_at desc, t.id limit $1 + $2');
   if wanted is null then
@@ -132,20 +146,23 @@ create function public.get_all_payments_and_subscriptions(
   search text default null, only_status text default null, only_type text default null,
   page_size integer default null, page_start integer default 0,
   older_than timestamptz default null, after_id uuid default null,
-  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false
+  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false,
+  arrived_from date default null, arrived_to date default null
 ) returns setof public.payment_list_item
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.all_payments_and_subscriptions(
-    search, only_status, only_type, page_size, page_start, older_than, after_id, from_day, to_day, only_currency, only_not_fee)
+    search, only_status, only_type, page_size, page_start, older_than, after_id, from_day, to_day, only_currency, only_not_fee,
+    arrived_from, arrived_to)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are days on the clocks of the child''s country; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators only.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are the days on which they were stated, on the clocks of the child''s country, arrived_from and arrived_to those on which the money arrived; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators only.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
 
 create function private.count_payments_and_subscriptions(
   search text, only_status text, only_type text, at_most integer,
-  from_day date, to_day date, only_currency public.currency, only_not_fee boolean
+  from_day date, to_day date, only_currency public.currency, only_not_fee boolean,
+  arrived_from date, arrived_to date
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -154,7 +171,8 @@ declare
   counted integer;
 begin
   perform private.require_admin();
-  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, 'limit $1');
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
+    arrived_from, arrived_to, 'limit $1');
   if wanted is null then
     return 0;
   end if;
@@ -168,11 +186,13 @@ grant execute on function private.count_payments_and_subscriptions to authentica
 
 create function public.count_payments_and_subscriptions(
   search text default null, only_status text default null, only_type text default null, at_most integer default null,
-  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false
+  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false,
+  arrived_from date default null, arrived_to date default null
 ) returns integer
   language sql stable security invoker set search_path = ''
 as $$
-  select private.count_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee)
+  select private.count_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee,
+    arrived_from, arrived_to)
 $$;
 comment on function public.count_payments_and_subscriptions is
   'How many payments and subscriptions get_all_payments_and_subscriptions lists for the same filter; counts no further than at_most. Administrators only.';
@@ -180,7 +200,8 @@ grant execute on function public.count_payments_and_subscriptions to authenticat
 
 create function private.total_payments_and_subscriptions(
   search text, only_status text, only_type text, at_most integer,
-  from_day date, to_day date, only_currency public.currency, only_not_fee boolean
+  from_day date, to_day date, only_currency public.currency, only_not_fee boolean,
+  arrived_from date, arrived_to date
 ) returns setof public.money_total
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -190,7 +211,8 @@ declare
   wanted text;
 begin
   perform private.require_admin();
-  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, 'limit $1');
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
+    arrived_from, arrived_to, 'limit $1');
   if wanted is null then
     return;
   end if;
@@ -207,11 +229,13 @@ grant execute on function private.total_payments_and_subscriptions to authentica
 
 create function public.total_payments_and_subscriptions(
   search text default null, only_status text default null, only_type text default null, at_most integer default null,
-  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false
+  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false,
+  arrived_from date default null, arrived_to date default null
 ) returns setof public.money_total
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.total_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee)
+  select * from private.total_payments_and_subscriptions(search, only_status, only_type, at_most, from_day, to_day, only_currency, only_not_fee,
+    arrived_from, arrived_to)
 $$;
 comment on function public.total_payments_and_subscriptions is
   'The total of get_all_payments_and_subscriptions for the same filter in each currency: the amount that arrived, else the stated one, less what was given back. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';

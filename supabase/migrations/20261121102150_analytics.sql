@@ -25,12 +25,8 @@ begin
     select c.country, c.state_city, t.talent, sum(c.count) as count
     from counted c cross join unnest(c.talents) t (talent) group by 1, 2, 3
   ), expired as (
-    -- "Cancelled by timer" is derived: nothing paid, nothing pending, past the payment window.
-    select count(*) as count
-    from public.applications a
-    where %1$s and a.ticket_status in ('none', 'unpaid') and a.ticket_received = 0 and a.created_at < now() - make_interval(days => private.payment_window())
-      and not exists (
-        select from public.payments t where t.application_id = a.id and t.is_ticket and t.status = 'pending')
+    -- "Cancelled by timer" is derived.
+    select count(*) as count from public.applications a where %1$s and %2$s
   )
   select jsonb_build_object(
     'total_children', coalesce(sum(c.count) filter (where c.age is not null), 0),
@@ -64,7 +60,7 @@ begin
       'audition', coalesce(sum(c.count) filter (where c.step in ('audition', 'finalist')), 0),
       'finalist', coalesce(sum(c.count) filter (where c.step = 'finalist'), 0)))
   from counted c
-  $query$, wanted) into figures;
+  $query$, wanted, private.expired_condition()) into figures;
   return figures;
 end
 $$;
@@ -109,11 +105,15 @@ create function private.weekly_figures(
 ) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
 as $$
-  with registrations as (
-    select date_trunc('week', a.created_at at time zone 'Africa/Lagos') as week, count(*) as count
+  with zones as materialized (
+    select c.country, private.time_zone_of(c.country) as zone from unnest(enum_range(null::public.country)) c (country)
+  ), registrations as (
+    -- By the days of the child's country, as the list that a week opens.
+    select date_trunc('week', a.created_at at time zone z.zone) as week, count(*) as count
     from public.applications a
+    join zones z on z.country = a.country
     where a.edition = only_year and (only_country is null or a.country = only_country)
-      and a.created_at >= first_week at time zone 'Africa/Lagos'
+      and a.created_at >= first_week at time zone 'Africa/Johannesburg'
       and a.created_at < (last_week + interval '1 week') at time zone 'Africa/Lagos'
     group by 1
   ), money as (
@@ -130,7 +130,7 @@ as $$
   left join money m on m.week = w.week
 $$;
 comment on function private.weekly_figures is
-  'Registrations of a year in whole weeks, and the money that arrived in them within a period; empty weeks included. A week begins on Monday in Lagos, where most families are.';
+  'Registrations of a year in whole weeks, and the money that arrived in them within a period; empty weeks included. A week begins on Monday, on the clocks of the child''s country.';
 
 create function private.application_analytics(only_year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''

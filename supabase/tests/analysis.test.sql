@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The figures of a period and a country: who may see them, and that they equal counting the rows.
-select plan(77);
+select plan(82);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 begin
@@ -101,6 +101,60 @@ select tests.act_as('admin');
 select is(
   (select jsonb_object_agg(k, a -> k) from jsonb_object_keys(public.get_application_analytics()) k, public.get_analysis() a),
   public.get_application_analytics(), 'with nothing chosen the figures are those of the specification');
+
+-- Every figure is the number of children in the list that it opens, with the arguments that the list sends.
+create function pg_temp.listed(arguments text) returns integer language plpgsql as $$
+declare
+  counted integer;
+begin
+  execute format('select public.count_applications(%s)', arguments) into counted;
+  return counted;
+end
+$$;
+create function pg_temp.figures(only_country public.country, first_day date, last_day date)
+  returns table (figure text, count integer, arguments text) language plpgsql as $$
+declare
+  a constant jsonb := public.get_analysis(only_country, first_day, last_day);
+  period constant text := concat_ws(', ', format('from_day => %L, to_day => %L', first_day, last_day));
+  inside constant text := concat_ws(', ', period, case when only_country is not null then format('only_place => %L', only_country) end);
+begin
+  return query
+    select f.figure, (a ->> f.figure)::integer, concat_ws(', ', inside, f.arguments) from (values
+      ('total_children', null), ('total_male', 'only_gender => ''Male'''), ('total_female', 'only_gender => ''Female'''),
+      ('total_approved', 'only_statuses => ''approved,assessed'''), ('total_rejected', 'only_statuses => ''rejected'''),
+      ('total_cancelled_by_timer', 'only_expired => true')) f (figure, arguments)
+    union all
+    select 'step ' || s.key, s.value::integer, concat_ws(', ', inside, format('only_step => %L', s.key)) from jsonb_each_text(a -> 'funnel') s
+    union all
+    select 'talent ' || (r ->> 'talent'), (r ->> 'count')::integer, concat_ws(', ', inside, format('only_talent => %L', r ->> 'talent'))
+    from jsonb_array_elements(a -> 'talent_ranks') r
+    union all
+    select 'country ' || (r ->> 'country'), (r ->> 'count')::integer, concat_ws(', ', period, format('only_place => %L', r ->> 'country'))
+    from jsonb_array_elements(a -> 'country_ranks') r
+    union all
+    select 'state ' || (r ->> 'state_city'), (r ->> 'count')::integer, concat_ws(', ', period, format('only_place => %L', r ->> 'state_city'))
+    from jsonb_array_elements(a -> 'state_ranks') r
+    union all
+    select 'age ' || (r ->> 'age'), (r ->> 'count')::integer, concat_ws(', ', inside, format('only_age => %s', r ->> 'age'))
+    from jsonb_array_elements(a -> 'ages') r
+    union all
+    select concat_ws(' ', 'talent', t.key, r ->> 'state_city'), t.value::integer,
+      concat_ws(', ', period, format('only_place => %L, only_talent => %L', r ->> 'state_city', t.key))
+    from jsonb_array_elements(a -> 'talents_by_state') r, jsonb_each_text(r -> 'talents') t
+    union all
+    select 'week ' || (w ->> 'week'), (w ->> 'registrations')::integer, concat_ws(', ',
+      format('from_day => %L, to_day => %L', w ->> 'week', (w ->> 'week')::date + 6), case when only_country is not null then format('only_place => %L', only_country) end)
+    from jsonb_array_elements(a -> 'weeks') w;
+end
+$$;
+select set_eq($$ select distinct split_part(f.figure, ' ', 1) from pg_temp.figures(null, '2026-02-02', '2026-04-05') f where f.count > 0 $$,
+  array['total_children', 'total_male', 'total_female', 'total_approved', 'total_rejected', 'total_cancelled_by_timer', 'step', 'talent', 'country', 'state',
+    'age', 'week'], 'there are figures of each kind');
+select is_empty(format($q$
+    select f.figure, f.count, pg_temp.listed(f.arguments) from pg_temp.figures(%L, %L, %L) f where f.count <> pg_temp.listed(f.arguments)
+  $q$, p.country, p.first_day, p.last_day), format('each figure opens as many children (%s, %s to %s)', p.country, p.first_day, p.last_day))
+from (values (null::public.country, null::date, null::date), ('Nigeria', null, null), ('South Africa', '2026-02-02', '2026-04-05'),
+  (null, '2026-02-10', '2026-03-12')) p (country, first_day, last_day);
 
 -- Money, by the day on which it arrived.
 select tests.act_as_database();

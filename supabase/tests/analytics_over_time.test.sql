@@ -51,7 +51,7 @@ select tests.booked('payment', 500.5, 'NGN', 'Nigeria', pg_temp.monday(0)::date 
 select tests.booked('payment', 20, 'USD', 'Nigeria', pg_temp.monday(1)::date, 'hand');
 select tests.act_as('admin');
 select is(jsonb_path_query_array(public.get_application_trends(3) -> 'weeks', '$[*].registrations'), '[1, 2, 1]'::jsonb,
-  'a week runs from Monday to Sunday on the clocks of Lagos');
+  'a week runs from Monday to Sunday on the clocks of the country');
 select is(public.get_application_trends(2) -> 'weeks' -> 0 -> 'money', '{"NGN": 10500.5, "USD": 20}'::jsonb,
   'approved payments alone, summed by currency');
 select is(public.get_application_trends(2) -> 'weeks' -> 1 -> 'money', '{}'::jsonb, 'a week without one has none');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The administrator's list by any filter, in any order: what it lists and counts is what reading every row would give.
-select plan(53);
+select plan(68);
 
 -- 1,200 children who differ in everything that can be filtered by; the third of them in one state.
 create function pg_temp.one_of(list anyarray, number integer) returns anyelement language sql as $$
@@ -93,6 +93,12 @@ select * from (values
   ('private.search_key(child_name) like ''%zulu%'' and talents @> ''{Music}''', $$, search => 'zulu', only_talent => 'Music' $$),
   ('state_city = ''Lagos'' and ticket_status = ''Gold'' and entry_video_status = ''locked'' and is_finalist and talents @> ''{Arts}''',
     $$, only_place => 'Lagos', only_tickets => 'Gold', only_video => 'locked', only_finalists => true, only_talent => 'Arts' $$),
+  ('gender = ''Male''', $$, only_gender => 'Male' $$),
+  ('age = 9 and status = ''approved''', $$, only_age => 9, only_statuses => 'approved' $$),
+  ('is_finalist or audition_state <> ''not_scheduled''', $$, only_step => 'audition' $$),
+  ('reached_step = ''finalist'' and gender = ''Female''', $$, only_step => 'finalist', only_gender => 'Female' $$),
+  ('true', $$, only_step => 'registered' $$),
+  ('ticket_status in (''none'', ''unpaid'') and created_at < now() - interval ''30 days''', $$, only_expired => true $$),
   -- Midnight in South Africa is an hour before that in Nigeria.
   ('private.local_day(country, created_at) = ''2026-10-31''', $$, from_day => '2026-10-31', to_day => '2026-10-31' $$),
   ('private.local_day(country, created_at) > ''2026-10-31'' and status = ''approved''', $$, from_day => '2026-11-01', only_statuses => 'approved' $$),
@@ -108,5 +114,8 @@ select pg_temp.assert_counts(conditions, arguments) from filters;
 select tests.act_as('admin');
 select is_empty($$ select from public.get_applications(only_place => 'Atlantis') $$, 'an unknown place holds nobody');
 select is_empty($$ select from public.get_applications(only_talent => 'a'', ''b', only_place => '%') $$, 'a quote is no way out');
+select tests.refused($$ select public.count_applications(only_step => 'sleeping') $$, '22023', 'an unknown step is refused', '^step_unknown$');
+select tests.refused($$ select public.get_applications(only_gender => 'x'' or true --') $$, '22P02', 'and so is an unknown gender');
+select tests.refused($$ select public.get_applications(only_step => repeat('x', 101)) $$, 'PT400', 'and a long one', '^search_too_long$');
 select tests.refused($$ select public.get_applications(only_tickets => 'Platinum') $$, '22P02', 'an unknown ticket is refused');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Scheduling many auditions at once, and the list of a day.
-select plan(33);
+select plan(73);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
@@ -9,7 +9,11 @@ begin
   perform tests.act_as(actor);
   foreach call in array array['public.schedule_auditions(''[]'', ''Hall'')', 'private.schedule_auditions(''[]'', ''Hall'')',
     'public.get_auditions(''Nigeria'', ''2027-02-06'')', 'private.listed_auditions(''Nigeria'', ''2027-02-06'', null)',
-    'public.get_audition_days()', 'private.audition_days()']
+    'public.get_audition_days()', 'private.audition_days()',
+    'public.move_audition_day(''Nigeria'', ''2027-02-06'', 40, ''[]'')',
+    'private.move_audition_day(''Nigeria'', ''2027-02-06'', 40, ''[]'', ''00:00'', null)',
+    'public.call_off_audition_day(''Nigeria'', ''2027-02-06'', ''[]'')',
+    'private.call_off_audition_day(''Nigeria'', ''2027-02-06'', ''[]'', ''00:00'', null)']
   loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
@@ -107,4 +111,115 @@ select tests.affects($$ update public.applications set status = 'rejected' where
 select is(pg_temp.day_of($$ 'Nigeria', '2027-02-06' $$), 'Halima Umar, Bello Musa', 'and leaves the list of its day');
 select tests.affects($$ update public.applications set ticket_status = 'Disqualified' where child_name = 'Bello Musa' $$, 1, 'another is disqualified');
 select results_eq('select children from public.get_audition_days()', array[1, 1], 'and is not counted any more');
+
+-- A day is moved, and called off.
+select tests.act_as_database();
+update private.settings set value = 'on' where name = 'letters';
+delete from public.notices;
+create temp table family as
+select name, tests.application(jsonb_build_object('child_name', name, 'status', status, 'ticket_status', ticket, 'state_city', state,
+  'audition_date', at, 'audition_details', 'Town Hall') || case when owner is null then '{}' else jsonb_build_object('user_id', tests.id(owner)) end) as id
+from (values
+  ('Ngozi Eze', 'approved', 'paid', 'Lagos', '2027-03-06T09:50:00Z', 'owner'),
+  ('Obi Eze', 'approved', 'paid', 'Lagos', '2027-03-06T10:00:00Z', 'owner'),
+  ('Peter Eze', 'approved', 'paid', 'Lagos', '2027-03-06T10:10:00Z', 'owner'),
+  ('Queen Bala', 'approved', 'paid', 'Kano', '2027-03-06T22:10:00Z', 'stranger'),
+  ('Rita Ali', 'rejected', 'paid', 'Lagos', '2027-03-06T10:20:00Z', 'stranger'),
+  ('Sade Ali', 'approved', 'paid', 'Lagos', '2027-03-06T10:30:00Z', 'stranger'),
+  ('Past Day', 'approved', 'paid', 'Lagos', '2025-03-06T10:30:00Z', 'stranger')
+) c (name, status, ticket, state, at, owner);
+update public.applications set audition_result = 'Pass' where child_name = 'Sade Ali';
+delete from public.notices;
+grant select on family to public;
+create function pg_temp.seen(day date, from_time time default '00:00') returns jsonb language sql as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'audition_date', a.audition_date)), '[]')
+  from public.get_auditions('Nigeria', day) a
+  where a.audition_state = 'scheduled' and (a.audition_date at time zone 'Africa/Lagos')::time >= from_time
+$$;
+create function pg_temp.times() returns text language sql as $$
+  select string_agg(concat_ws(' ', split_part(f.name, ' ', 1), to_char(a.audition_date at time zone 'Africa/Lagos', 'HH24:MI')), ', ' order by f.name)
+  from family f join public.applications a on a.id = f.id where f.name <> 'Past Day'
+$$;
+create function pg_temp.told(actor text) returns text language sql security definer as $$
+  select string_agg(concat_ws(' ', n.kind, n.child_name, to_char((n.facts ->> 'old_date')::timestamptz at time zone 'Africa/Lagos', 'HH24:MI'),
+    to_char((n.facts ->> 'date')::timestamptz at time zone 'Africa/Lagos', 'HH24:MI')), ', ' order by n.created_at, n.child_name)
+  from public.notices n where n.user_id = tests.id(actor)
+$$;
+-- The letters of a moment later, as the sender gets them.
+create function pg_temp.letters() returns setof public.claimed_letter language plpgsql security definer as $$
+begin
+  insert into private.letter_addresses (user_id, address, confirmed_at)
+  select u.id, u.email, now() from auth.users u on conflict (user_id) do update set confirmed_at = now(), refused_at = null;
+  update private.deliveries set due_at = now() where lease_until is null;
+  return query select * from private.claim_letters(100);
+end
+$$;
+create function pg_temp.later() returns void language sql security definer as $$
+  update public.notices set created_at = created_at - interval '1 minute'
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.act_as('admin');
+create function pg_temp.move(minutes integer, seen jsonb, day date default '2027-03-06', from_time time default '11:00') returns bigint language sql as $$
+  select count(*) from public.move_audition_day('Nigeria', day, minutes, seen, from_time)
+$$;
+select tests.raises($$ select pg_temp.move(0, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'no minutes are no move');
+select tests.raises($$ select pg_temp.move(null, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'nor is nothing');
+select tests.raises($$ select pg_temp.move(-40, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'a day is not moved to an earlier time');
+select tests.raises($$ select pg_temp.move(241, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'nor by more than four hours');
+select tests.raises($$ select pg_temp.move(60, pg_temp.seen('2027-03-06', '11:00')) $$, 'past_midnight', 'nobody is moved into the next day');
+select tests.raises($$ select pg_temp.move(40, '[]', '2027-03-07') $$, 'no_auditions', 'a day without auditions has nothing to move');
+select tests.raises($$ select pg_temp.move(40, '[]', null) $$, 'no_auditions', 'nor has no day');
+select tests.raises($$ select pg_temp.move(40, '[]', '2025-03-06') $$, 'day_is_over', 'a past day is left as it was');
+select tests.raises($$ select pg_temp.move(40, '{}') $$, 'auditions_changed', 'what was seen is a list');
+select tests.raises($$ select pg_temp.move(40, pg_temp.seen('2027-03-06')) $$, 'auditions_changed', 'those before the time were not meant');
+select tests.raises($$ select pg_temp.move(40, '[]') $$, 'auditions_changed', 'others than those that were seen are not moved');
+select is(pg_temp.times(), 'Ngozi 10:50, Obi 11:00, Peter 11:10, Queen 23:10, Rita 11:20, Sade 11:30', 'and nothing was');
+create temp table seen_first as select pg_temp.seen('2027-03-06', '11:00') as seen;
+select is(pg_temp.move(40, (select seen from seen_first)), 3::bigint, 'everything from 11:00 on moves by 40 minutes');
+select is(pg_temp.times(), 'Ngozi 10:50, Obi 11:40, Peter 11:50, Queen 23:50, Rita 11:20, Sade 11:30',
+  'of those who are still to perform; who was rejected or has performed stays');
+select is(pg_temp.told('owner'), 'audition_moved Obi Eze 11:00 11:40, audition_moved Peter Eze 11:10 11:50', 'each child''s old and new time is told once');
+select tests.raises($$ select pg_temp.move(40, (select seen from seen_first)) $$, 'auditions_changed', 'the same press again moves nothing a second time');
+
+-- One email a family.
+create temp table sent as select * from pg_temp.letters();
+grant select on sent to public;
+select results_eq($$ select child_name, facts -> 'beside' -> 0 ->> 'child_name', jsonb_array_length(facts -> 'beside') from sent
+    where child_name like '% Eze' $$,
+  $$ values ('Obi Eze', 'Peter Eze', 1) $$, 'brothers stand in one letter');
+select is((select count(*) from sent), 2::bigint, 'each family has one');
+select is((select count(*) from pg_temp.letters()), 0::bigint, 'and no other follows');
+
+-- What a family was told is taken back child by child.
+select pg_temp.later();
+create function pg_temp.undo(child text) returns text language sql as $$
+  select string_agg(u.child_name, '') from public.applications a
+  cross join lateral public.undo_decision(a.id, a.updated_at) u where a.child_name = child
+$$;
+select is(pg_temp.undo('Peter Eze'), 'Peter Eze', 'a move is undone for one child');
+select is(pg_temp.times(), 'Ngozi 10:50, Obi 11:40, Peter 11:10, Queen 23:50, Rita 11:20, Sade 11:30', 'who is back at the old time');
+select is(pg_temp.told('owner'), 'audition_moved Obi Eze 11:00 11:40, audition_moved Peter Eze 11:10 11:50, audition_undone Peter Eze 11:10',
+  'and whose family is told so, because the letter of the brother may have said it');
+select tests.act_as_database();
+delete from public.notices;
+select tests.act_as('admin');
+
+-- Called off.
+create function pg_temp.call_off(seen jsonb, state text default null) returns bigint language sql as $$
+  select count(*) from public.call_off_audition_day('Nigeria', '2027-03-06', seen, only_state => state)
+$$;
+select tests.raises($$ select pg_temp.call_off((select seen from seen_first)) $$, 'auditions_changed', 'a day that changed is not called off as it was');
+select tests.raises($$ select pg_temp.call_off(pg_temp.seen('2027-03-06'), 'Kano') $$, 'auditions_changed', 'nor the whole day as one state');
+select is(pg_temp.call_off((select jsonb_agg(s) from jsonb_array_elements(pg_temp.seen('2027-03-06')) s
+  join family f on f.id = (s ->> 'id')::uuid where f.name = 'Queen Bala'), 'Kano'), 1::bigint, 'one state alone is called off');
+select is(pg_temp.call_off(pg_temp.seen('2027-03-06')), 3::bigint, 'and the rest of the day');
+select is(pg_temp.times(), 'Ngozi, Obi, Peter, Queen, Rita 11:20, Sade 11:30', 'nobody who was still to perform has a time');
+select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Obi Eze 11:40, audition_called_off Peter Eze 11:10',
+  'the old time is told, once a child');
+select tests.raises($$ select pg_temp.call_off('[]') $$, 'no_auditions', 'a day is called off once');
+select is(pg_temp.undo('Obi Eze'), 'Obi Eze', 'what nobody has read is undone');
+select results_eq($$ select audition_state::text, audition_date, audition_details from public.applications where child_name = 'Obi Eze' $$,
+  $$ values ('scheduled', timestamptz '2027-03-06T10:40:00Z', 'Town Hall') $$, 'with time and place');
+select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Peter Eze 11:10', 'and its notice is withdrawn');
 select * from finish();

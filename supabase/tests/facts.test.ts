@@ -20,6 +20,7 @@ import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
 import { searchKey, SHORTEST_PART } from '@/domain/search'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import { isTicketDescription, ticketDescription } from '@/domain/ticket'
+import { REACHED_STEPS } from '@/domain/reached-step'
 import {
   isTicketPaid,
   isTicketTier,
@@ -34,7 +35,6 @@ import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
 import { parameterOf } from '@/lib/startup/page-parameter'
 import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
-import { STEPS } from '@/features/admin-broadcasts/audience'
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '@/features/admin-broadcasts/schema'
 import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
@@ -458,7 +458,7 @@ describe('a message to parents', () => {
   })
 
   it('goes by the same steps', async () => {
-    for (const step of STEPS) {
+    for (const step of REACHED_STEPS) {
       expect(await allows('broadcast_audiences_step_check', { step: ['text', step] })).toBe(true)
     }
     expect(await allows('broadcast_audiences_step_check', { step: ['text', 'judged'] })).toBe(false)
@@ -466,7 +466,7 @@ describe('a message to parents', () => {
       select distinct private.reached_step(t, v, a, f) from unnest(enum_range(null::public.ticket_status)) t,
         unnest(enum_range(null::public.entry_video_status)) v, unnest(enum_range(null::public.audition_state)) a,
         unnest(array[true, false]) f)`)
-    expect(reached.toSorted()).toEqual([...STEPS].toSorted())
+    expect(reached.toSorted()).toEqual([...REACHED_STEPS].toSorted())
   })
 })
 

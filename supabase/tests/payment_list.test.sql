@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The administrator's list of money: found, filtered, counted and paged, and marked where references repeat.
-select plan(82);
+select plan(89);
 
 select tests.act_as_database();
 update auth.users set raw_user_meta_data = '{"parent_name": "Ngọzi Ọbị", "phone_number": "+2348030000007"}' where id = tests.id('owner');
@@ -30,12 +30,12 @@ begin
     'public.get_all_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20, 0)',
     'public.count_payments_and_subscriptions()',
     'public.count_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20)',
-    'private.count_payments_and_subscriptions(null, null, null, null, null, null, null, null)',
+    'private.count_payments_and_subscriptions(null, null, null, null, null, null, null, null, null, null)',
     'public.total_payments_and_subscriptions()',
-    'private.total_payments_and_subscriptions(null, null, null, null, null, null, null, null)'] loop
+    'private.total_payments_and_subscriptions(null, null, null, null, null, null, null, null, null, null)'] loop
     return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
-  return next tests.refused('select private.payment_rows(null, null, null, null, null, null, null, '''')', '42501', actor || ' puts no statement together',
+  return next tests.refused('select private.payment_rows(null, null, null, null, null, null, null, null, null, '''')', '42501', actor || ' puts no statement together',
     '^permission denied for function');
   perform tests.act_as_database();
 end
@@ -141,6 +141,20 @@ select is((select sum(row_count)::integer from public.total_payments_and_subscri
 select is(public.update_payment_status('30000000-0000-4000-8000-000000000003', 'approved', null, 10000, '2026-05-05')::text, 'approved', 'the fee has arrived of it');
 select is(pg_temp.filtered('(,)', null, true), '1: 34: NGN 1 10000', 'so that it is the fee');
 select is((select amount from public.total_payments_and_subscriptions(only_status => 'approved')), 10000::numeric, 'which counts in place of what was stated');
+-- By the day on which the money arrived.
+create function pg_temp.arrived(first date, last date) returns text language sql as $$
+  select concat_ws(': ', public.count_payments_and_subscriptions(arrived_from => first, arrived_to => last)::text,
+    (select string_agg(left(id::text, 1) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(arrived_from => first, arrived_to => last)),
+    (select string_agg(t.amount::text, ' ') from public.total_payments_and_subscriptions(arrived_from => first, arrived_to => last) t))
+$$;
+select is(pg_temp.arrived('2026-05-05', '2026-05-05'), '1: 33: 10000', 'what arrived on a day, whenever it was stated');
+select is(pg_temp.arrived('2026-05-06', '2026-06-01'), '0', 'nothing of it later');
+select is(pg_temp.arrived(null, '2026-05-04'), '0', 'nor before; what waits has not arrived');
+select is(public.update_payment_status('30000000-0000-4000-8000-000000000006', 'approved')::text, 'approved', 'another is approved as stated');
+select is(pg_temp.arrived((now() at time zone 'Africa/Lagos')::date, null), '2: 36 22: 10180', 'which arrives on the day of the decision, beside a subscription of that day');
+select isnt_empty($$ select from public.get_books((now() at time zone 'Africa/Lagos')::date, (now() at time zone 'Africa/Lagos')::date) b where b.amount = 180 $$,
+  'as in the books');
+select is(public.undo_payment_decision('30000000-0000-4000-8000-000000000006', 'By mistake')::text, 'pending', 'that is taken back');
 select is(public.undo_payment_decision('30000000-0000-4000-8000-000000000003', 'By mistake')::text, 'pending', 'taken back');
 select tests.act_as('owner');
 update public.applications set country = 'Nigeria', state_city = 'Lagos' where id = '10000000-0000-4000-8000-000000000002';

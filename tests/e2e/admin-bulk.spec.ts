@@ -107,6 +107,7 @@ test('fifteen auditions of one state take at most eight clicks, with a list of t
     status: 'approved',
     ticket_status: 'paid',
   })
+  await admin.api.call('PATCH', `/rest/v1/applications?${all}`, { entry_video_status: 'approved' })
   // One of them cannot come.
   const [out = ''] = ids
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${out}`, {

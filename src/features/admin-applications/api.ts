@@ -6,6 +6,7 @@ import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange, SEARCH_COUNT_LIMIT, toYearArgument } from '@/lib/list-params'
 import {
+  ACCEPTED_STATUSES,
   APPLICATION_TABS,
   type ApplicationListFilter,
   type ApplicationTab,
@@ -23,12 +24,13 @@ type ListedApplications = Omit<ApplicationListFilter, 'page'>
 /** The filter as the procedures take it. */
 function toArguments(filter: ListedApplications) {
   const { tab, search, place, ticket, video, talent, audition, finalist, from, to } = filter
+  const { gender, age, step, isExpired, isAccepted } = filter
   const words = search.trim()
   return {
     ...toYearArgument(filter.year),
     ...(tab === 'video_submitted'
       ? { only_video: 'submitted' as const }
-      : { only_statuses: TAB_STATUSES[tab].join(','), ...(video ? { only_video: video } : {}) }),
+      : { ...toStatuses(tab, isAccepted), ...(video ? { only_video: video } : {}) }),
     ...(searchKey(words) === '' ? {} : { search: words }),
     ...(place ? { only_place: place } : {}),
     ...(ticket ? { only_tickets: ticketStatusesOf(ticket).join(',') } : {}),
@@ -37,7 +39,17 @@ function toArguments(filter: ListedApplications) {
     ...(finalist ? { only_finalists: true } : {}),
     ...(from ? { from_day: from } : {}),
     ...(to ? { to_day: to } : {}),
+    ...(gender ? { only_gender: gender } : {}),
+    ...(age === null ? {} : { only_age: age }),
+    ...(step ? { only_step: step } : {}),
+    ...(isExpired ? { only_expired: true } : {}),
   }
+}
+
+/** The statuses of a tab; all of them need not be named. */
+function toStatuses(tab: Exclude<ApplicationTab, 'video_submitted'>, isAccepted: boolean) {
+  if (tab !== 'all') return { only_statuses: TAB_STATUSES[tab].join(',') }
+  return isAccepted ? { only_statuses: ACCEPTED_STATUSES.join(',') } : {}
 }
 
 /** Videos wait in the order in which they were handed in, unless another one is asked for. */

@@ -167,7 +167,9 @@ export function columnsOf(
       : tab === 'pending' || tab === 'rejected'
         ? // A child who waits for this decision has no score yet.
           [...columns.filter(({ key }) => key !== 'score'), moves]
-        : columns
+        : tab === 'all'
+          ? [...columns.slice(0, 2), status, ...columns.slice(2)]
+          : columns
   ) as [Column<Application>, ...Column<Application>[]]
   const ticked: Column<Application> = {
     ...child,

@@ -2,7 +2,7 @@ import type { Currency } from '@/domain/money'
 import type { Database } from '@/lib/supabase/database.types'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
-import type { Application } from './api'
+import type { Application, AuditionDay } from './api'
 
 /** How a ticket is confirmed: by cash, which may be a payment that waits, or by a correction without money. */
 export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
@@ -109,6 +109,43 @@ export async function scheduleAuditions(
       application_id && outcome ? [[application_id, outcome] as const] : [],
     ),
   )
+}
+
+/** The auditions of a day that are changed together, as they were shown before. */
+export interface DayOfAuditions extends AuditionDay {
+  /** As 11:00, on the clocks of the country: earlier ones stay. */
+  from: string
+  /** Those that are left from that time on; when they are others now, nothing is written (auditions_changed). */
+  seen: readonly Pick<Application, 'id' | 'audition_date'>[]
+}
+
+const toDayArguments = ({ country, day, state, from, seen }: DayOfAuditions) => ({
+  in_country: country,
+  on_day: day,
+  from_time: from,
+  seen: seen.map(({ id, audition_date }) => ({ id, audition_date })),
+  ...(state === null ? {} : { only_state: state }),
+})
+
+/** Moves auditions to so many minutes later, all or none. */
+export async function moveAuditions(
+  day: DayOfAuditions,
+  minutes: number,
+): Promise<WrittenApplication[]> {
+  const { data, error } = await supabase()
+    .rpc('move_audition_day', { ...toDayArguments(day), minutes })
+    .select('id, updated_at')
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Calls auditions off, all or none. */
+export async function callOffAuditions(day: DayOfAuditions): Promise<WrittenApplication[]> {
+  const { data, error } = await supabase()
+    .rpc('call_off_audition_day', toDayArguments(day))
+    .select('id, updated_at')
+  if (error) throw toAppError(error)
+  return data
 }
 
 type Tables = Database['public']['Tables']

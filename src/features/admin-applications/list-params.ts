@@ -1,18 +1,27 @@
 import {
+  APPLICATION_STATUSES,
   type ApplicationStatus,
   AUDITION_STATES,
   type AuditionState,
   auditionStateLabel,
   ENTRY_VIDEO_STATUSES,
   type EntryVideoStatus,
+  type Gender,
+  GENDERS,
+  isApprovedOrAssessed,
+  MAX_AGE_ON_CHILD_FORM,
+  MIN_CHILD_AGE,
 } from '@/domain/application'
+import { REACHED_STEPS, type ReachedStep } from '@/domain/reached-step'
 import { TICKET_FILTERS, type TicketFilter } from '@/domain/ticket-status'
 import { COUNTRIES, statesOf } from '@/domain/regions'
 import { TALENT_TITLES, type TalentTitle } from '@/domain/talents'
 import {
   choiceParam,
   dayParam,
+  flagParam,
   listParams,
+  numberParam,
   pageParam,
   searchParam,
   tabParam,
@@ -26,6 +35,7 @@ export const APPLICATION_TABS = [
   'assessed',
   'video_submitted',
   'rejected',
+  'all',
 ] as const
 export type ApplicationTab = (typeof APPLICATION_TABS)[number]
 
@@ -35,6 +45,7 @@ export const TAB_LABELS: Record<ApplicationTab, string> = {
   assessed: 'Assessed',
   video_submitted: 'Video submitted',
   rejected: 'Rejected',
+  all: 'All',
 }
 
 /** The statuses that a tab lists; the video tab goes by the entry video instead. */
@@ -42,12 +53,16 @@ export const TAB_STATUSES: Record<
   Exclude<ApplicationTab, 'video_submitted'>,
   readonly ApplicationStatus[]
 > = {
+  all: APPLICATION_STATUSES,
   // One state to an administrator.
   pending: ['pending', 'pending_payment'],
   approved: ['approved'],
   assessed: ['assessed'],
   rejected: ['rejected'],
 }
+
+/** Those that count as approved. */
+export const ACCEPTED_STATUSES = APPLICATION_STATUSES.filter(isApprovedOrAssessed)
 
 /** A state, a province, or a whole country. */
 export const PLACES = COUNTRIES.flatMap((country) => [country, ...statesOf(country)])
@@ -79,6 +94,14 @@ export interface ApplicationListFilter {
   from: string | null
   /** The last day, itself included. */
   to: string | null
+  gender: Gender | null
+  age: number | null
+  /** As far as this step of the journey, or farther. */
+  step: ReachedStep | null
+  /** Expired by timer. */
+  isExpired: boolean
+  /** Approved and assessed ones together, which the list of all states is narrowed to. */
+  isAccepted: boolean
   sort: Sort
   /** From 1. */
   page: number
@@ -152,6 +175,11 @@ export const applicationList = listParams<ApplicationListFilter>({
   finalist: choiceParam('finalist', ['yes']),
   from: dayParam('from'),
   to: dayParam('to'),
+  gender: choiceParam('gender', GENDERS),
+  age: numberParam('age', MIN_CHILD_AGE, MAX_AGE_ON_CHILD_FORM),
+  step: choiceParam('step', REACHED_STEPS),
+  isExpired: flagParam('expired'),
+  isAccepted: flagParam('accepted'),
   sort: tabParam('sort', SORTS, 'newest'),
   page: pageParam(),
 })
@@ -167,16 +195,20 @@ export const NO_FILTER = {
   finalist: null,
   from: null,
   to: null,
+  gender: null,
+  age: null,
+  step: null,
+  isExpired: false,
+  isAccepted: false,
 } satisfies Partial<ApplicationListFilter>
 
 /** Whether less than a whole tab is asked for. */
 export function isFiltered(filter: Omit<ApplicationListFilter, 'page' | 'year'>): boolean {
-  const { place, ticket, video, talent, audition, finalist, from, to } = filter
-  return (
-    filter.search.trim() !== '' ||
-    [place, ticket, video, talent, audition, finalist, from, to].some((choice) => choice !== null)
+  return (Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[]).some((key) =>
+    key === 'search' ? filter.search.trim() !== '' : filter[key] !== NO_FILTER[key],
   )
 }
+
 export interface FinalistFilter {
   /** Without one the current year of the show. */
   year: number | null

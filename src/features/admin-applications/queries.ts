@@ -5,6 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { formatCount } from '@/domain/money'
+import { doMany } from '@/lib/api/many'
 import { notify } from '@/lib/notify'
 import { useOwnDecisions } from '@/lib/use-own-decisions'
 import {
@@ -162,6 +164,16 @@ function refreshAfterUndo(queryClient: QueryClient) {
     queryClient.invalidateQueries({ queryKey: ['history'] }),
     queryClient.invalidateQueries({ queryKey: ['panel-family'] }),
   ])
+}
+
+/** Takes the change of a whole day back, child by child: who was written since stays as it is, and is counted. */
+export async function undoDay(queryClient: QueryClient, written: readonly WrittenApplication[]) {
+  let undone = 0
+  await doMany(written, undoDecision, (_id, outcome) => {
+    if (outcome.isDone) undone += 1
+  })
+  notify({ title: `${formatCount(undone)} of ${formatCount(written.length)} undone.` })
+  await refreshAfterUndo(queryClient)
 }
 
 /** The Undo of a toast that tells of a decision; nothing for what is no decision. */

@@ -5,7 +5,8 @@ import { supabase } from '@/lib/supabase/client'
 import type { Json } from '@/lib/supabase/database.types'
 import type { RowOf } from '@/lib/supabase/rows'
 import type { TickedChildren } from '@/lib/ticked-children'
-import type { Audience, Step } from './audience'
+import type { ReachedStep } from '@/domain/reached-step'
+import type { Audience } from './audience'
 
 /** More than these are not counted. */
 export const COUNT_LIMIT = 10_000
@@ -103,7 +104,7 @@ export type Broadcast = Omit<
     | 'finished_at'
   >,
   'step'
-> & { step: Step | null }
+> & { step: ReachedStep | null }
 
 /** One page of the messages that were sent, newest first. */
 export async function fetchBroadcasts(page: number, signal: AbortSignal) {

@@ -1,3 +1,4 @@
+import { REACHED_STEPS, type ReachedStep } from '@/domain/reached-step'
 import {
   type ApplicationStatus,
   applicationStatusLabel,
@@ -15,14 +16,12 @@ import {
 import { type Country, COUNTRIES } from '@/domain/regions'
 
 /** The furthest step that a child has reached, as the database names it. */
-export const STEPS = ['registered', 'paid', 'video', 'audition', 'finalist'] as const
-export type Step = (typeof STEPS)[number]
 
 /** The parents of which children: null is any. */
 export interface Audience {
   status: readonly ApplicationStatus[] | null
   ticket_status: readonly TicketStatus[] | null
-  step: Step | null
+  step: ReachedStep | null
   country: Country | null
   state_city: string | null
   talent: string | null
@@ -51,7 +50,7 @@ const ticketChoices = TICKET_FILTERS.map((filter) => ({
   values: ticketStatusesOf(filter),
 }))
 
-const STEP_LABELS: Record<Step, string> = {
+const STEP_LABELS: Record<ReachedStep, string> = {
   registered: 'Registered',
   paid: 'Ticket paid',
   video: 'Video handed in',
@@ -75,13 +74,13 @@ const optionsOf = (choices: Record<string, { label: string }>) =>
 export const STATUS_OPTIONS = optionsOf(STATUS_CHOICES)
 export const VIDEO_OPTIONS = optionsOf(VIDEO_CHOICES)
 export const TICKET_OPTIONS = ticketChoices.map(({ value, label }) => ({ value, label }))
-export const STEP_OPTIONS = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
+export const STEP_OPTIONS = REACHED_STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
 
 /** The audience as a form has it: an empty choice is any. */
 export interface AudienceValues {
   status: '' | keyof typeof STATUS_CHOICES
   ticket: '' | TicketFilter
-  step: '' | Step
+  step: '' | ReachedStep
   country: '' | Country
   state_city: string
   talent: string

@@ -3,7 +3,8 @@ import { COUNTRIES } from '@/domain/regions'
 import { TICKET_FILTERS } from '@/domain/ticket-status'
 import { plainText } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
-import { STATUS_KEYS, STEPS, VIDEO_KEYS } from './audience'
+import { REACHED_STEPS } from '@/domain/reached-step'
+import { STATUS_KEYS, VIDEO_KEYS } from './audience'
 
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 4000
@@ -24,7 +25,7 @@ export const messageSchema = z.object({
   id: z.string(),
   status: z.enum(['', ...STATUS_KEYS]),
   ticket: z.enum(['', ...TICKET_FILTERS]),
-  step: z.enum(['', ...STEPS]),
+  step: z.enum(['', ...REACHED_STEPS]),
   country: z.enum(['', ...COUNTRIES]),
   state_city: z.string(),
   talent: z.string(),

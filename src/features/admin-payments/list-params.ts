@@ -1,6 +1,7 @@
 import { normaliseReference } from '@/domain/reference'
 import {
   choiceParam,
+  dayParam,
   flagParam,
   listParams,
   PAGE_SIZE,
@@ -29,6 +30,9 @@ export interface PaymentFilter extends MoneyFilter {
   kind: ListKind | null
   /** Only ticket payments of which what arrived, else what was stated, is not the fee. */
   isNotFee: boolean
+  /** The first and the last day of arrival. */
+  arrivedFrom: string | null
+  arrivedTo: string | null
 }
 
 export const NO_FILTER: PaymentFilter = {
@@ -37,6 +41,8 @@ export const NO_FILTER: PaymentFilter = {
   status: null,
   kind: null,
   isNotFee: false,
+  arrivedFrom: null,
+  arrivedTo: null,
 }
 
 export interface PaymentListFilter extends PaymentFilter {
@@ -51,6 +57,8 @@ export const paymentList = listParams<PaymentListFilter>(
     kind: choiceParam('kind', LIST_KINDS),
     ...moneyParams,
     isNotFee: flagParam('notfee'),
+    arrivedFrom: dayParam('arrived'),
+    arrivedTo: dayParam('until'),
     page: pageParam(MONEY_LIMIT / PAGE_SIZE),
   },
   { tab: 'payments' },
@@ -62,7 +70,8 @@ export function limitOf({ search }: PaymentFilter): number {
 }
 
 /** The filter as the procedures take it. A reference is found however it was typed. */
-export function toArguments({ search, status, kind, isNotFee, ...money }: PaymentFilter) {
+export function toArguments(filter: PaymentFilter) {
+  const { search, status, kind, isNotFee, arrivedFrom, arrivedTo, ...money } = filter
   const words = search.trim()
   return {
     ...(words === '' ? {} : { search: normaliseReference(words) ?? words }),
@@ -70,5 +79,7 @@ export function toArguments({ search, status, kind, isNotFee, ...money }: Paymen
     ...(kind ? { only_type: kind } : {}),
     ...toMoneyArguments(money),
     ...(isNotFee ? { only_not_fee: true } : {}),
+    ...(arrivedFrom ? { arrived_from: arrivedFrom } : {}),
+    ...(arrivedTo ? { arrived_to: arrivedTo } : {}),
   }
 }

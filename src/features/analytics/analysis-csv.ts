@@ -1,4 +1,5 @@
 import { type BookKind, RECEIVED_VIA_WORDS } from '@/domain/payment'
+import { REACHED_STEP_WORDS, REACHED_STEPS } from '@/domain/reached-step'
 import type { CsvColumn } from '@/lib/csv-export'
 import type { AnalysisFilter } from './list-params'
 import { periodWords } from './period-words'
@@ -35,22 +36,14 @@ export const COUNT_WORDS = [
   ['total_cancelled_by_timer', 'Expired by Timer'],
 ] as const
 
-export const STEP_WORDS = [
-  ['registered', 'Registered'],
-  ['paid', 'Ticket paid'],
-  ['video', 'Entry video handed in'],
-  ['audition', 'Audition scheduled or held'],
-  ['finalist', 'Finalist'],
-] as const
-
 /** Every figure that the page shows, a line each, with what was chosen in the first one. */
 export function analysisLines(analysis: Analysis, filter: AnalysisFilter): AnalysisLine[] {
   return [
     { figure: 'Chosen', of: '', value: periodWords(filter) },
     ...COUNT_WORDS.map(([key, words]) => ({ figure: words, of: '', value: analysis[key] })),
-    ...STEP_WORDS.map(([step, words]) => ({
+    ...REACHED_STEPS.map((step) => ({
       figure: 'From registration to the final',
-      of: words,
+      of: REACHED_STEP_WORDS[step],
       value: analysis.funnel[step],
     })),
     ...analysis.money.map(({ currency, kind, way, amount }) => ({

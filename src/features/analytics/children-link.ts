@@ -1,15 +1,25 @@
+import type { Gender } from '@/domain/application'
 import type { Currency } from '@/domain/money'
 import type { BookKind, ReceivedVia } from '@/domain/payment'
+import type { ReachedStep } from '@/domain/reached-step'
 import type { Country } from '@/domain/regions'
 
-/** Which children a figure counts, as far as the list of applications can be filtered by it. */
+/** Which children a figure counts, as the list of applications is filtered by it. */
 export interface ChildrenOfFigure {
   year?: number
-  tab?: 'pending' | 'approved' | 'rejected'
+  /** The list of all states unless it is this one. */
+  tab?: 'rejected'
   /** A country, a state or a province. */
   place?: string
   talent?: string
-  isFinalist?: boolean
+  gender?: Gender
+  age?: number
+  /** As far as this step, or farther. */
+  step?: ReachedStep
+  /** Expired by timer. */
+  isExpired?: boolean
+  /** Approved or assessed. */
+  isAccepted?: boolean
   /** The days of registration, as 2026-05-05. */
   from?: string
   to?: string

@@ -128,6 +128,18 @@ const RAISED: Record<
   ],
   ticket_not_open: ['conflict', 'This ticket has already been paid, or the child is disqualified.'],
   slots_refused: ['rejected', 'Please select 1 to 250 children and give them their times.'],
+  minutes_refused: ['rejected', 'Please give a whole number of minutes from 1 to 240.', 'minutes'],
+  past_midnight: [
+    'rejected',
+    'The last auditions would end up on the next day. Nothing was moved.',
+  ],
+  no_auditions: ['rejected', 'There is no audition left on this day from that time on.'],
+  auditions_changed: [
+    'conflict',
+    'This day has changed since you opened it. Close this and look at the list again.',
+  ],
+  too_many_auditions: ['rejected', 'More than 500 auditions: choose one state after the other.'],
+  day_is_over: ['rejected', 'This day is over.'],
   place_required: ['rejected', 'Please say where it is.', 'place'],
   correction_reason_required: ['rejected', 'Please give a reason for the correction.'],
   correction_reason_refused: [

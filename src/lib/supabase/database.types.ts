@@ -801,6 +801,68 @@ export type Database = {
         }
         Returns: string
       }
+      call_off_audition_day: {
+        Args: {
+          from_time?: string
+          in_country: Database['public']['Enums']['country']
+          on_day: string
+          only_state?: string
+          seen: Json
+        }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          edition: number
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          pattern: number
+          payment_reference: string
+          points: number
+          previous_id: string | null
+          primary_category: string | null
+          reached_step: string
+          rejection_reason: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_corrected_at: string | null
+          ticket_fee: number
+          ticket_received: number
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       claim_letters: {
         Args: { at_most: number }
         Returns: Database['public']['CompositeTypes']['claimed_letter'][]
@@ -867,10 +929,14 @@ export type Database = {
         Args: {
           at_most?: number
           from_day?: string
+          only_age?: number
           only_audition?: Database['public']['Enums']['audition_state']
+          only_expired?: boolean
           only_finalists?: boolean
+          only_gender?: string
           only_place?: string
           only_statuses?: string
+          only_step?: string
           only_talent?: string
           only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
@@ -914,6 +980,8 @@ export type Database = {
       }
       count_payments_and_subscriptions: {
         Args: {
+          arrived_from?: string
+          arrived_to?: string
           at_most?: number
           from_day?: string
           only_currency?: Database['public']['Enums']['currency']
@@ -1012,6 +1080,8 @@ export type Database = {
       get_all_payments_and_subscriptions: {
         Args: {
           after_id?: string
+          arrived_from?: string
+          arrived_to?: string
           from_day?: string
           older_than?: string
           only_currency?: Database['public']['Enums']['currency']
@@ -1111,10 +1181,14 @@ export type Database = {
       get_applications: {
         Args: {
           from_day?: string
+          only_age?: number
           only_audition?: Database['public']['Enums']['audition_state']
+          only_expired?: boolean
           only_finalists?: boolean
+          only_gender?: string
           only_place?: string
           only_statuses?: string
+          only_step?: string
           only_talent?: string
           only_tickets?: string
           only_video?: Database['public']['Enums']['entry_video_status']
@@ -1751,6 +1825,69 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
+      move_audition_day: {
+        Args: {
+          from_time?: string
+          in_country: Database['public']['Enums']['country']
+          minutes: number
+          on_day: string
+          only_state?: string
+          seen: Json
+        }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          edition: number
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          pattern: number
+          payment_reference: string
+          points: number
+          previous_id: string | null
+          primary_category: string | null
+          reached_step: string
+          rejection_reason: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_corrected_at: string | null
+          ticket_fee: number
+          ticket_received: number
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       open_edition: { Args: { year: number }; Returns: undefined }
       open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
       open_proof: { Args: { proof_id: string }; Returns: string }
@@ -1884,6 +2021,8 @@ export type Database = {
       }
       total_payments_and_subscriptions: {
         Args: {
+          arrived_from?: string
+          arrived_to?: string
           at_most?: number
           from_day?: string
           only_currency?: Database['public']['Enums']['currency']

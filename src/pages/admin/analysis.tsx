@@ -5,26 +5,25 @@ import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import type { ChildrenOfFigure } from '@/features/analytics/children-link'
 import { analysisParams } from '@/features/analytics/list-params'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
+import { TALENT_TITLES } from '@/domain/talents'
+import { applicationList, NO_FILTER, PLACES } from '@/features/admin-applications/list-params'
 import { paths } from '@/lib/paths'
 
-/** The children behind a figure, in the list of applications as far as it can be filtered. */
-function hrefOfChildren({
-  year,
-  tab = 'pending',
-  place,
-  talent,
-  isFinalist,
-  ...days
-}: ChildrenOfFigure): string {
-  const query = new URLSearchParams({
-    tab,
-    ...(year && { year: String(year) }),
-    ...(place && { place }),
-    ...(talent && { talent }),
-    ...(isFinalist && { finalist: 'yes' }),
-    ...days,
-  })
-  return `${paths.adminDashboard}?${query}`
+/** The children behind a figure, in the list of applications. */
+function hrefOfChildren({ tab, place, talent, ...figure }: ChildrenOfFigure): string {
+  return applicationList.href(
+    {
+      ...NO_FILTER,
+      tab: tab ?? 'all',
+      year: null,
+      sort: 'newest',
+      page: 1,
+      place: PLACES.find((one) => one === place) ?? null,
+      talent: TALENT_TITLES.find((one) => one === talent) ?? null,
+      ...figure,
+    },
+    paths.adminDashboard,
+  )
 }
 
 export default function AdminAnalysisPage() {

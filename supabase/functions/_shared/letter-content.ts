@@ -14,6 +14,12 @@ import {
 import type { LetterSettings } from './letter-settings.ts'
 import { clean, isolate, oneLine, plain } from './letter-text.ts'
 
+/** The same news of a brother or sister. */
+interface NewsBeside {
+  child_name: string
+  facts: NoticeFacts
+}
+
 /** A letter that is due, as `claim_letters` hands it out: what its address may not be told is null. */
 export interface ClaimedLetter {
   delivery_id: string
@@ -23,7 +29,7 @@ export interface ClaimedLetter {
   kind: NoticeKind | null
   letter_group: LetterGroup | null
   child_name: string | null
-  facts: NoticeFacts | null
+  facts: (NoticeFacts & { beside?: readonly NewsBeside[] }) | null
   application_id: string | null
   payment_id: string | null
   /** The words of the organisers' message, or of a test of one. */
@@ -148,17 +154,20 @@ function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
   if (kind === null) return withoutFacts
 
   const { application_id, payment_id } = letter
-  const sentence = noticeSentence({
-    kind,
-    child_name: isolate(firstName(oneLine(letter.child_name ?? ''))),
-    facts: sayable(letter.facts),
-  })
+  const sentenceOf = (child_name: string | null, facts: NoticeFacts | null) =>
+    noticeSentence({
+      kind,
+      child_name: isolate(firstName(oneLine(child_name ?? ''))),
+      facts: sayable(facts),
+    })
+  const sentence = sentenceOf(letter.child_name, letter.facts)
+  const beside = (letter.facts?.beside ?? []).map((news) => sentenceOf(news.child_name, news.facts))
   const path = noticePath({ kind, application_id, payment_id })
   const more = MORE[kind]
   return {
     subject: shorten(plain(sentence.replace(/\.( .*)?$/, ''))),
     title: sentence,
-    paragraphs: more ? [more] : [],
+    paragraphs: more ? [...beside, more] : beside,
     button: at(buttonLabel(kind, path), path),
     links:
       kind === 'ticket_paid' && payment_id ? [at('See the receipt', receiptPath(payment_id))] : [],

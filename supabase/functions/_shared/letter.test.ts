@@ -193,6 +193,18 @@ describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) =
   })
 })
 
+it('brothers and sisters to whom the same happened stand in one letter, each with its times', () => {
+  const moved = { ...audition, is_new_date: true, old_date: '2027-02-06T09:00:00Z' }
+  const beside = [
+    { child_name: 'Obi Eze', facts: { ...moved, date: '2027-02-06T09:40:00Z', score: 9 } },
+  ]
+  const { text, subject } = write({ kind: 'audition_moved', facts: { ...moved, beside } })
+  expect(subject).toMatch(/^Ada's audition was moved/)
+  expect(text).toMatch(
+    /Obi.*'s audition was moved from 6 February 2027, 10:00 Lagos time: it is on 6 February 2027, 10:40 Lagos time\./,
+  )
+})
+
 it('facts that an unconfirmed address may not know are not needed to write to it', () => {
   const withheld = {
     kind: null,

@@ -227,6 +227,37 @@ const races: Race[] = [
     )
   },
 
+  async function twoAdministratorsMoveOneDay(arena, check) {
+    const [one, two] = arena.admins
+    const children = [await arena.child('approved'), await arena.child('approved')] as const
+    await arena.database`
+      update public.applications set ticket_status = 'paid', audition_date = '2027-12-06T09:00:00Z'
+      where id in ${arena.database(children)}`
+    const seen = children.map((id) => ({ id, audition_date: '2027-12-06T09:00:00Z' }))
+    const move = (minutes: number): Act => {
+      return (session) => session`
+        select from public.move_audition_day('Nigeria', '2027-12-06', ${minutes}::integer, ${session.json(seen)})`
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: move(40) },
+      { as: two, act: move(20) },
+    )
+    check(waited, true, 'two moves of one day: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'auditions_changed' }],
+      'two moves of one day: the second is told that the day has changed',
+    )
+    const times = await arena.database<{ at: string }[]>`
+      select distinct to_char(audition_date at time zone 'UTC', 'HH24:MI') as at
+      from public.applications where id in ${arena.database(children)}`
+    check(
+      times.map(({ at }) => at),
+      ['09:40'],
+      'two moves of one day: the children are moved once',
+    )
+  },
+
   // They close months: nothing is booked on days before after them.
   ...bookRaces,
 ]

@@ -37,6 +37,7 @@ export const ANY_APPLICATION: ApplicationListFilter = {
     talent: null,
   },
   ...{ audition: null, finalist: null, from: null, to: null, sort: 'newest', page: 1 },
+  ...{ gender: null, age: null, step: null, isExpired: false, isAccepted: false },
 }
 
 const daysAgo = (days: number) =>
@@ -191,7 +192,15 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     works: await works(
       ADMIN,
       filters.map((some) => async () => {
-        const filter = { ...noMoneyFilter, search: '', status: null, kind: null, isNotFee: false }
+        const filter = {
+          ...noMoneyFilter,
+          search: '',
+          status: null,
+          kind: null,
+          isNotFee: false,
+          arrivedFrom: null,
+          arrivedTo: null,
+        }
         await app.adminPayments.fetchPayments({ ...filter, page: 1, ...some }, signal)
         await app.adminPayments.fetchPaymentTotal({ ...filter, ...some }, signal)
       }),

@@ -137,7 +137,14 @@ export async function runLoad(
       const listed = await act('payments', caller, () =>
         app.money.fetchPaymentsAfter(
           {
-            ...{ search: '', status: 'pending', kind: 'payment', isNotFee: false },
+            ...{
+              search: '',
+              status: 'pending',
+              kind: 'payment',
+              isNotFee: false,
+              arrivedFrom: null,
+              arrivedTo: null,
+            },
             ...{ from: null, to: null, currency: null },
           },
           null,

@@ -35,7 +35,7 @@ import { useOpenRow } from '../use-open-row'
 import { useRowSteps } from '../use-row-steps'
 import { mergeByHandIn } from '../video-queue'
 import { ApplicationFilters } from './application-filters'
-import { RegisteredDays } from './registered-days'
+import { FigureFilters } from './figure-filters'
 import { SelectionBar } from './selection-bar'
 import type { ManageAside } from './manage-dialog'
 
@@ -149,7 +149,7 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
         filters={
           <>
             <ApplicationFilters filter={filter} onChange={change} />
-            <RegisteredDays filter={filter} onClear={() => change({ from: null, to: null })} />
+            <FigureFilters filter={filter} onChange={change} />
           </>
         }
         exported={{

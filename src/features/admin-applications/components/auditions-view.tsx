@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { auditionStateLabel } from '@/domain/application'
 import { dayIn, formatDate } from '@/domain/dates'
@@ -13,6 +14,7 @@ import { Input } from '@/components/ui/input'
 import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { lazyView } from '@/lib/lazy'
 import { useEditions } from '@/lib/editions'
 import { yearQuery } from '@/lib/list-params'
 import { useRealtime } from '@/lib/supabase/realtime'
@@ -21,9 +23,12 @@ import { timeOf } from '@/lib/local-input'
 import { CHOICES, PLACES } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
 
+const DayChangeDialog = lazyView(async () => (await import('./day-change-dialog')).DayChangeDialog)
+
 /** The list of a day's auditions by time, on the screen and on paper. */
 export function AuditionsView() {
   const queryClient = useQueryClient()
+  const [changed, setChanged] = useState<'move' | 'call_off' | null>(null)
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const asked = auditionDay.read(address)
@@ -57,14 +62,31 @@ export function AuditionsView() {
             }
           />
         </Field>
-        <Button
-          variant="secondary"
-          className="sm:justify-self-start"
-          onClick={() => window.print()}
-        >
-          Print the list
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print the list
+          </Button>
+          {list.data?.some((row) => row.audition_state === 'scheduled') && day >= today ? (
+            <>
+              <Button variant="secondary" onClick={() => setChanged('move')}>
+                Move times
+              </Button>
+              <Button variant="secondary" onClick={() => setChanged('call_off')}>
+                Call off this day
+              </Button>
+            </>
+          ) : null}
+        </div>
       </div>
+      {changed ? (
+        <DayChangeDialog
+          change={changed}
+          day={{ country, day, state }}
+          rows={list.data ?? []}
+          onClose={() => setChanged(null)}
+          onFailure={() => setChanged(null)}
+        />
+      ) : null}
       {known.length > 0 ? (
         <nav aria-label="Days with auditions" className="print:hidden">
           <ul className="flex flex-wrap gap-2">

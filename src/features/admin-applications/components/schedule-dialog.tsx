@@ -14,9 +14,11 @@ import { reasonToSkip } from '../bulk'
 import { type AuditionOutcome, scheduleAuditions } from '../decision-api'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
 import { planErrors, slotsOf, type TypedPlan } from '../slots'
+import { unusualOnDay } from '../unusual'
 import { DayByTime, type DayLine } from './day-by-time'
 import { ScheduleForm } from './schedule-form'
 import { SkippedApplications } from './skipped-applications'
+import { UnusualChildren } from './unusual-children'
 
 export interface ScheduleDialogProps {
   applications: readonly Application[]
@@ -29,18 +31,19 @@ export function ScheduleDialog({ applications: given, onClose }: ScheduleDialogP
   const queryClient = useQueryClient()
   const formId = useId()
   // As they were when the question was asked. A day is one of one country's calendar.
-  const [{ rows, abroad }] = useState(() => {
+  const [{ here, abroad }] = useState(() => {
     const fit = given.filter((row) => reasonToSkip('schedule', row) === null)
     const isHere = ({ country }: Application) => country === fit[0]?.country
-    return { rows: fit.filter(isHere), abroad: fit.filter((row) => !isHere(row)) }
+    return { here: fit.filter(isHere), abroad: fit.filter((row) => !isHere(row)) }
   })
-  const country = rows[0]?.country ?? 'Nigeria'
+  const country = here[0]?.country ?? 'Nigeria'
   const [plan, setPlan] = useState<TypedPlan>({
     day: '',
     firstTime: '09:00',
     minutes: '10',
     place: '',
   })
+  const [isUnusualTaken, setIsUnusualTaken] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -48,20 +51,22 @@ export function ScheduleDialog({ applications: given, onClose }: ScheduleDialogP
 
   const errors = planErrors(plan, country)
   const hasTimes = !errors.day && !errors.firstTime && !errors.minutes
-  const slots = hasTimes ? slotsOf(rows, { ...plan, minutes: Number(plan.minutes) }) : []
   const others = useQuery({
     ...adminApplicationQueries.auditions({ country, day: plan.day, state: null }),
     enabled: hasTimes && outcomes === null,
   }).data
+  const onDayWithout = (some: readonly Application[]) =>
+    (others ?? []).filter(({ id }) => some.every((row) => row.id !== id))
+  const unusual = unusualOnDay(here, onDayWithout(here))
+  const rows = isUnusualTaken ? here : here.filter(({ id }) => !unusual.has(id))
+  const slots = hasTimes ? slotsOf(rows, { ...plan, minutes: Number(plan.minutes) }) : []
   const lines: DayLine[] = [
     ...slots.map(({ application, startsAt }) => ({ application, startsAt, isNew: true })),
-    ...(others ?? [])
-      .filter(({ id }) => rows.every((row) => row.id !== id))
-      .map((application) => ({
-        application,
-        startsAt: application.audition_date ?? '',
-        isNew: false,
-      })),
+    ...onDayWithout(rows).map((application) => ({
+      application,
+      startsAt: application.audition_date ?? '',
+      isNew: false,
+    })),
   ].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
   const done = rows.filter(({ id }) => outcomes?.get(id) === 'scheduled')
   const noun = rows.length === 1 ? 'audition' : 'auditions'
@@ -120,7 +125,13 @@ export function ScheduleDialog({ applications: given, onClose }: ScheduleDialogP
             <Button variant="quiet" onClick={close} disabled={isBusy}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} isBusy={isBusy} busyText="Scheduling…">
+            <Button
+              type="submit"
+              form={formId}
+              isBusy={isBusy}
+              busyText="Scheduling…"
+              disabled={rows.length === 0}
+            >
               Schedule {formatCount(rows.length)} {noun}
             </Button>
           </>
@@ -142,6 +153,14 @@ export function ScheduleDialog({ applications: given, onClose }: ScheduleDialogP
           {refusal}
         </p>
       ) : null}
+      {outcomes ? null : (
+        <UnusualChildren
+          rows={here}
+          reasons={unusual}
+          isTaken={isUnusualTaken}
+          onTake={setIsUnusualTaken}
+        />
+      )}
       <DayByTime day={plan.day} lines={lines} outcomes={outcomes} />
       {abroad.length > 0 ? (
         <p className="mt-4 flex gap-2 font-semibold text-warning-strong">

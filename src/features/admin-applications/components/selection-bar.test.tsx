@@ -111,7 +111,14 @@ it('drops from the selection what somebody else decides, and says so', async () 
 
 it('schedules what is ticked: the day by time first, then what became of each', async () => {
   const child = (child_name: string, user_id: string, changes: Partial<Child> = {}) =>
-    makeApplication({ child_name, user_id, status: 'approved', ticket_status: 'paid', ...changes })
+    makeApplication({
+      child_name,
+      user_id,
+      status: 'approved',
+      ticket_status: 'paid',
+      entry_video_status: 'approved',
+      ...changes,
+    })
   const bola = child('Bola Ade', 'family-b')
   const chidi = child('Chidi Eze', 'family-c', { status: 'assessed', assessment_score: 8 })
   const sister = child('Dupe Ade', 'family-b')
@@ -155,4 +162,33 @@ it('schedules what is ticked: the day by time first, then what became of each', 
       starts_at: `2099-02-06T08:${index}0:00.000Z`,
     })),
   })
+})
+
+it('schedules a child of another state or without a passed video only when that is said', async () => {
+  const child = (child_name: string, changes: Partial<Child>) =>
+    makeApplication({
+      child_name,
+      status: 'approved',
+      ticket_status: 'paid',
+      entry_video_status: 'approved',
+      state_city: 'Lagos',
+      ...changes,
+    })
+  const rows = [
+    child('Bola Ade', {}),
+    child('Chidi Eze', {}),
+    child('Kemi Musa', { state_city: 'Kano', entry_video_status: 'submitted' }),
+  ]
+  stubRest(({ path }) =>
+    path.endsWith('/rpc/get_auditions') ? pageOf([], 0) : pageOf(rows, rows.length),
+  )
+  const user = openApplications('/admin/dashboard?tab=approved')
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Schedule 3 selected' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule 2 auditions' }))
+  expect(dialog.getByRole('list', { name: 'Children to look at first' })).toHaveTextContent(
+    /^Kemi MusaFrom Kano; the others are from Lagos.The entry video has not passed.$/,
+  )
+  await user.click(dialog.getByRole('checkbox', { name: 'Schedule this child as well' }))
+  expect(dialog.getByRole('button', { name: 'Schedule 3 auditions' })).toBeEnabled()
 })

@@ -1,7 +1,7 @@
 import { paymentStatusLabel } from '@/domain/payment'
 import { FilterBar } from '@/components/filter-bar'
 import { SearchBox } from '@/components/search-box'
-import { MoneyFilters } from '@/components/money-filters'
+import { DayField, MoneyFilters } from '@/components/money-filters'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
@@ -24,8 +24,9 @@ export interface PaymentFiltersProps {
 
 /** Search, status, kind, currency, days, and whether the fee arrived. */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
-  const { status, kind, currency, from, to, isNotFee } = filter
-  const inForce = [status, kind, currency, from, to, isNotFee || null].filter(
+  const { status, kind, currency, from, to, isNotFee, arrivedFrom, arrivedTo } = filter
+  const days = [from, to, arrivedFrom, arrivedTo]
+  const inForce = [status, kind, currency, isNotFee || null, ...days].filter(
     (one) => one !== null,
   ).length
   return (
@@ -61,7 +62,13 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           }
         />
       </Field>
-      <MoneyFilters filter={filter} onChange={onChange} />
+      <MoneyFilters filter={filter} onChange={onChange} days={['Stated from', 'to']} />
+      <DayField
+        label="Arrived from"
+        value={arrivedFrom}
+        onPick={(day) => onChange({ arrivedFrom: day })}
+      />
+      <DayField label="until" value={arrivedTo} onPick={(day) => onChange({ arrivedTo: day })} />
       <Checkbox
         label="Not the fee"
         checked={filter.isNotFee}

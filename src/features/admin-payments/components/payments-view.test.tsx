@@ -98,8 +98,8 @@ it('filters by days, currency and what is not the fee, and says what that comes 
   const user = openPayments()
   expect(await screen.findByText('38 payments · ₦380,000 · R900.50')).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Currency'), 'NGN')
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-05-05' } })
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-05-31' } })
+  fireEvent.change(screen.getByLabelText('Stated from'), { target: { value: '2026-05-05' } })
+  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-05-31' } })
   await user.click(screen.getByLabelText('Not the fee'))
   const filter = {
     ...{ from_day: '2026-05-05', to_day: '2026-05-31' },

@@ -85,8 +85,8 @@ export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProp
         registered, money by the day on which it arrived.
       </p>
       <p className="text-sm text-muted-foreground print:hidden">
-        An underlined figure or name opens its children in the list of applications, whose tabs part
-        them by state. The list goes by no day. An underlined sum opens its lines in the books.
+        An underlined figure or name opens exactly its children in the list of applications, an
+        underlined sum its lines in the books.
       </p>
       {isBackwards ? null : isFiltered ? (
         <Figures query={analysis}>
@@ -224,7 +224,11 @@ function More({
         <Figure title="By age" isEmpty={false}>
           <BarList
             hasColumns
-            bars={analysis.ages.map(({ age, count }) => ({ label: String(age), value: count }))}
+            bars={analysis.ages.map(({ age, count }) => ({
+              label: String(age),
+              value: count,
+              to: hrefOfChildren({ age }),
+            }))}
           />
         </Figure>
       )}

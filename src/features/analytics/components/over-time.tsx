@@ -1,6 +1,6 @@
 import { addDays } from '@/domain/dates'
+import { REACHED_STEP_WORDS, REACHED_STEPS } from '@/domain/reached-step'
 import { CURRENCIES, formatCount, formatMoney } from '@/domain/money'
-import { STEP_WORDS } from '../analysis-csv'
 import type { HrefOfChildren, HrefOfMoney } from '../children-link'
 import type { Analysis, Trends } from '../schema'
 import { BarList, Figure } from './bar-list'
@@ -14,9 +14,11 @@ export interface OverTimeProps {
   days: Analysis['money_days'] | undefined
 }
 
+const lastDay = (week: string) => addDays(week, 6).toISOString().slice(0, 10)
+
 /** The days of a week that lie within a period. */
 function within(week: string, { from, to }: Analysis['money_days']) {
-  const last = addDays(week, 6).toISOString().slice(0, 10)
+  const last = lastDay(week)
   return {
     from: from !== null && from > week ? from : week,
     to: to !== null && to < last ? to : last,
@@ -33,11 +35,11 @@ export function OverTime({ trends, hrefOfChildren, hrefOfMoney, days }: OverTime
         <BarList
           tone="leaf"
           full={funnel.registered}
-          bars={STEP_WORDS.map(([step, label]) => ({
-            label,
+          bars={REACHED_STEPS.map((step) => ({
+            label: REACHED_STEP_WORDS[step],
             value: funnel[step],
             note: `(${Math.round((funnel[step] / funnel.registered) * 100)}%)`,
-            ...(step === 'finalist' && { to: hrefOfChildren({ isFinalist: true }) }),
+            to: hrefOfChildren(step === 'registered' ? {} : { step }),
           }))}
         />
       </Figure>
@@ -46,7 +48,11 @@ export function OverTime({ trends, hrefOfChildren, hrefOfMoney, days }: OverTime
           title="Registrations by week"
           measure="Registrations"
           format={formatCount}
-          weeks={weeks.map(({ week, registrations }) => ({ week, value: registrations }))}
+          weeks={weeks.map(({ week, registrations }) => ({
+            week,
+            value: registrations,
+            ...(registrations > 0 && { to: hrefOfChildren({ from: week, to: lastDay(week) }) }),
+          }))}
         />
         {paid.length === 0 ? (
           <Figure title="Money that arrived by week" isEmpty>

@@ -10,10 +10,14 @@ export interface TotalsProps {
   hrefOfChildren: HrefOfChildren
 }
 
-/** The counts that are a tab of the list. */
-const TABS: Partial<Record<keyof Analytics, ChildrenOfFigure>> = {
-  total_approved: { tab: 'approved' },
+/** The children of each count. */
+const COUNTED: Record<(typeof COUNT_WORDS)[number][0], ChildrenOfFigure> = {
+  total_children: {},
+  total_male: { gender: 'Male' },
+  total_female: { gender: 'Female' },
+  total_approved: { isAccepted: true },
   total_rejected: { tab: 'rejected' },
+  total_cancelled_by_timer: { isExpired: true },
 }
 
 /** The six counts and the three ranked lists. */
@@ -40,7 +44,9 @@ export function Totals({ analytics, hrefOfChildren }: TotalsProps) {
           >
             <dt className="text-muted-foreground">{name}</dt>
             <dd className="text-3xl font-extrabold text-heading tabular-nums">
-              <Count count={analytics[key]} to={TABS[key] && hrefOfChildren(TABS[key])} />
+              <Link to={hrefOfChildren(COUNTED[key])} className="underline underline-offset-4">
+                {formatCount(analytics[key])}
+              </Link>
             </dd>
           </div>
         ))}
@@ -55,16 +61,6 @@ export function Totals({ analytics, hrefOfChildren }: TotalsProps) {
         </div>
       </div>
     </>
-  )
-}
-
-function Count({ count, to }: { count: number; to: string | undefined }) {
-  return to === undefined ? (
-    formatCount(count)
-  ) : (
-    <Link to={to} className="underline underline-offset-4">
-      {formatCount(count)}
-    </Link>
   )
 }
 

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { formatDate } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
+import { timeZoneOf } from '@/domain/regions'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
+import { Input } from '@/components/ui/input'
+import { toAppError } from '@/lib/api/errors'
+import { timeOf } from '@/lib/local-input'
+import { notify } from '@/lib/notify'
+import type { Application, AuditionDay } from '../api'
+import { callOffAuditions, moveAuditions } from '../decision-api'
+import { refreshApplicationLists, undoDay } from '../queries'
+
+export interface DayChangeDialogProps {
+  change: 'move' | 'call_off'
+  day: AuditionDay
+  /** All auditions of the day, by time. */
+  rows: readonly Application[]
+  onClose: () => void
+}
+
+const MINUTES = { least: 1, most: 240 }
+const plural = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** Moves the auditions of a day from a time on, or calls them off, once everything that happens has been read. */
+export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogProps) {
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [from, setFrom] = useState('00:00')
+  const [minutes, setMinutes] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const isMove = change === 'move'
+  const later = Number(minutes)
+  const isWhole = Number.isInteger(later) && later >= MINUTES.least && later <= MINUTES.most
+  const meant = rows.filter(
+    (row) => row.audition_state === 'scheduled' && timeOf(row.audition_date, row.country) >= from,
+  )
+  const families = new Set(meant.map(({ user_id }) => user_id)).size
+  const auditions = plural(meant.length, 'audition', 'auditions')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setRefusal(null)
+    setIsChecked(true)
+    if ((isMove && !isWhole) || from === '') return
+    setIsBusy(true)
+    try {
+      const seen = { ...day, from, seen: meant }
+      const written = isMove ? await moveAuditions(seen, later) : await callOffAuditions(seen)
+      notify({
+        title: isMove ? `${auditions} moved.` : `${auditions} called off.`,
+        description: `${plural(families, 'family is', 'families are')} told once.`,
+        action: { label: 'Undo', onPress: () => void undoDay(queryClient, written) },
+      })
+      await refreshApplicationLists(queryClient)
+      onClose()
+    } catch (problem) {
+      setRefusal(toAppError(problem).message)
+      await refreshApplicationLists(queryClient)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={isBusy}
+      title={isMove ? 'Move the times of this day' : 'Call off this day'}
+      description={`${formatDate(day.day)}, ${day.state ?? day.country}, ${timeZoneOf(day.country).label}`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isMove ? 'primary' : 'destructive'}
+            isBusy={isBusy}
+            busyText={isMove ? 'Moving…' : 'Calling off…'}
+            disabled={meant.length === 0}
+          >
+            {isMove ? 'Move' : 'Call off'} {auditions}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <Field
+          label="From"
+          hint="Earlier auditions stay."
+          isRequired
+          error={isChecked && from === '' ? 'Please give a time' : undefined}
+        >
+          <Input type="time" value={from} onChange={({ target }) => setFrom(target.value)} />
+        </Field>
+        {isMove ? (
+          <Field
+            label="Minutes later"
+            isRequired
+            error={
+              isChecked && !isWhole
+                ? `A whole number from ${MINUTES.least} to ${MINUTES.most}`
+                : undefined
+            }
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={minutes}
+              onChange={({ target }) => setMinutes(target.value)}
+            />
+          </Field>
+        ) : null}
+      </form>
+      {refusal ? (
+        <p role="alert" className="mt-4 flex gap-2 font-semibold text-destructive">
+          <Icon name="alert" className="mt-0.5" />
+          {refusal}
+        </p>
+      ) : null}
+      <p className="mt-4">
+        {meant.length === 0
+          ? 'No audition is left on this day from that time on.'
+          : isMove
+            ? `${plural(families, 'family is', 'families are')} told the old and the new time, once: under Notices and by email.`
+            : `${plural(families, 'family is', 'families are')} told, once, that it is called off: under Notices and by email. Times and place are cleared.`}
+      </p>
+      <ol aria-label="The auditions that change" className="mt-2 divide-y divide-border">
+        {meant.map((row) => (
+          <li key={row.id} className="flex gap-4 py-2">
+            <span className="shrink-0 font-semibold tabular-nums">
+              {timeOf(row.audition_date, row.country)}
+              {isMove && isWhole ? ` → ${timeAfter(row, later)}` : ''}
+            </span>
+            <span className="min-w-0 wrap-anywhere">{row.child_name}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function timeAfter({ audition_date, country }: Application, minutes: number): string {
+  const moved = Date.parse(audition_date ?? '') + minutes * 60_000
+  return timeOf(new Date(moved).toISOString(), country)
+}
