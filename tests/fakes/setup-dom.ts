@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import '@/lib/api/panel-errors'
 import { FakeSocket } from './socket.ts'
 
 // A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.

@@ -1,3 +1,4 @@
+import '@/lib/api/panel-errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'

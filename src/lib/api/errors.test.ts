@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
 import { AppError, isOwnDuplicate, sayOfConstraints, toAppError } from './errors'
+import './panel-errors'
 import { OFFLINE_SENTENCE } from './offline-sentence'
 
 sayOfConstraints(CONSTRAINT_SENTENCES)

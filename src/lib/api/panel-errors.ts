@@ -1,0 +1,192 @@
+import { type RaisedSentences, sayOfRaised } from './errors'
+
+/** Codes of the panel's procedures, which families never hear. */
+const PANEL_RAISED: RaisedSentences = {
+  past_midnight: [
+    'rejected',
+    'The last auditions would end up on the next day. Nothing was moved.',
+  ],
+  minutes_refused: ['rejected', 'Please give a whole number of minutes from 1 to 240.', 'minutes'],
+  payment_already_decided: ['conflict', 'This payment has already been decided by somebody else.'],
+  donation_already_decided: [
+    'conflict',
+    'This donation has already been decided by somebody else.',
+  ],
+  payment_not_found: ['not_found', 'This payment no longer exists.'],
+  payment_not_decided: ['conflict', 'This payment is pending already.'],
+  payment_reason_required: ['rejected', 'Please give a reason.'],
+  payment_move_refused: ['rejected', 'A payment cannot be moved to this status.'],
+  ticket_already_paid: [
+    'conflict',
+    'Nothing is due for this ticket any more. Approve this one only if it is a second transfer.',
+  ],
+  accept_reason_required: [
+    'rejected',
+    'Less than the price, or another currency, opens a ticket only with a reason. The parent reads it.',
+  ],
+  other_families_not_chosen: [
+    'rejected',
+    'This transfer belongs to another family. Say so first if it pays for children of several families.',
+  ],
+  parts_refused: ['rejected', 'Please give 1 to 20 parts, each with an amount.'],
+  parts_exceed_transfer: ['rejected', 'The parts are more than what is left of this transfer.'],
+  rest_without_family: [
+    'rejected',
+    'The parts are less than the transfer. Please say whose credit the rest is.',
+  ],
+  transfer_not_found: ['not_found', 'This transfer is not in the books any more.'],
+  transfer_exceeded: ['conflict', 'Less is left of this transfer. Reload the page to see what.'],
+  already_booked: ['conflict', 'This payment is in the books already.'],
+  books_are_append_only: ['forbidden', 'Nothing in the books is ever changed.'],
+  month_is_closed: [
+    'rejected',
+    'The books of this month are closed. Please give a day of an open month, such as today.',
+    'received_on',
+  ],
+  month_not_over: ['rejected', 'A month can be closed once it is over.'],
+  month_not_next: ['conflict', 'Months are closed one after the other. Another one is next.'],
+  payment_is_refunded: ['conflict', 'A part of it was refunded. Take the refund back first.'],
+  payment_not_booked: ['conflict', 'There is nothing to give back: this payment does not stand.'],
+  refund_exceeds_payment: [
+    'rejected',
+    'That is more than there is to give back. Please check the amount.',
+    'amount',
+  ],
+  refund_refused: [
+    'rejected',
+    'A refund has an amount, a day and a reason of up to 200 characters, without web addresses.',
+  ],
+  line_already_used: [
+    'conflict',
+    'This line of the statement has already been used; less is left of it than this payment needs.',
+  ],
+  too_many_lines: [
+    'rejected',
+    'A statement may have up to 10,000 lines. Please export a shorter period from your bank, such as half of it.',
+  ],
+  received_incomplete: [
+    'rejected',
+    'Please give the amount that arrived, its currency and the day.',
+  ],
+  received_date_refused: [
+    'rejected',
+    'Please give the day on which it arrived: not before 2020, and not in the future.',
+    'received_on',
+  ],
+  ticket_payment_pending: [
+    'conflict',
+    'A payment for this ticket is waiting for your decision. Please say first whether it is this one.',
+  ],
+  ticket_not_open: ['conflict', 'This ticket has already been paid, or the child is disqualified.'],
+  slots_refused: ['rejected', 'Please select 1 to 250 children and give them their times.'],
+  no_auditions: ['rejected', 'There is no audition left on this day from that time on.'],
+  auditions_changed: [
+    'conflict',
+    'This day has changed since you opened it. Close this and look at the list again.',
+  ],
+  too_many_auditions: ['rejected', 'More than 500 auditions: choose one state after the other.'],
+  day_is_over: ['rejected', 'This day is over.'],
+  place_required: ['rejected', 'Please say where it is.', 'place'],
+  correction_reason_required: ['rejected', 'Please give a reason for the correction.'],
+  correction_reason_refused: [
+    'rejected',
+    'The reason takes up to 500 characters, without web addresses.',
+  ],
+  donation_move_refused: ['rejected', 'A donation can only be confirmed or declined.'],
+  donation_not_decided: ['conflict', 'This donation is pending, or its donor has been erased.'],
+  payment_is_fixed: ['forbidden', 'What was stated in a payment cannot be changed.'],
+  application_changed: ['conflict', 'The application has changed since you opened it.'],
+  application_move_refused: ['rejected', 'The application cannot be moved to this status.'],
+  no_decision_to_undo: [
+    'conflict',
+    'There is no decision to undo: something else was written last.',
+  ],
+  payment_since_decision: ['conflict', 'A payment has come in since. Please decide anew instead.'],
+  change_since_decision: [
+    'conflict',
+    'Something has been changed since. Please decide anew instead.',
+  ],
+  country_is_paid: [
+    'rejected',
+    'A payment has been stated for this child, so the country stays.',
+    'country',
+  ],
+  phone_reason_required: [
+    'rejected',
+    'Please say how you know the new number. The parent reads it.',
+    'phone_reason',
+  ],
+  phone_reason_refused: [
+    'rejected',
+    'The reason takes up to 200 characters, without web addresses.',
+    'phone_reason',
+  ],
+  call_note_refused: [
+    'rejected',
+    'A call note takes up to 140 characters, without web addresses.',
+    'note',
+  ],
+  call_day_refused: ['rejected', 'Please choose a day from today to a year from now.', 'call_on'],
+  double_of_two_accounts: [
+    'rejected',
+    'These children belong to two accounts. Please call the families.',
+  ],
+  not_a_double: ['conflict', 'They are not the same any more: name, age or state has changed.'],
+  double_is_pending: [
+    'conflict',
+    'A payment for this entry is waiting for your decision. Please decide it first.',
+  ],
+  call_note_not_found: ['not_found', 'This call has been removed.'],
+  assessment_score_required: ['rejected', 'An assessed application needs a score.'],
+  entry_video_move_refused: ['rejected', 'No entry video has been submitted yet.'],
+  donation_not_found: ['not_found', 'This donation has been erased already.'],
+  broadcast_too_soon: ['rejected', 'Three messages an hour are the most. Please try again later.'],
+  message_reason_required: [
+    'rejected',
+    'You sent a message within the last hour. Please say why this one cannot wait.',
+    'reason',
+  ],
+  message_not_told: ['conflict', 'This family was not sent the message.'],
+  urgent_message_used: [
+    'rejected',
+    'One urgent message a day is the most, and it has been sent today. Untick Urgent to send this one.',
+    'is_urgent',
+  ],
+  message_refused: ['rejected', 'Please check the subject and the text of your message.'],
+  audience_empty: ['conflict', 'Nobody has such a child any more. Please choose other parents.'],
+  letters_off: ['rejected', 'Emails are off, so no test email can be sent.'],
+  volunteer_changed: [
+    'conflict',
+    'Somebody else has changed this volunteer’s status. The list shows it now: choose again.',
+  ],
+  volunteer_not_found: ['not_found', 'This volunteer has been erased already.'],
+  letter_not_failed: ['conflict', 'This email is on its way again already.'],
+  count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
+  second_factor_missing: [
+    'forbidden',
+    'Please sign in with the code of your authenticator app first.',
+  ],
+  member_not_found: ['conflict', 'This person’s part has ended already.'],
+  proof_not_found: ['not_found', 'This file is not there any more.'],
+  team_full: ['rejected', 'A team has at most 100 members.'],
+  confirmed_account_required: [
+    'rejected',
+    'No account with a confirmed email has this address.',
+    'email',
+  ],
+  admin_code_invalid: [
+    'rejected',
+    'This is not the code of that account, or it is older than seven days. Ask them for a new one.',
+    'code',
+  ],
+  edition_year: ['rejected', 'The year must be from 2020 to 2100.', 'year'],
+  edition_not_planned: ['conflict', 'This year has been opened or deleted already.'],
+  edition_not_later: ['rejected', 'Only a year after the current one can be opened.'],
+  edition_registration_open: ['rejected', 'Registration for the current year is still open.'],
+  edition_has_entries: ['conflict', 'A child has been registered for this year already.'],
+  edition_not_undoable: ['conflict', 'This year is not the latest one.'],
+  edition_not_opened: ['conflict', 'This year is not open yet.'],
+  value_required: ['rejected', 'Please choose one of the two.'],
+}
+
+sayOfRaised(PANEL_RAISED)
