@@ -180,3 +180,138 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   await page.goto('/admin/dashboard?tab=activity&kind=added')
   await expect(page.getByText(`Closed the books of ${month}`)).toBeVisible()
 })
+
+test('what belongs to nobody is booked to a donation, which goes back and is taken back', async ({
+  admin,
+  parent,
+  origin,
+}) => {
+  // As the form does: nobody but an administrator may have the row back.
+  const offered = await fetch(`${origin}/rest/v1/donations`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      donor_name: 'Thandi Nkosi',
+      donor_email: 'thandi@example.com',
+      project: 'Kanyezi Edu',
+      country: 'Nigeria',
+      children_count: 3,
+    }),
+  })
+  expect(offered.status).toBe(201)
+  // A line whose only decision was taken back did arrive.
+  const payment = await pay(parent)
+  const approved = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
+    payment_id: payment,
+    new_status: 'approved',
+    received_amount: 10_000,
+    received_on: lastMonth(10),
+    line_amount: 10_000,
+    line_code: 'a'.repeat(64),
+  })
+  expect(approved.status).toBe(200)
+  const undo = { payment_id: payment, reason: 'Not theirs' }
+  await admin.api.call('POST', '/rest/v1/rpc/undo_payment_decision', undo)
+
+  const page = await admin.open(`/admin/books?from=${lastMonth(1)}&to=${lastMonth(28)}&kind=credit`)
+  await page.getByRole('button', { name: 'Book ₦10,000 to a donation' }).click()
+  const choice = page.getByRole('dialog', { name: 'Book ₦10,000 to a donation' })
+  await choice.getByRole('searchbox').fill('Thandi')
+  await choice.getByRole('radio', { name: /Thandi Nkosi/ }).click()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `the donation of a rest at ${width} px`)
+  }
+  await choice.getByRole('button', { name: 'Book to this donation' }).click()
+  await expect(choice).toBeHidden()
+  await expect(page.getByText('Nothing is booked here.')).toBeVisible()
+
+  await page.goto('/admin/dashboard?tab=donations')
+  const row = page.getByRole('row', { name: /Thandi Nkosi/ })
+  await expect(row).toContainText('₦10,000')
+  await row.getByRole('button', { name: "Refund Thandi Nkosi's donation" }).click()
+  const transfers = page.getByRole('dialog', { name: "Transfers of Thandi Nkosi's donation" })
+  await transfers.getByRole('button', { name: 'Refund A donation' }).click()
+  const refund = page.getByRole('dialog', { name: 'Record a refund' })
+  await refund.getByLabel(/^Amount in NGN/).fill('2500')
+  await refund.getByLabel(/^Reason/).fill('Sent too much.')
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expect(refund).toBeHidden()
+  await expect(transfers).toContainText('of which ₦2,500 went back')
+  await expectAccessible(page, 'the transfers of a donation')
+  const donation = async () => {
+    const [found] = await admin.api.rows(
+      'donations?donor_name=eq.Thandi%20Nkosi&select=status,amount,refunded_amount',
+    )
+    return found
+  }
+  expect(await donation()).toEqual({ status: 'confirmed', amount: 10_000, refunded_amount: 2_500 })
+  await transfers.getByRole('button', { name: 'Undo the refund of ₦2,500' }).click()
+  await page.getByRole('button', { name: 'Take the refund back' }).click()
+  await expect(transfers).toContainText('Taken back')
+  expect(await donation()).toEqual({ status: 'confirmed', amount: 10_000, refunded_amount: null })
+})
+
+test('a family reads of its part payment, its credit and its refund', async ({ admin, parent }) => {
+  const decide = async (payment: string, changes: Record<string, unknown>) => {
+    const { status, body } = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
+      payment_id: payment,
+      new_status: 'approved',
+      received_on: lastMonth(10),
+      ...changes,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  const first = await pay(parent)
+  await decide(first, { received_amount: 4_000, open_ticket: false })
+  const page = await parent.open('/dashboard')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const story = async (name: string) => {
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+    await expectAccessible(page, name)
+    expect(await sidewaysScroll(page), name).toBeLessThanOrEqual(0)
+  }
+  await expect(page.getByText('₦4,000 arrived. ₦6,000 to go.').first()).toBeVisible()
+  await story('the dashboard of a part payment')
+
+  // The next payment asks for the balance; more than that arrives, and the rest is credit.
+  await page.goto('/dashboard/payment')
+  await expect(page.getByText('₦4,000 arrived. ₦6,000 to go.').first()).toBeVisible()
+  await story('the payments of a part payment')
+  const second = await pay(parent)
+  await decide(second, { received_amount: 6_000, line_amount: 9_000, line_code: 'b'.repeat(64) })
+  await page.reload()
+  const credit = page.getByText('₦3,000 of yours is with us and not used yet.')
+  await expect(credit).toBeVisible()
+  await expect(page.getByText(/to go\./)).toBeHidden()
+  await story('the payments with credit')
+
+  // A part goes back, with its reason.
+  const { status } = await admin.api.call('POST', '/rest/v1/rpc/record_refund', {
+    row_id: second,
+    amount: 1_500,
+    refunded_on: lastMonth(12),
+    reason: 'You sent too much.',
+    close_ticket: true,
+  })
+  expect(status).toBe(200)
+  await page.goto('/dashboard')
+  await expect(page.getByText('₦8,500 arrived. ₦1,500 to go.').first()).toBeVisible()
+  await expect(credit).toBeVisible()
+  await story('the dashboard with credit')
+  await page.goto('/dashboard/notices')
+  await expect(page.getByText(/We sent back ₦1,500/)).toBeVisible()
+  await page.goto('/dashboard/payment')
+  await expect(page.getByText(/^₦1,500 refunded on/)).toBeVisible()
+  await story('the payments with a refund')
+
+  await page
+    .getByRole('link', { name: /^Receipt for/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('article', { name: /^Receipt NGN-/ })
+  await expect(sheet.getByText(/^₦1,500 refunded on/)).toBeVisible()
+  await story('a receipt with a refund')
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
