@@ -137,6 +137,8 @@ const RAISED: Record<
     'This day has changed since you opened it. Close this and look at the list again.',
   ],
   too_many_auditions: ['rejected', 'More than 500 auditions: choose one state after the other.'],
+  step_unknown: ['rejected', 'This step does not exist. Please open the list again.'],
+  too_many_contacts: ['rejected', 'At most 500 children at once.'],
   day_is_over: ['rejected', 'This day is over.'],
   place_required: ['rejected', 'Please say where it is.', 'place'],
   correction_reason_required: ['rejected', 'Please give a reason for the correction.'],
