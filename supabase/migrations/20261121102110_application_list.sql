@@ -6,6 +6,7 @@
 --   get_application          yes              42501
 --   count_applications       yes              42501
 --   get_application_counts   yes              42501
+--   get_contacts             yes              42501
 --
 -- Under row-level security PostgreSQL uses no index for a pattern or an enum, because it cannot know that
 -- comparing them leaks nothing. Searching and listing by state therefore runs in procedures that check
@@ -260,3 +261,39 @@ $$;
 comment on function public.get_application_counts is
   'How many applications of a year, by default the current edition''s, are in each state, and how many entry videos are submitted: one row. Administrators only.';
 grant execute on function public.get_application_counts to authenticated;
+
+create type public.family_contact as (
+  application_id uuid,
+  parent_name text,
+  parent_email text,
+  due numeric
+);
+comment on type public.family_contact is 'The parent of a child, and what is still due for its ticket in the currency of its country; null for nothing.';
+
+create function private.contacts_of(application_ids uuid[]) returns setof public.family_contact
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if cardinality(application_ids) > 500 then
+    raise exception 'too_many_contacts' using errcode = 'P0001', detail = 'At most 500 at once.';
+  end if;
+  return query
+    select a.id, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+      case when not private.is_ticket_paid(a.ticket_status) then private.due_of_ticket(a.id, private.currency_of(a.country)) end
+    from public.applications a
+    join auth.users u on u.id = a.user_id
+    where a.id = any (application_ids);
+end
+$$;
+comment on function private.contacts_of is 'The parents of children, for administrators.';
+grant execute on function private.contacts_of to authenticated;
+
+create function public.get_contacts(application_ids uuid[]) returns setof public.family_contact
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.contacts_of(application_ids)
+$$;
+comment on function public.get_contacts is
+  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported or printed. Administrators only; error: too_many_contacts.';
+grant execute on function public.get_contacts to authenticated;

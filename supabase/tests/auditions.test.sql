@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Scheduling many auditions at once, and the list of a day.
-select plan(73);
+select plan(81);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
@@ -9,7 +9,7 @@ begin
   perform tests.act_as(actor);
   foreach call in array array['public.schedule_auditions(''[]'', ''Hall'')', 'private.schedule_auditions(''[]'', ''Hall'')',
     'public.get_auditions(''Nigeria'', ''2027-02-06'')', 'private.listed_auditions(''Nigeria'', ''2027-02-06'', null)',
-    'public.get_audition_days()', 'private.audition_days()',
+    'public.get_contacts(''{}'')', 'private.contacts_of(''{}'')', 'public.get_audition_days()', 'private.audition_days()',
     'public.move_audition_day(''Nigeria'', ''2027-02-06'', 40, ''[]'')',
     'private.move_audition_day(''Nigeria'', ''2027-02-06'', 40, ''[]'', ''00:00'', null)',
     'public.call_off_audition_day(''Nigeria'', ''2027-02-06'', ''[]'')',
@@ -222,4 +222,10 @@ select is(pg_temp.undo('Obi Eze'), 'Obi Eze', 'what nobody has read is undone');
 select results_eq($$ select audition_state::text, audition_date, audition_details from public.applications where child_name = 'Obi Eze' $$,
   $$ values ('scheduled', timestamptz '2027-03-06T10:40:00Z', 'Town Hall') $$, 'with time and place');
 select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Peter Eze 11:10', 'and its notice is withdrawn');
+
+-- The parents, for a list on paper or in a file.
+select is((select count(*) from public.get_contacts((select array_agg(id) from family))), 7::bigint, 'each child has its parent');
+select is((select c.due from public.get_contacts((select array_agg(id) from entered where name = 'Efe Uzor')) c), 10000::numeric, 'an unpaid ticket is due');
+select is((select c.due from public.get_contacts((select array_agg(id) from family where name = 'Obi Eze')) c), null, 'a paid one is not');
+select tests.raises($$ select public.get_contacts(array(select gen_random_uuid() from generate_series(1, 501))) $$, 'too_many_contacts', 'more than 500 are refused');
 select * from finish();

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import Papa from 'papaparse'
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './actors.ts'
 import { childOf } from './api.ts'
@@ -108,4 +110,28 @@ test('a day is called off with the keyboard, and each family is told', async ({
   ).toEqual([{ audition_state: 'not_scheduled', audition_date: null, audition_details: null }])
   const family = await parent.open('/dashboard/notices')
   await expect(family.getByText(/audition on .*, 11:00 .* was called off/)).toHaveCount(1)
+})
+
+test('the list of all states is exported with parent, telephone and ticket money', async ({
+  parent,
+  admin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  await schedule(admin, id, `${dayOf('07')}T10:00:00Z`)
+  const page = await admin.open(`/admin/dashboard?tab=all&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const text = (await readFile(await (await saved).path())).toString('utf8')
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd())
+  const [head = [], row = [], ...others] = data
+  expect(others).toEqual([])
+  const cell = (column: string) => row[head.indexOf(column)]
+  expect(cell('Child')).toBe(name)
+  expect(cell("Parent's email")).toBe(parent.person.email)
+  expect(cell("Parent's phone")).toMatch(/^'\+\d+$/)
+  expect(cell('Status')).toBe('Approved')
+  expect(cell('Audition')).toBe('Scheduled')
+  expect(cell('Audition date')).toMatch(/-07-06 11:00/)
+  expect([cell('Ticket fee'), cell('Arrived'), cell('Still due')]).toEqual(['10000', '0', '0'])
 })

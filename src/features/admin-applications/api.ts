@@ -184,7 +184,31 @@ export async function fetchFinalists({ year, talent }: FinalistFilter, signal: A
   if (error) throw toAppError(error)
   const isMore = data.length > MAX_FINALISTS
   const rows = isMore ? data.slice(0, MAX_FINALISTS) : data
-  return { rows, total: rows.length, isMore }
+  return { rows: await withContacts(rows, signal), total: rows.length, isMore }
+}
+
+/** With the parent's name and email, and what is due for the ticket, where these were asked for. */
+export type ApplicationWithContact = Application & {
+  parent_name?: string | null
+  parent_email?: string | null
+  /** In the currency of the country. */
+  due?: number | null
+}
+
+async function withContacts(
+  rows: readonly Application[],
+  signal: AbortSignal,
+): Promise<ApplicationWithContact[]> {
+  if (rows.length === 0) return []
+  const { data, error } = await supabase()
+    .rpc('get_contacts', { application_ids: rows.map(({ id }) => id) })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const contacts = new Map(data.map((contact) => [contact.application_id, contact]))
+  return rows.map((row) => {
+    const { parent_name = null, parent_email = null, due = null } = contacts.get(row.id) ?? {}
+    return { ...row, parent_name, parent_email, due }
+  })
 }
 
 /** The rows after `last`, newest first, for the list's export. */
@@ -202,7 +226,7 @@ export async function fetchApplicationsAfter(
     .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
+  return { rows: await withContacts(data, signal), isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
 /** One application as it is now. Throws `not_found` when it is gone. */
@@ -234,7 +258,7 @@ export async function fetchAuditions({ country, day, state }: AuditionDay, signa
     .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return data
+  return withContacts(data, signal)
 }
 
 /** The days with auditions, earliest first. */

@@ -1,12 +1,12 @@
 import { auditionStateLabel, resultLabel, statusLabelForAdmin } from '@/domain/application'
 import type { StatusLabel } from '@/domain/status-label'
 import { formatDate, formatDay, localDateTime } from '@/domain/dates'
-import { formatCount } from '@/domain/money'
+import { currencyOf, formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { checkStyle } from '@/components/ui/checkbox'
 import type { Column } from '@/components/ui/data-table'
 import { type CsvColumn, localDateColumns } from '@/lib/csv-export'
-import type { Application } from './api'
+import type { Application, ApplicationWithContact } from './api'
 import { RowMoves } from './components/row-moves'
 import { VideoVerdict } from './components/video-verdict'
 import { WatchVideo } from './components/watch-video'
@@ -189,7 +189,7 @@ export function columnsOf(
   return [ticked, ...others]
 }
 
-export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
+export const APPLICATION_CSV: readonly CsvColumn<ApplicationWithContact>[] = [
   ...localDateColumns('Registered'),
   { header: 'Child', value: ({ child_name }) => child_name },
   { header: 'Stage name', value: ({ stage_name }) => stage_name },
@@ -198,6 +198,8 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   { header: 'Country', value: ({ country }) => country },
   { header: 'State / Province', value: ({ state_city }) => state_city },
   { header: 'Talents', value: ({ talents }) => talents.join(' and ') },
+  { header: 'Parent', value: ({ parent_name }) => parent_name },
+  { header: "Parent's email", value: ({ parent_email }) => parent_email },
   { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
   { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
   { header: 'Status', value: ({ status }) => statusLabelForAdmin(status).label },
@@ -207,6 +209,10 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
     value: ({ approved_at, country }) => approved_at && localDateTime(approved_at, country),
   },
   { header: 'Ticket', value: ({ ticket_status }) => ticketLabel(ticket_status).label },
+  { header: 'Currency', value: ({ country }) => currencyOf(country) },
+  { header: 'Ticket fee', value: ({ ticket_fee }) => ticket_fee },
+  { header: 'Arrived', value: ({ ticket_received }) => ticket_received },
+  { header: 'Still due', value: ({ due }) => due ?? 0 },
   { header: 'Ticket points', value: ({ points }) => points },
   {
     header: 'Entry video',
@@ -223,8 +229,11 @@ export const APPLICATION_CSV: readonly CsvColumn<Application>[] = [
   { header: 'Result', value: ({ assessment_result }) => assessment_result },
   { header: 'Note', value: ({ assessment_note }) => assessment_note },
   { header: 'Assessment report', value: ({ assessment_report }) => assessment_report },
-  { header: 'Audition', value: ({ audition_state }) => audition_state },
-  { header: 'Audition date', value: ({ audition_date }) => audition_date },
+  { header: 'Audition', value: ({ audition_state }) => auditionStateLabel(audition_state).label },
+  {
+    header: 'Audition date',
+    value: ({ audition_date, country }) => audition_date && localDateTime(audition_date, country),
+  },
   { header: 'Audition details', value: ({ audition_details }) => audition_details },
   { header: 'Audition result', value: ({ audition_result }) => audition_result },
   { header: 'Audition report', value: ({ audition_report }) => audition_report },

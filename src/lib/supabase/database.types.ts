@@ -1399,6 +1399,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_contacts: {
+        Args: { application_ids: string[] }
+        Returns: Database['public']['CompositeTypes']['family_contact'][]
+        SetofOptions: {
+          from: '*'
+          to: 'family_contact'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_credit: {
         Args: Record<PropertyKey, never>
         Returns: Database['public']['CompositeTypes']['money'][]
@@ -2423,6 +2433,12 @@ export type Database = {
         fee_zar: number | null
         is_current: boolean | null
         ended_at: string | null
+      }
+      family_contact: {
+        application_id: string | null
+        parent_name: string | null
+        parent_email: string | null
+        due: number | null
       }
       family_transfer: {
         id: string | null

@@ -130,19 +130,21 @@ export function AuditionsView() {
                 <caption className="sr-only">The day by time</caption>
                 <thead>
                   <tr className="border-b-2 border-border">
-                    {['Time', 'Child', 'Talents', "Parent's phone", 'Place', 'Here'].map((head) => (
-                      <th
-                        key={head}
-                        scope="col"
-                        className={
-                          head === 'Here'
-                            ? 'hidden p-2 print:table-cell'
-                            : 'p-2 text-sm font-semibold'
-                        }
-                      >
-                        {head}
-                      </th>
-                    ))}
+                    {['Time', 'Child', 'Talents', 'Parent', 'Place', 'Here', 'Signature'].map(
+                      (head) => (
+                        <th
+                          key={head}
+                          scope="col"
+                          className={
+                            head === 'Here' || head === 'Signature'
+                              ? 'hidden p-2 print:table-cell'
+                              : 'p-2 text-sm font-semibold'
+                          }
+                        >
+                          {head}
+                        </th>
+                      ),
+                    )}
                   </tr>
                 </thead>
                 <tbody>
@@ -170,6 +172,7 @@ export function AuditionsView() {
                       </th>
                       <td className="p-2">{row.talents.join(', ')}</td>
                       <td className="p-2 whitespace-nowrap">
+                        <span className="block">{row.parent_name}</span>
                         <PhoneLink phone={row.parent_phone} />
                       </td>
                       <td className="max-w-60 p-2 wrap-anywhere whitespace-pre-line">
@@ -177,6 +180,9 @@ export function AuditionsView() {
                       </td>
                       <td className="hidden p-2 print:table-cell">
                         <span aria-hidden className="block size-5 border-2 border-foreground" />
+                      </td>
+                      <td className="hidden min-w-32 p-2 print:table-cell">
+                        <span aria-hidden className="block h-8 border-b border-foreground" />
                       </td>
                     </tr>
                   ))}
