@@ -69,6 +69,7 @@ const databaseOnly = [
   'access_action',
   'application_sort',
   'audition_outcome',
+  'call_kind',
   'consent_action',
   'consent_subject',
   'milestone',

@@ -2,6 +2,8 @@ import { type RaisedSentences, sayOfRaised } from './errors'
 
 /** Codes of the panel's procedures, which families never hear. */
 const PANEL_RAISED: RaisedSentences = {
+  step_unknown: ['rejected', 'This step does not exist. Please open the list again.'],
+  too_many_contacts: ['rejected', 'At most 500 children at once.'],
   past_midnight: [
     'rejected',
     'The last auditions would end up on the next day. Nothing was moved.',
