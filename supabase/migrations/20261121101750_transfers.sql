@@ -63,7 +63,7 @@ declare
   opens boolean := coalesce(part.open_ticket, false);
   accepts boolean;
   -- Tells the caller which of the parts is refused.
-  row_id constant text := coalesce(part.payment_id, part.application_id, part.donation_id);
+  row_id constant text := coalesce(part.payment_id, part.subscription_id, part.application_id, part.donation_id);
 begin
   if part.donation_id is not null then
     update public.donations d
@@ -81,7 +81,7 @@ begin
       received_via = transfer.way, transfer_id = transfer.id
     where s.id = part.subscription_id and s.status = 'pending';
     if not found then
-      raise exception 'payment_already_decided' using errcode = 'P0001', detail = part.subscription_id::text;
+      raise exception 'payment_already_decided' using errcode = 'P0001', detail = row_id;
     end if;
     return;
   end if;

@@ -49,6 +49,6 @@ function listingWords(name: string, isListed: boolean, status: string): string {
   if (!isListed) return `Nobody can find ${name} on the public page.`
   const facts = `${name}'s name, age, gender, state, talents, score and support points`
   return isApprovedOrAssessed(status)
-    ? `The public sees ${facts}.`
-    : `Once ${name} is approved, the public sees ${facts}.`
+    ? `Everyone can see ${facts}.`
+    : `Once ${name} is approved, everyone can see ${facts}.`
 }
