@@ -135,3 +135,45 @@ test('the list of all states is exported with parent, telephone and ticket money
   expect(cell('Audition date')).toMatch(/-07-06 11:00/)
   expect([cell('Ticket fee'), cell('Arrived'), cell('Still due')]).toEqual(['10000', '0', '0'])
 })
+
+test('a day of auditions and what was done to a child are exported as they are listed', async ({
+  parent,
+  admin,
+}) => {
+  const day = dayOf('05')
+  const { id, name } = childOf(parent.person)
+  await schedule(admin, id, `${day}T10:00:00Z`)
+  const exported = async (page: Page) => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = (await readFile(await (await saved).path())).toString('utf8').slice(1)
+    return Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data
+  }
+
+  const page = await admin.open(`/admin/dashboard?tab=auditions&day=${day}`)
+  const [slot, ...others] = await exported(page)
+  expect(others).toEqual([])
+  expect(slot).toMatchObject({
+    Time: `${day} 11:00`,
+    'Time zone': 'Lagos time',
+    Child: name,
+    Parent: 'Adébáyọ̀ Test',
+    "Parent's email": parent.person.email,
+    "Parent's phone": "'+2348030000001",
+    Place: 'City Hall',
+    Audition: 'Scheduled',
+  })
+
+  await page.goto(`/admin/dashboard?tab=activity&q=${encodeURIComponent(name)}`)
+  const entries = page.getByRole('region', { name: 'Activity' }).locator('ol > li')
+  await expect(entries.first()).toContainText(name)
+  const deeds = await exported(page)
+  expect(deeds).toHaveLength(await entries.count())
+  for (const [index, deed] of deeds.entries()) {
+    const entry = entries.nth(index)
+    await expect(entry).toContainText(deed['What'] ?? '')
+    await expect(entry).toContainText(deed['Who'] ?? '')
+  }
+  expect(deeds[0]).toMatchObject({ What: `Changed the audition or final of ${name}` })
+  expect(deeds[0]?.['Changes']).toContain('City Hall')
+})

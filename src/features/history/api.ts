@@ -1,8 +1,14 @@
 import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { supabase } from '@/lib/supabase/client'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { PAGE_SIZE, pageRange } from '@/lib/list-params'
-import { ACTIVITY_COUNT_LIMIT, type ActivityListFilter, toArguments } from './activity-params'
+import {
+  ACTIVITY_COUNT_LIMIT,
+  type ActivityFilter,
+  type ActivityListFilter,
+  toArguments,
+} from './activity-params'
 
 /** The tables whose rows have a history. */
 export type HistoryTable =
@@ -64,6 +70,26 @@ export async function fetchActivity(filter: ActivityListFilter, signal: AbortSig
     entries: page.data,
     total: Math.min(count.data, ACTIVITY_COUNT_LIMIT),
     isMore: count.data > ACTIVITY_COUNT_LIMIT,
+  }
+}
+
+/** The batches of an export of activity, one after the other, newest first. */
+export function activityBatches(filter: ActivityFilter) {
+  let read = 0
+  return async (last: ActivityEntry | null, signal: AbortSignal) => {
+    if (last === null) read = 0
+    const { data, error } = await supabase()
+      .rpc('get_activity', {
+        ...toArguments(filter),
+        page_size: EXPORT_BATCH_SIZE,
+        page_start: read,
+      })
+      .select(ACTIVITY_COLUMNS)
+      .abortSignal(signal)
+      .overrideTypes<ActivityEntry[], { merge: false }>()
+    if (error) throw toAppError(error)
+    read += data.length
+    return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
   }
 }
 

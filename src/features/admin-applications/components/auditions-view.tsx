@@ -6,6 +6,7 @@ import { dayIn, formatDate } from '@/domain/dates'
 import { pastYear } from '@/domain/edition'
 import { formatCount } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'
+import { ExportButton } from '@/components/export-button'
 import { PhoneLink } from '@/components/phone-link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -20,6 +21,7 @@ import { yearQuery } from '@/lib/list-params'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { auditionDay, countryAndState } from '../audition-day'
 import { timeOf } from '@/lib/local-input'
+import { AUDITION_CSV } from '../columns'
 import { CHOICES, PLACES } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
 
@@ -66,6 +68,14 @@ export function AuditionsView() {
           <Button variant="secondary" onClick={() => window.print()}>
             Print the list
           </Button>
+          {list.data && list.data.length > 0 ? (
+            <ExportButton
+              name={`auditions-${day}`}
+              columns={AUDITION_CSV}
+              fetchRange={() => Promise.resolve({ rows: list.data, isLast: true })}
+              rowKey={({ id }) => id}
+            />
+          ) : null}
           {list.data?.some((row) => row.audition_state === 'scheduled') && day >= today ? (
             <>
               <Button variant="secondary" onClick={() => setChanged('move')}>

@@ -28,7 +28,7 @@ const serve = async (members: TeamMember[], entries: AccessEntry[] = []) => {
   api = startApi({
     accounts: [ADMIN],
     admins: [ADMIN.email],
-    tables: { team_members: members as never, access_entries: entries as never },
+    tables: { team_members: members, access_entries: entries },
   })
   await beSignedIn(ADMIN)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router-dom'
 import { formatDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
+import { ExportButton } from '@/components/export-button'
 import { DayInput } from '@/components/day-input'
 import { SearchBox } from '@/components/search-box'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -15,7 +16,8 @@ import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { useListPlace } from '@/lib/use-list'
 import { ACTIVITY_KINDS, activityList, type ActivityListFilter } from '../activity-params'
 import { deedOf, KIND_LABELS, placeOf, whomOf } from '../activity-words'
-import type { ActivityEntry } from '../api'
+import { ACTIVITY_CSV } from '../activity-csv'
+import { activityBatches, type ActivityEntry } from '../api'
 import { historyQueries } from '../queries'
 import { actorWord } from '../words'
 import { Changes } from './history-list'
@@ -55,6 +57,14 @@ export function ActivityView() {
             <Navigate to={hrefOf({ page: lastPage(total) })} replace />
           ) : (
             <>
+              <div>
+                <ExportButton
+                  name="activity"
+                  columns={ACTIVITY_CSV}
+                  fetchRange={activityBatches(filter)}
+                  rowKey={({ id }) => String(id)}
+                />
+              </div>
               <ol className="flex flex-col gap-4" aria-busy={query.isPlaceholderData || undefined}>
                 {entries.map((entry) => (
                   <Entry key={entry.id} entry={entry} />
