@@ -54,6 +54,8 @@ function describe(part: unknown): string {
 }
 
 beforeEach(() => {
+  // A dialog whose page was taken away while it closed would leave the next page without presses.
+  document.body.removeAttribute('style')
   messages = []
   vi.spyOn(console, 'error').mockImplementation(collect('error'))
   vi.spyOn(console, 'warn').mockImplementation(collect('warn'))
