@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { newUser } from './user'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
 import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
@@ -34,18 +34,14 @@ export function openApplications(address = '/admin/dashboard', client = createQu
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return newUser()
 }
 
 export const listCalls = (calls: readonly ApiCall[]) =>
   calls.filter(({ path }) => path.endsWith('/rpc/get_applications')).map(({ body }) => body)
 
 /** Gives a reason where one is asked for. */
-export async function giveReason(
-  user: ReturnType<typeof userEvent.setup>,
-  title: RegExp,
-  words: string,
-) {
+export async function giveReason(user: ReturnType<typeof newUser>, title: RegExp, words: string) {
   const question = within(await screen.findByRole('dialog', { name: title }))
   await user.click(question.getByRole('button', { name: words }))
   expect(question.getByText('Please give a reason')).toBeVisible()

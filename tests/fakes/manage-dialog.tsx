@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { newUser } from './user'
 import { vi } from 'vitest'
 import type { Application } from '@/features/admin-applications/api'
 import { ManageDialog } from '@/features/admin-applications/components/manage-dialog'
@@ -17,7 +17,7 @@ export function openManageDialog(changes: Partial<Application> = {}) {
       <ManageDialog application={application} onClose={onClose} />
     </QueryClientProvider>,
   )
-  return { application, onClose, user: userEvent.setup() }
+  return { application, onClose, user: newUser() }
 }
 
 export const writes = (calls: readonly ApiCall[]) =>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { newUser } from './user'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { PaymentsView } from '@/features/admin-payments/components/payments-view'
 import { createQueryClient } from '@/lib/query-client'
@@ -69,5 +69,5 @@ export function openPayments(address = '/admin/dashboard?tab=payments') {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return newUser()
 }

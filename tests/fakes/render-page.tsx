@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { newUser } from './user'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { type Notice, onNotice, pageAppeared } from '@/lib/notify'
@@ -67,7 +67,7 @@ export function openPage(page: ReactElement, options: OpenOptions = {}) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { ...view, notices, user: userEvent.setup() }
+  return { ...view, notices, user: newUser() }
 }
 
 function parseAddress(address: string) {
@@ -80,5 +80,5 @@ export function openPart(part: ReactElement) {
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
   const view = render(<MemoryRouter>{part}</MemoryRouter>)
-  return { ...view, notices, user: userEvent.setup() }
+  return { ...view, notices, user: newUser() }
 }

@@ -1,4 +1,5 @@
+import '@/lib/api/panel-errors'
 import { preloadDialog } from '@/components/ui/dialog'
 
-// A page whose dialogs have come, as some moments after it was opened.
+// A page whose dialogs have come, as some moments after it was opened. The panel's sentences come with its layout.
 await preloadDialog()

@@ -2,7 +2,6 @@ import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import '@/lib/api/panel-errors'
 import { FakeSocket } from './socket.ts'
 
 // A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
@@ -54,8 +53,6 @@ function describe(part: unknown): string {
 }
 
 beforeEach(() => {
-  // A dialog whose page was taken away while it closed would leave the next page without presses.
-  document.body.removeAttribute('style')
   messages = []
   vi.spyOn(console, 'error').mockImplementation(collect('error'))
   vi.spyOn(console, 'warn').mockImplementation(collect('warn'))
