@@ -27,6 +27,7 @@ const visits: readonly Visit[] = [
   visit('/share/{code}', 'Copy the account number'),
   visit('/our-kids/{id}', 'Report this profile'),
   visit('/forgot-password', 'Forgot your password?'),
+  visit('/join/new', 'Make the account'),
   visit('/reset-password', 'Send a new link'),
   visit('/confirm-address', 'Go to your account'),
   visit('/not-me', 'Go to your account'),

@@ -182,7 +182,7 @@ export const sitePages: readonly PageRecord[] = [
     layout: 'guest-only',
     title: 'An account for the team',
     isIndexed: false,
-    hydrate: 'at once',
+    hydrate: 'on interaction',
   },
   {
     path: paths.login,
