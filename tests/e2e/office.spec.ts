@@ -215,33 +215,32 @@ test('a child that was entered twice is closed, and its money pays the ticket of
 })
 
 // Alone: the list is of the first hundred pairs, and other tests make many.
-ownStackTest('two families with one phone are a question for a call: neither hears of the other', async ({
-  parent,
-  stranger,
-  admin,
-}) => {
-  const { name } = childOf(parent.person)
-  const twin = childOf(stranger.person)
-  // The same name, so that the pair is found by it among all that share the phone of the tests.
-  const renamed = await stranger.api.call('PATCH', `/rest/v1/applications?id=eq.${twin.id}`, {
-    child_name: name,
-  })
-  expect(renamed.status).toBe(200)
-  const page = await admin.open('/admin/office')
-  const pair = page
-    .getByRole('article')
-    .filter({ hasText: name })
-    .filter({ hasText: 'The same name' })
-  await expect(pair).toContainText('The same name, age and state, in two accounts: please call')
-  await expect(pair.getByRole('button', { name: /^Keep/ })).toHaveCount(0)
-  await pair.getByRole('button', { name: /^Not the same/ }).click()
-  await expect(pair).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Entered twice?' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Doubles' })).toBeVisible()
-  await expect(pair).toBeHidden()
-  expect(await parent.api.rows('notices?select=kind')).toEqual([])
-})
+ownStackTest(
+  'two families with one phone are a question for a call: neither hears of the other',
+  async ({ parent, stranger, admin }) => {
+    const { name } = childOf(parent.person)
+    const twin = childOf(stranger.person)
+    // The same name, so that the pair is found by it among all that share the phone of the tests.
+    const renamed = await stranger.api.call('PATCH', `/rest/v1/applications?id=eq.${twin.id}`, {
+      child_name: name,
+    })
+    expect(renamed.status).toBe(200)
+    const page = await admin.open('/admin/office')
+    const pair = page
+      .getByRole('article')
+      .filter({ hasText: name })
+      .filter({ hasText: 'The same name' })
+    await expect(pair).toContainText('The same name, age and state, in two accounts: please call')
+    await expect(pair.getByRole('button', { name: /^Keep/ })).toHaveCount(0)
+    await pair.getByRole('button', { name: /^Not the same/ }).click()
+    await expect(pair).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Entered twice?' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Doubles' })).toBeVisible()
+    await expect(pair).toBeHidden()
+    expect(await parent.api.rows('notices?select=kind')).toEqual([])
+  },
+)
 
 ownStackTest(
   'an email that did not arrive is asked about by WhatsApp and sent again',

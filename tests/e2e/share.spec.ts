@@ -187,6 +187,12 @@ test('an uncle pays and tells the family in four taps, and the family states it'
   await tap(uncle.getByRole('link', { name: 'Help purchase a ticket!' }))
   const help = uncle.getByRole('region', { name: 'How to help' })
   await expect(help.getByRole('heading', { name: /^How to send/ })).toBeInViewport()
+  // The page scrolls there; a finger waits until it stands still.
+  await uncle.waitForFunction(async () => {
+    const before = window.scrollY
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return window.scrollY === before
+  })
   await tap(help.getByRole('button', { name: 'Copy reference' }))
   await expect.poll(copied).toBe(reference)
   const opened = uncle.waitForEvent('popup')
