@@ -14,6 +14,7 @@ const LISTS: Record<string, string> = {
 /** The answers of the other procedures where a test does not say it. */
 const ANSWERS: Record<string, () => unknown> = {
   log_export: () => null,
+  get_credit: () => [],
   get_jobs: () => [{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }],
   get_statement_salt: () => 'salt',
   get_payment_window: () => 30,

@@ -254,6 +254,14 @@ describe('a child', () => {
     expect(step(/^Entry Video/)).toHaveTextContent(verdict)
   })
 
+  it('that was paid for with more than its price leaves a credit, which stands above the cards', async () => {
+    api.answer('POST /rest/v1/rpc/get_credit', () =>
+      Response.json([{ amount: 5000, currency: 'NGN' }]),
+    )
+    open({ ticket_status: 'paid' })
+    expect(await screen.findByText(/^₦5,000 of yours is with us and not used yet/)).toBeVisible()
+  })
+
   it('whose payment was declined says so, why, and asks again', async () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     const other = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
