@@ -134,17 +134,17 @@ test('the details that others can see are switched off at once, and that is reco
   expect(JSON.stringify(await card())).toContain(name)
 
   const page = await parent.open('/dashboard/children')
-  await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).uncheck()
+  await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).click()
   await expect(page.getByText(`Nobody can find ${name} on the public page.`)).toBeVisible()
   await expect.poll(publicRows).toHaveLength(0)
-  await page.getByRole('switch', { name: 'Sharing link' }).uncheck()
+  await page.getByRole('switch', { name: 'Sharing link' }).click()
   await expect(page.getByText(/The link shows nothing/)).toBeVisible()
   await expect.poll(async () => JSON.stringify(await card())).not.toContain(name)
   await expect(page.getByRole('button', { name: /Copy the sharing link/ })).toBeHidden()
 
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Sharing link' })).not.toBeChecked()
-  await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).check()
+  await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).click()
   await expect.poll(publicRows).toHaveLength(1)
   const consents = await parent.api.rows('consents?select=subject,action&order=created_at')
   expect(consents.map(({ subject, action }) => `${String(subject)} ${String(action)}`)).toEqual([

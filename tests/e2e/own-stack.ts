@@ -8,7 +8,7 @@ import { test as base } from './actors.ts'
 export const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
   baseURL: async ({}, use) => {
-    const server = await startProcess('start.ts', 'memory')
+    const server = await startProcess('start.ts', 'memory', { deliverSeconds: 2 })
     await use(server.url)
     await server.stop()
   },

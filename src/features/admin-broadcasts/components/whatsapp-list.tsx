@@ -36,10 +36,15 @@ export function WhatsappList({ broadcastId }: { broadcastId: string }) {
   )
 }
 
+/** Where somebody goes on is seen: the list is longer than its box. */
+const reveal = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest' })
+
 function Calls({ broadcastId, calls }: { broadcastId: string; calls: readonly MessageCall[] }) {
   const open = useOpenMessageCall(broadcastId)
   const opened = calls.filter(({ opened_at }) => opened_at !== null).length
-  const next = calls.find(({ opened_at }) => opened_at === null)
+  const next = calls.find(
+    ({ opened_at, parent_phone }) => opened_at === null && parent_phone !== null,
+  )
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-semibold tabular-nums">
@@ -54,6 +59,7 @@ function Calls({ broadcastId, calls }: { broadcastId: string; calls: readonly Me
         {calls.map((call) => (
           <li
             key={call.user_id}
+            ref={call === next ? reveal : undefined}
             aria-current={call === next ? 'step' : undefined}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-border p-3 aria-[current]:border-primary"
           >
