@@ -19,9 +19,11 @@ test('the WhatsApp list of a message that is left at the 17th family goes on at 
   const page = await admin.open('/admin/messages')
   const message = page.getByRole('region', { name: 'Sent messages' })
   await expect(message.getByText(/^Sent to 20 parents/)).toBeVisible({ timeout: 30_000 })
-  await page.context().route('https://wa.me/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),
-  )
+  await page
+    .context()
+    .route('https://wa.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),
+    )
   const openList = () => message.getByText(/^WhatsApp list/).click()
   const next = message.locator('li[aria-current="step"]')
   await openList()
