@@ -52,7 +52,7 @@ comment on function public.get_payment_window is 'Days from the registration wit
 grant execute on function public.get_payment_window to authenticated;
 
 create type public.staff_role as enum ('owner', 'reviewer', 'finance', 'judge', 'steward');
-comment on type public.staff_role is 'A part in running the show. An owner is an administrator; the other parts open no page yet.';
+comment on type public.staff_role is 'A part in running the show. An owner is an administrator; judge and steward open no page yet.';
 
 create table private.staff (
   id uuid primary key default gen_random_uuid(),
@@ -65,7 +65,10 @@ create table private.staff (
   seen_on date,
   ended_at timestamptz,
   constraint staff_email_check check (email = lower(email)),
-  constraint staff_states_check check (states is null or (role <> 'owner' and cardinality(states) between 1 and 46))
+  -- Money is counted in whole books.
+  constraint staff_states_check check (
+    states is null or (role not in ('owner', 'finance') and cardinality(states) > 0
+      and states <@ (private.states_of('Nigeria') || private.states_of('South Africa'))))
 );
 alter table private.staff enable row level security;
 comment on table private.staff is
@@ -98,17 +101,20 @@ create trigger staff_before_delete_keep_an_owner
   for each row when (old.role = 'owner' and old.ended_at is null)
   execute function private.keep_an_owner();
 
-create function private.is_appointed() returns boolean
+create function private.appointed() returns private.staff
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  member private.staff;
 begin
-  return exists (
-    select from private.staff s
-    where s.user_id = auth.uid() and s.email = lower(auth.jwt() ->> 'email') and s.role = 'owner' and s.ended_at is null);
+  select s.* into member
+  from private.staff s
+  where s.user_id = auth.uid() and s.email = lower(auth.jwt() ->> 'email') and s.ended_at is null;
+  return member;
 end
 $$;
-comment on function private.is_appointed is
-  'Whether the user id and the e-mail of the token match an owner in private.staff whose part has not ended. Opens nothing by itself: see private.is_admin.';
+comment on function private.appointed is
+  'The member of the team whom user id and e-mail of the token match and whose part has not ended; null for everybody else. Opens nothing by itself: see private.member.';
 
 create function private.missing_factor() returns text
   language plpgsql stable security definer set search_path = ''
@@ -136,28 +142,121 @@ $$;
 comment on function private.missing_factor is
   'The thing that keeps an appointed caller out: "session" (it has ended), "code" (of the authenticator), "enrol" (one is required), or null.';
 
+create function private.member() returns private.staff
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  member constant private.staff := private.appointed();
+begin
+  -- In this order: for a parent it is one look into a short table.
+  if member.id is not null and private.missing_factor() is null then
+    return member;
+  end if;
+  return null;
+end
+$$;
+comment on function private.member is
+  'The caller as a member of the team: appointed by user id and e-mail, in a session that has not ended, and with the second factor where one is asked for. Null for everybody else.';
+
 create function private.is_admin() returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- In this order: for a parent it is one look into a short table.
-  return case when private.is_appointed() then private.missing_factor() is null else false end;
+  return coalesce((private.member()).role = 'owner', false);
 end
 $$;
 comment on function private.is_admin is
-  'Whether the caller is an administrator: appointed by user id and e-mail, in a session that has not ended, and with the second factor where one is asked for.';
+  'Whether the caller is an administrator: a member of the team who is an owner. Policies ask this; no other part has one.';
 grant execute on function private.is_admin to authenticated, service_role;
+
+create function private.is_staff() returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (private.member()).id is not null;
+end
+$$;
+comment on function private.is_staff is 'Whether the caller is a member of the team, whatever the part.';
+
+create function private.capabilities(role public.staff_role) returns text[]
+  language sql immutable set search_path = ''
+as $$
+  select case role
+    when 'owner' then array['owner', 'applications', 'volunteers', 'calls', 'search', 'payments', 'donations', 'books', 'analysis']
+    when 'reviewer' then array['applications', 'volunteers', 'calls', 'search', 'analysis']
+    when 'finance' then array['payments', 'donations', 'books', 'calls', 'search', 'analysis']
+    else '{}'
+  end
+$$;
+comment on function private.capabilities is 'The parts of the panel that a role opens; "owner" stands for all that no other role does.';
+
+create function private.opens(capability text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(capability = any (private.capabilities((private.member()).role)), false);
+end
+$$;
+comment on function private.opens is 'Whether the caller''s part in the team opens this capability.';
+
+create function private.require(capability text) returns text[]
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  member constant private.staff := private.member();
+begin
+  if member.id is null then
+    raise exception 'administrator_required' using errcode = '42501';
+  elsif not capability = any (private.capabilities(member.role)) then
+    raise exception 'not_your_part' using errcode = '42501', detail = capability;
+  end if;
+  return member.states;
+end
+$$;
+comment on function private.require is
+  'The states of the calling member, null for everywhere; refuses (42501) any caller whose part does not open this capability. Each procedure filters by them.';
 
 create function private.require_admin() returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception 'administrator_required' using errcode = '42501';
-  end if;
+  perform private.require('owner');
 end
 $$;
 comment on function private.require_admin is 'Refuses (42501) any caller who is not an administrator.';
+
+create function private.require_country(capability text) returns public.country
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require(capability);
+  whole public.country[];
+begin
+  if states is null then
+    return null;
+  end if;
+  select array_agg(c.country) into whole
+  from unnest(enum_range(null::public.country)) c (country)
+  where private.states_of(c.country) <@ states;
+  if cardinality(whole) is distinct from 1 or not states <@ private.states_of(whole[1]) then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'Figures are counted by whole countries.';
+  end if;
+  return whole[1];
+end
+$$;
+comment on function private.require_country is
+  'The country of the calling member, null for both; refuses (42501) also a part that is not one whole country.';
+
+create function private.refuse_own(family uuid) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if family = auth.uid() and not private.is_admin() then
+    raise exception 'own_family' using errcode = '42501', detail = 'An owner decides on it.';
+  end if;
+end
+$$;
+comment on function private.refuse_own is 'Refuses (own_family) a member who would decide on a child or payment of the own account; an owner may, and Activity says so.';
 
 create table private.admin_codes (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -211,7 +310,9 @@ $$;
 comment on function private.request_admin_code is
   'A new code for the caller''s account, which ends the one before: for an owner of the show it stands for 7 days, for the owner of the database for 15 minutes. At most five an hour.';
 
-create function private.appoint(member_email text, code text, code_age interval, appointed_by uuid) returns uuid
+create function private.appoint(
+  member_email text, code text, code_age interval, appointed_by uuid, role public.staff_role, states text[]
+) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -230,20 +331,20 @@ begin
     raise exception 'admin_code_invalid'
       using errcode = 'P0001', detail = 'The account asks for a code on its own page; it is used once and ends by itself.';
   end if;
-  insert into private.staff (user_id, email, appointed_by)
-  values (account, lower(btrim(member_email)), appoint.appointed_by)
+  insert into private.staff (user_id, email, appointed_by, role, states)
+  values (account, lower(btrim(member_email)), appoint.appointed_by, appoint.role, appoint.states)
   on conflict (user_id) do update set
     email = excluded.email, role = excluded.role, states = excluded.states, appointed_by = excluded.appointed_by, ended_at = null;
   return account;
 end
 $$;
 comment on function private.appoint is
-  'Makes the confirmed account with this e-mail an owner, with the code from its own page: without one, anybody who registered the address first would do.';
+  'Gives the confirmed account with this e-mail a part, with the code from its own page: without one, anybody who registered the address first would do.';
 
 create function private.appoint_admin(admin_email text, code text) returns uuid
   language sql security definer set search_path = ''
 as $$
-  select private.appoint(admin_email, code, interval '15 minutes', null)
+  select private.appoint(admin_email, code, interval '15 minutes', null, 'owner', null)
 $$;
 comment on function private.appoint_admin is
   'Makes the confirmed account with this e-mail an administrator, with a code that its own page showed within 15 minutes. For the database owner''s SQL console only.';
@@ -265,25 +366,26 @@ $$;
 comment on function public.is_admin is 'Whether the caller is an administrator. The browser asks this and never learns the address.';
 grant execute on function public.is_admin to authenticated;
 
-create type public.membership as (role text, missing text, is_second_factor_required boolean);
-comment on type public.membership is 'Which part somebody has in running the show, and what they still have to show for it.';
+create type public.membership as (role public.staff_role, states text[], missing text, is_second_factor_required boolean);
+comment on type public.membership is 'Which part somebody has in running the show, in which states (null: everywhere), and what they still have to show for it.';
 
 create function private.membership() returns public.membership
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  member constant private.staff := private.appointed();
   membership public.membership;
 begin
-  if private.is_appointed() then
+  if member.id is not null then
     update private.staff s set seen_on = (now() at time zone 'Africa/Lagos')::date
-    where s.user_id = auth.uid() and s.seen_on is distinct from (now() at time zone 'Africa/Lagos')::date;
-    membership := ('owner', private.missing_factor(), private.setting('staff_second_factor') = 'required');
+    where s.id = member.id and s.seen_on is distinct from (now() at time zone 'Africa/Lagos')::date;
+    membership := (member.role, member.states, private.missing_factor(), private.setting('staff_second_factor') = 'required');
   end if;
   return membership;
 end
 $$;
 comment on function private.membership is
-  'The caller''s role ("owner", or null for everybody else) and what is missing, as private.missing_factor says it.';
+  'The caller''s role (null for everybody else), its states, and what is missing, as private.missing_factor says it.';
 
 create function public.get_membership() returns public.membership
   language sql volatile security invoker set search_path = ''

@@ -85,7 +85,7 @@ begin
     return null;
   end if;
 
-  if actor is not null and not private.is_admin() then
+  if actor is not null and not private.is_staff() then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -162,11 +162,20 @@ create function private.row_history(table_name text, row_id uuid)
   returns setof public.history_entry
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  -- Whose part a row is, whoever reads its history.
+  capability constant text := case
+    when table_name in ('applications', 'volunteers', 'donations') then table_name
+    when table_name in ('payments', 'subscriptions') then 'payments'
+    else 'owner' end;
+  states constant text[] := private.require(capability);
 begin
-  perform private.require_admin();
   if row_history.table_name is null
     or row_history.table_name <> all (array['applications', 'payments', 'subscriptions', 'donations', 'volunteers', 'state_coordinators', 'editions']) then
     raise exception 'history_not_kept' using errcode = 'P0001', detail = coalesce(row_history.table_name, 'null');
+  end if;
+  if states is not null and not private.is_within(row_history.table_name, row_history.row_id, states) then
+    return;
   end if;
   return query
     select l.id, l.at, l.actor_id, u.email::text, l.action, l.old_values, l.new_values, l.undoes, coalesce(l.id = last.id, false)

@@ -8,8 +8,8 @@
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 
-create type public.access_action as enum ('exported', 'proof');
-comment on type public.access_action is 'exported: a list was taken along as a file; proof: the file of a proof of payment was opened.';
+create type public.access_action as enum ('opened', 'exported', 'proof');
+comment on type public.access_action is 'opened: a member who is no owner read a child''s whole entry, or the contacts of so many; exported: a list was taken along as a file; proof: the file of a proof of payment was opened.';
 
 create table private.access_log (
   id bigint generated always as identity primary key,
@@ -24,8 +24,8 @@ create table private.access_log (
 );
 alter table private.access_log enable row level security;
 comment on table private.access_log is 'Who took which list along, and who opened whose proof of payment; kept for 12 months.';
-comment on column private.access_log.table_name is 'The list that was exported, or payment_proofs.';
-comment on column private.access_log.row_id is 'The proof that was opened; null for a list and once the proof is gone.';
+comment on column private.access_log.table_name is 'The list that was exported, applications of a child that was opened, or payment_proofs.';
+comment on column private.access_log.row_id is 'The child or proof that was opened; null for a list and once the row is gone.';
 create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
 create index access_log_row_idx on private.access_log (table_name, row_id);
@@ -52,14 +52,14 @@ create function private.log_export(list text, row_count integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('search');
   if list is null or row_count is null or list !~ '^[a-z][a-z0-9-]{0,59}$' or row_count < 0 then
     raise exception 'value_required' using errcode = 'P0001';
   end if;
   perform private.log_access('exported', list, null, row_count);
 end
 $$;
-comment on function private.log_export is 'Writes down that the calling administrator took a list along.';
+comment on function private.log_export is 'Writes down that the calling member took a list along.';
 
 create function public.log_export(list text, row_count integer) returns void
   language sql volatile security invoker set search_path = ''
@@ -67,7 +67,7 @@ as $$
   select private.log_export(list, row_count)
 $$;
 comment on function public.log_export is
-  'Writes down that the caller exported a list of so many rows; its name is in small letters and hyphens. Administrators only; error: value_required.';
+  'Writes down that the caller exported a list of so many rows; its name is in small letters and hyphens. Members of the team; error: value_required.';
 grant execute on function private.log_export, public.log_export to authenticated;
 
 create type public.access_entry as (
@@ -82,7 +82,7 @@ create type public.access_entry as (
   name text
 );
 comment on type public.access_entry is
-  'One reading: member_email is null once that account is closed; name is the child whose payment''s proof it was, while that is there.';
+  'One reading: member_email is null once that account is closed; name is the child who was opened, or whose payment''s proof it was, while that is there.';
 
 create function private.access_conditions(only_member uuid, from_day date, to_day date) returns text
   language sql stable set search_path = ''
@@ -106,6 +106,7 @@ begin
   return query execute format($query$
     select l.id, l.at, l.member_id, s.email, l.action, l.table_name, l.row_id, l.row_count,
       coalesce(
+        (select a.child_name from public.applications a where l.table_name = 'applications' and a.id = l.row_id),
         (select p.child_name from public.payments p where p.id = f.payment_id),
         (select p.child_name from public.subscriptions p where p.id = f.subscription_id))
     from (select * from private.access_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l

@@ -143,6 +143,20 @@ as $$
 $$;
 comment on function private.year_word is 'The word by which a search stays within an edition. No text has a word with a blank in it, and none that is typed is the beginning of one with a blank in front.';
 
+create function private.place_word(state text) returns text
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select ' in ' || state
+$$;
+comment on function private.place_word is 'The word by which a search stays within a state or province, as that of a year.';
+
+create function private.place_query(states text[]) returns tsquery
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select string_agg('''' || private.place_word(s) || '''', ' | ')::tsquery from unnest(states) s
+$$;
+comment on function private.place_query is 'Asks for one of these states; null for everywhere. No state has an apostrophe.';
+
 create function private.document_condition(kind text, search text) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -168,7 +182,7 @@ $$;
 comment on function private.search_condition is
   'The condition that a search puts on a list of rows of a kind, of applications within a year; null for no text. Every value in it is quoted.';
 
-create function private.found_documents(kind text, search text, at_most integer) returns uuid[]
+create function private.found_documents(kind text, search text, at_most integer, states text[] default null) returns uuid[]
   language plpgsql stable set search_path = ''
 as $$
 declare
@@ -178,23 +192,25 @@ begin
   execute format($query$
     with matches as materialized (
       select d.row_id, d.created_at, d.words @@ %L is true as is_exact
-      from private.search_documents d where d.kind = %L and %s limit 2000)
+      from private.search_documents d where d.kind = %L and %s and %s limit 2000)
     select array(select m.row_id from matches m order by m.is_exact desc, m.created_at desc, m.row_id limit $1)
-  $query$, private.word_query(private.query_words(search), false), kind, private.document_condition(kind, search))
+  $query$, private.word_query(private.query_words(search), false), kind, private.document_condition(kind, search),
+    coalesce('d.words @@ ' || quote_literal(private.place_query(states)), 'true'))
   into found_ids using at_most;
   return found_ids;
 end
 $$;
 comment on function private.found_documents is
-  'The rows of a kind that a search finds, at most so many: those with its words as they are first, then the newest. Of more than 2,000 any 2,000 are ordered.';
+  'The rows of a kind that a search finds, in these states where some are given, at most so many: those with its words as they are first, then the newest. Of more than 2,000 any 2,000 are ordered.';
 
-create function private.similar_documents(kind text, search text, at_most integer) returns uuid[]
+create function private.similar_documents(kind text, search text, at_most integer, states text[]) returns uuid[]
   language sql stable set search_path = ''
 as $$
   select array(
     select d.row_id from private.search_documents d
     where d.kind = similar_documents.kind and private.search_key(search) operator(extensions.<%) d.names
+      and (states is null or d.words @@ private.place_query(states))
     order by extensions.word_similarity(private.search_key(search), d.names) desc, d.created_at desc, d.row_id
     limit at_most)
 $$;
-comment on function private.similar_documents is 'The rows of a kind with a name like this one, the most alike first: for a name that was misheard.';
+comment on function private.similar_documents is 'The rows of a kind with a name like this one, in these states where some are given, the most alike first: for a name that was misheard.';

@@ -304,6 +304,16 @@ end
 $$;
 comment on function private.administrator_columns is 'The columns of applications that an administrator may change.';
 
+create function private.reviewer_columns() returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select c from unnest(private.administrator_columns() || array['child_name', 'age', 'gender', 'talents', 'assessment_note']) c
+    where c not in ('application_fee_status', 'points'))
+$$;
+comment on function private.reviewer_columns is
+  'What a reviewer may change of a child: decisions and what the office corrects, but neither place and telephone nor money.';
+
 -- The guards run with the caller's rights.
 grant execute on function private.parent_columns, private.derived_columns, private.administrator_columns to authenticated;
 
@@ -345,7 +355,7 @@ create function private.limit_children() returns trigger
 as $$
 begin
   -- The role of the request: inside this function current_user is its owner.
-  if current_setting('role', true) is distinct from 'authenticated' or private.is_admin() then
+  if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return new;
   end if;
   -- The requests of one account take turns, so that two of them cannot both take the last place.
@@ -695,6 +705,46 @@ comment on function private.is_audition_due is 'Whether a child stands on the li
 
 alter table public.applications enable row level security;
 grant select, insert, update, delete on public.applications to authenticated, service_role;
+
+create function private.is_within(table_name text, row_id uuid, states text[]) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case table_name
+    when 'applications' then exists (select from public.applications a where a.id = row_id and a.state_city = any (states))
+    when 'volunteers' then exists (select from public.volunteers v where v.id = row_id and v.state_province = any (states))
+    else false
+  end;
+end
+$$;
+comment on function private.is_within is 'Whether a child or a volunteer belongs to one of these states.';
+
+create function private.listed_children(ids uuid[]) returns setof public.applications
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_whole constant boolean := private.is_admin();
+  child public.applications;
+begin
+  for child in
+    select a.* from unnest(ids) with ordinality wanted (id, place)
+    join public.applications a on a.id = wanted.id
+    order by wanted.place
+  loop
+    if not is_whole then
+      child.parent_phone := null;
+      child.share_code := null;
+      child.rejection_reason := null;
+      child.video_reason := null;
+      child.audition_report := null;
+      child.assessment_report := null;
+    end if;
+    return next child;
+  end loop;
+end
+$$;
+comment on function private.listed_children is
+  'These children in the order of their ids, as a list shows them: whole for an owner; for other members without telephone, reports and reasons, which open_application gives.';
 
 create policy applications_select_own_or_admin on public.applications
   for select to authenticated

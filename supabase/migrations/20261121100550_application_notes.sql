@@ -51,22 +51,27 @@ as $$
 declare
   child public.applications;
   wanted public.applications;
+  states constant text[] := private.require('applications');
+  allowed constant text[] := case when private.is_admin()
+    then private.administrator_columns() || private.corrected_columns() || array['assessment_note', 'phone_reason']
+    else private.reviewer_columns() end;
   refused text;
   columns text;
 begin
-  perform private.require_admin();
   select k into refused
   from jsonb_object_keys(changes) k
-  where k <> all (private.administrator_columns() || private.corrected_columns() || array['assessment_note', 'phone_reason'])
+  where k <> all (allowed)
   order by k
   limit 1;
   if refused is not null then
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
-  select a.* into child from public.applications a where a.id = update_application.application_id for no key update;
+  select a.* into child from public.applications a
+  where a.id = update_application.application_id and (states is null or a.state_city = any (states)) for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
+  perform private.refuse_own(child.user_id);
   if child.updated_at is distinct from loaded_at then
     raise exception 'application_changed' using errcode = 'P0001', detail = 'It was written after it was loaded.';
   end if;
@@ -76,13 +81,19 @@ begin
     on conflict on constraint application_notes_pkey do update set assessment_note = excluded.assessment_note;
   end if;
   wanted := jsonb_populate_record(child, changes);
+  -- Money is another part's: a reviewer gives the tiers of a ticket that is paid.
+  if wanted.ticket_status is distinct from child.ticket_status and not private.is_admin()
+    and not (
+      (private.is_ticket_paid(child.ticket_status) or child.ticket_status = 'Disqualified' and not private.is_ticket_due(child.id))
+      and (private.is_ticket_paid(wanted.ticket_status) or wanted.ticket_status = 'Disqualified')) then
+    raise exception 'guarded_column: ticket_status' using errcode = '42501', detail = 'ticket_status';
+  end if;
   perform private.check_correction(child, wanted, changes ->> 'phone_reason');
   -- Also without a column of the child, so that its updated_at moves with the note.
   select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
   from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason');
-  return query execute format('update public.applications a set %s where a.id = $2 returning a.*',
-    coalesce(columns, 'updated_at = now()'))
-  using wanted, child.id;
+  execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
+  return query select * from private.listed_children(array[child.id]);
   perform private.tell_correction(child, changes ->> 'phone_reason');
 end
 $$;

@@ -21,10 +21,10 @@ create function private.schedule_auditions(slots jsonb, place text)
 as $$
 declare
   wanted record;
+  states constant text[] := private.require('applications');
   child public.applications;
   result public.scheduled_audition;
 begin
-  perform private.require_admin();
   if jsonb_typeof(slots) is distinct from 'array' or jsonb_array_length(slots) not between 1 and 250 then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call schedules 1 to 250 children.';
   end if;
@@ -40,9 +40,11 @@ begin
     if num_nulls(wanted.id, wanted.starts_at, wanted.updated_at) > 0 or wanted.starts_at not between '2020-01-01' and '2100-01-01' then
       raise exception 'slots_refused' using errcode = 'P0001', detail = 'A slot has an id, a time and the moment it was loaded.';
     end if;
-    select a.* into child from public.applications a where a.id = wanted.id for no key update;
+    select a.* into child from public.applications a
+    where a.id = wanted.id and (states is null or a.state_city = any (states)) for no key update;
+    perform private.refuse_own(child.user_id);
     result := row(wanted.id, (case
-      when not found then 'deleted'
+      when child.id is null then 'deleted'
       when child.status = 'rejected' then 'rejected'
       when child.ticket_status = 'Disqualified' then 'disqualified'
       when not private.is_ticket_paid(child.ticket_status) then 'unpaid'
@@ -78,18 +80,18 @@ create function private.listed_auditions(country public.country, day date, only_
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
+  states constant text[] := private.require('applications');
   -- Midnight there; neither country changes its clocks.
   begins constant timestamptz := day::timestamp at time zone private.time_zone_of(country);
 begin
-  perform private.require_admin();
   perform private.check_search(only_state);
-  return query
-    select a.* from public.applications a
+  return query select * from private.listed_children(array(
+    select a.id from public.applications a
     where a.audition_date >= begins and a.audition_date < begins + interval '24 hours'
       and a.country = listed_auditions.country and private.is_audition_due(a)
-      and (only_state is null or a.state_city = only_state)
+      and (only_state is null or a.state_city = only_state) and (states is null or a.state_city = any (states))
     order by a.audition_date, private.search_key(a.child_name) collate "C", a.id
-    limit 500;
+    limit 500));
 end
 $$;
 comment on function private.listed_auditions is 'The children of a day by time, at most 500, for administrators.';
@@ -114,12 +116,13 @@ create function private.audition_days()
   returns setof public.audition_day_count
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  states constant text[] := private.require('applications');
 begin
-  perform private.require_admin();
   return query
     select a.country, private.local_day(a.country, a.audition_date) as day, count(*)::integer
     from public.applications a
-    where a.audition_date is not null and private.is_audition_due(a)
+    where a.audition_date is not null and private.is_audition_due(a) and (states is null or a.state_city = any (states))
     group by 1, 2
     order by 2, 1;
 end
@@ -143,25 +146,27 @@ as $$
 declare
   begins constant timestamptz := (on_day + from_time) at time zone private.time_zone_of(in_country);
   ends constant timestamptz := (on_day + 1)::timestamp at time zone private.time_zone_of(in_country);
+  states constant text[] := private.require('applications');
   ids uuid[];
   present jsonb;
 begin
-  perform private.require_admin();
   perform private.check_search(only_state);
   if on_day < private.local_day(in_country, now()) then
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
   -- In one order for everybody, as in schedule_auditions.
-  perform from public.applications a
+  perform private.refuse_own(a.user_id) from public.applications a
   where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
     and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
+    and (states is null or a.state_city = any (states))
   order by a.id
   for no key update;
   -- Read anew once they are locked: another administrator may have changed the day meanwhile.
   select array_agg(a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
   from public.applications a
   where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
-    and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state);
+    and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
+    and (states is null or a.state_city = any (states));
   if ids is null and seen = '[]' or begins is null then
     raise exception 'no_auditions' using errcode = 'P0001';
   elsif cardinality(ids) > 500 then
@@ -197,10 +202,9 @@ begin
       and private.local_day(a.country, a.audition_date + make_interval(mins => minutes)) <> on_day) then
     raise exception 'past_midnight' using errcode = 'P0001';
   end if;
-  return query
-    update public.applications a set audition_date = a.audition_date + make_interval(mins => minutes)
-    where a.id = any (ids)
-    returning a.*;
+  update public.applications a set audition_date = a.audition_date + make_interval(mins => minutes)
+  where a.id = any (ids);
+  return query select * from private.listed_children(ids);
 end
 $$;
 comment on function private.move_audition_day is 'Moves the auditions of a day from a time on, all or none, for administrators.';
@@ -225,10 +229,9 @@ as $$
 declare
   ids constant uuid[] := private.lock_audition_day(in_country, on_day, seen, from_time, only_state);
 begin
-  return query
-    update public.applications a set audition_state = 'not_scheduled', audition_date = null, audition_details = null
-    where a.id = any (ids)
-    returning a.*;
+  update public.applications a set audition_state = 'not_scheduled', audition_date = null, audition_details = null
+  where a.id = any (ids);
+  return query select * from private.listed_children(ids);
 end
 $$;
 comment on function private.call_off_audition_day is 'Calls off the auditions of a day from a time on, all or none, for administrators.';

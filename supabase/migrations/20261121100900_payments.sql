@@ -166,7 +166,7 @@ declare
   is_full boolean;
 begin
   -- The role of the request: inside this function current_user is its owner.
-  if current_setting('role', true) is distinct from 'authenticated' or private.is_admin() then
+  if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return new;
   end if;
   -- The requests of one account take turns, so that two of them cannot both take the last place.

@@ -50,7 +50,7 @@ create function private.statement_salt() returns text
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   return private.setting('statement_salt');
 end
 $$;
@@ -86,7 +86,7 @@ create function private.used_statement_lines(codes text[]) returns setof public.
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if cardinality(codes) > 10000 then
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 lines are looked up at once.';
   end if;
@@ -134,7 +134,7 @@ create function private.referenced_children(whole_references text[], cut_referen
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if greatest(cardinality(whole_references), cardinality(cut_references)) > 10000 then
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 references are looked up at once.';
   end if;

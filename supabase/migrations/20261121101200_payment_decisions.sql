@@ -87,7 +87,7 @@ declare
   transfer private.transfers;
   accepts boolean;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A payment is approved or declined.';
   end if;
@@ -104,6 +104,7 @@ begin
   elsif decided.status <> 'pending' then
     raise exception 'payment_already_decided' using errcode = 'P0001', detail = decided.status::text;
   end if;
+  perform private.refuse_own(decided.user_id);
   if new_status = 'approved' then
     if decided.is_ticket and not accept_second and not private.is_ticket_due(decided.application_id) then
       raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
@@ -161,7 +162,7 @@ declare
   decided public.subscriptions;
   transfer private.transfers;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A subscription is activated or rejected.';
   end if;
@@ -173,6 +174,7 @@ begin
   elsif decided.status <> 'pending' then
     raise exception 'payment_already_decided' using errcode = 'P0001', detail = decided.status::text;
   end if;
+  perform private.refuse_own(decided.user_id);
   received_currency := coalesce(received_currency, decided.currency);
   if new_status = 'active' and received_amount is not null then
     transfer := private.received_transfer(
@@ -240,13 +242,14 @@ declare
   arrived_in public.currency;
   correction constant text := nullif(private.clean_text(correction_reason), '');
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   perform private.check_received(received_amount, received_on);
   perform private.lock_books(false);
   select a.* into child from public.applications a where a.id = confirm_ticket.application_id for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
+  perform private.refuse_own(child.user_id);
   if received_amount is null then
     if correction is null then
       raise exception 'correction_reason_required' using errcode = 'P0001';
@@ -313,7 +316,7 @@ create function private.money_of_application(application_id uuid) returns setof 
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   return query
     select m.currency, sum(m.amount)
     from (
@@ -341,7 +344,7 @@ create function private.undo_payment_decision(payment_id uuid, reason text) retu
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
@@ -349,7 +352,7 @@ begin
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
-  perform from public.payments p where p.id = payment_id for update;
+  perform private.refuse_own(p.user_id) from public.payments p where p.id = payment_id for update;
   if exists (select from public.payments p where p.id = payment_id and p.refunded_amount is not null) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
@@ -385,12 +388,12 @@ create function private.undo_subscription_decision(subscription_id uuid, reason 
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
   perform private.lock_books(false);
-  perform from public.subscriptions s where s.id = subscription_id for update;
+  perform private.refuse_own(s.user_id) from public.subscriptions s where s.id = subscription_id for update;
   if exists (select from public.subscriptions s where s.id = subscription_id and s.refunded_amount is not null) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;

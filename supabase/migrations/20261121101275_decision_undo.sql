@@ -106,12 +106,14 @@ declare
   child public.applications;
   former public.applications;
   last private.last_entry;
+  states constant text[] := private.require('applications');
 begin
-  perform private.require_admin();
-  select a.* into child from public.applications a where a.id = undo_decision.application_id for no key update;
+  select a.* into child from public.applications a
+  where a.id = undo_decision.application_id and (states is null or a.state_city = any (states)) for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
+  perform private.refuse_own(child.user_id);
   if child.updated_at is distinct from loaded_at then
     raise exception 'application_changed' using errcode = 'P0001', detail = 'It was written after it was loaded.';
   end if;
@@ -126,13 +128,12 @@ begin
   former := jsonb_populate_record(child, (last.entry).old_values);
   perform private.take_news_back(former, child, (last.entry).at);
   perform set_config('private.undone_entry', (last.entry).id::text, true);
-  return query
-    update public.applications a
-    set status = former.status, approved_at = former.approved_at, rejection_reason = former.rejection_reason,
-      entry_video_status = former.entry_video_status, video_reason = former.video_reason,
-      audition_state = former.audition_state, audition_date = former.audition_date, audition_details = former.audition_details
-    where a.id = child.id
-    returning a.*;
+  update public.applications a
+  set status = former.status, approved_at = former.approved_at, rejection_reason = former.rejection_reason,
+    entry_video_status = former.entry_video_status, video_reason = former.video_reason,
+    audition_state = former.audition_state, audition_date = former.audition_date, audition_details = former.audition_details
+  where a.id = child.id;
+  return query select * from private.listed_children(array[child.id]);
   perform set_config('private.undone_entry', '', true);
 end
 $$;

@@ -22,7 +22,7 @@ as $$
 declare
   reason constant text := private.clean_text(phone_reason);
 begin
-  perform private.require_admin();
+  perform private.require('applications');
   -- The price and the money are those of the country.
   if wanted.country is distinct from child.country and (
     exists (select from public.payments p where p.application_id = child.id)
@@ -51,7 +51,7 @@ declare
   child public.applications;
   changes jsonb;
 begin
-  perform private.require_admin();
+  perform private.require('applications');
   select a.* into child from public.applications a where a.id = former.id;
   select jsonb_agg(jsonb_build_object('column', c.name, 'before', before -> c.name, 'after', to_jsonb(child) -> c.name) order by c.place)
   into changes

@@ -45,9 +45,9 @@ create function private.add_call_note(id uuid, application_id uuid, kind public.
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  states constant text[] := private.require('calls');
   words constant text := nullif(private.clean_text(note), '');
 begin
-  perform private.require_admin();
   if id is null or kind is null then
     raise exception 'call_note_refused' using errcode = 'P0001', detail = 'A call note has an id and a kind.';
   elsif char_length(words) > 140 or private.is_plain_text(words) is false then
@@ -56,7 +56,8 @@ begin
     raise exception 'call_day_refused' using errcode = 'P0001', detail = coalesce(call_on::text, 'null');
   end if;
   -- Locked, so that a deletion of the child waits, or is found done.
-  perform from public.applications a where a.id = add_call_note.application_id for key share;
+  perform from public.applications a
+  where a.id = add_call_note.application_id and (states is null or a.state_city = any (states)) for key share;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
@@ -79,11 +80,13 @@ comment on function public.add_call_note is
 create function private.set_call_done(call_note_id uuid, is_done boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  states constant text[] := private.require('calls');
 begin
-  perform private.require_admin();
   update private.call_notes c
   set done_at = case when set_call_done.is_done then coalesce(c.done_at, now()) end
-  where c.id = set_call_done.call_note_id;
+  where c.id = set_call_done.call_note_id
+    and (states is null or private.is_within('applications', c.application_id, states));
   if not found then
     raise exception 'call_note_not_found' using errcode = 'P0001';
   end if;
@@ -131,10 +134,12 @@ comment on function private.call_notes is 'These call notes in the order of thei
 create function private.calls_of_child(application_id uuid) returns setof public.call_note
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  states constant text[] := private.require('calls');
 begin
-  perform private.require_admin();
   return query select * from private.call_notes(array(
     select c.id from private.call_notes c where c.application_id = calls_of_child.application_id
+      and (states is null or private.is_within('applications', c.application_id, states))
     order by c.created_at desc, c.id limit 50));
 end
 $$;
@@ -150,10 +155,12 @@ comment on function public.get_call_notes is 'The newest 50 call notes of a chil
 create function private.due_calls() returns setof public.call_note
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  states constant text[] := private.require('calls');
 begin
-  perform private.require_admin();
   return query select * from private.call_notes(array(
     select c.id from private.call_notes c where c.done_at is null and c.call_on <= private.office_day()
+      and (states is null or private.is_within('applications', c.application_id, states))
     order by c.call_on, c.created_at, c.id limit 200));
 end
 $$;

@@ -194,7 +194,7 @@ as $$
 declare
   proof public.payment_proofs;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   select * into proof from public.payment_proofs f where f.id = proof_id and f.status = 'accepted';
   if proof.id is null then
     raise exception 'proof_not_found' using errcode = 'P0002', detail = coalesce(proof_id::text, 'null');
@@ -218,7 +218,7 @@ create function private.openable_proofs() returns setof text
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if private.is_admin() then
+  if private.opens('payments') then
     return query
       select f.path
       from private.access_log l

@@ -92,7 +92,7 @@ declare
   is_within boolean := true;
   is_sent_again boolean;
 begin
-  if speaker not in ('anon', 'authenticated') or private.is_admin() then
+  if speaker not in ('anon', 'authenticated') or private.is_staff() then
     return new;
   end if;
   if speaker = 'authenticated' then

@@ -159,7 +159,7 @@ as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
-  perform private.require_admin();
+  perform private.require('donations');
   return query execute format('select d.* from public.donations d where %s%s order by d.created_at desc, d.id limit $1 offset $2',
     private.donation_conditions(only_status, from_day, to_day, only_currency, search),
     case when older_than is not null then ' and d.created_at <= $3 and (d.created_at < $3 or d.id > $4)' end)
@@ -189,7 +189,7 @@ as $$
 declare
   counted integer;
 begin
-  perform private.require_admin();
+  perform private.require('donations');
   execute format('select count(*) from (select from public.donations d where %s limit $1) counted',
     private.donation_conditions(only_status, from_day, to_day, only_currency, search))
   into counted using at_most;
@@ -219,7 +219,7 @@ as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
-  perform private.require_admin();
+  perform private.require('donations');
   return query execute format(
     'select r.currency, count(*)::integer, sum(r.amount - coalesce(r.refunded_amount, 0)) from (select d.currency, d.amount, d.refunded_amount from public.donations d where %s limit $1) r group by r.currency order by r.currency',
     private.donation_conditions(only_status, from_day, to_day, only_currency, search))
@@ -248,7 +248,7 @@ as $$
 declare
   current_status public.donation_status;
 begin
-  perform private.require_admin();
+  perform private.require('donations');
   if new_status = 'pending_payment' then
     raise exception 'donation_move_refused' using errcode = 'P0001', detail = 'A donation is confirmed or declined.';
   end if;
@@ -290,7 +290,7 @@ create function private.undo_donation_decision(donation_id uuid, reason text) re
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('donations');
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;

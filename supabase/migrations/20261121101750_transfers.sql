@@ -139,7 +139,7 @@ declare
   owner uuid;
   transfer private.transfers;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 20 then
     raise exception 'parts_refused' using errcode = 'P0001', detail = 'A transfer has at most 20 parts.';
   end if;
@@ -169,6 +169,7 @@ begin
     select a.user_id from public.applications a where a.id = any (children)
     union all select p.user_id from public.payments p where p.id = any (stated)
     union all select s.user_id from public.subscriptions s where s.id = any (monthly)) f;
+  perform private.refuse_own(f.id) from unnest(families || credit_to) f (id);
   select a.country into home from public.applications a
   where a.id = any (children) or a.id in (select p.application_id from public.payments p where p.id = any (stated))
   order by a.id limit 1;
@@ -248,7 +249,7 @@ declare
   at_most numeric;
   made uuid;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   if why is null then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   elsif private.is_plain_text(why) is not true or char_length(why) > 200 or coalesce(amount <= 0 or amount <> round(amount, 2), true)
@@ -262,6 +263,7 @@ begin
   where a.id = (select p.application_id from public.payments p where p.id = row_id) for no key update;
   select p.* into paid from public.payments p where p.id = row_id for update;
   select s.user_id into family from public.subscriptions s where s.id = row_id for update;
+  perform private.refuse_own(coalesce(family, paid.user_id));
   perform from public.donations d where d.id = row_id for update;
   if row_id is not null then
     select b.* into entry from private.booked_entries b where b.row_id = record_refund.row_id;
@@ -274,6 +276,7 @@ begin
   if not found then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
+  perform private.refuse_own(origin.user_id);
   at_most := coalesce(entry.amount - entry.refunded, private.transfer_room(origin.id));
   if amount > at_most then
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
@@ -328,7 +331,7 @@ declare
   entry private.ledger;
   rest numeric;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   perform private.lock_books(false);
   select l.* into entry from private.ledger l where l.transfer_id = undo_refund.refund_id and l.reverses is null;
   perform from public.applications a
@@ -341,6 +344,7 @@ begin
   if not found or exists (select from private.transfers t where t.reverses = undo_refund.refund_id) then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
+  perform private.refuse_own(refund.user_id);
   perform private.reverse_transfer(refund.id);
   if entry.id is null then
     return;
@@ -392,7 +396,7 @@ create function private.family_transfers(family uuid, donation_id uuid default n
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   return query
     select t.id, t.direction::text, t.received_on, t.amount, t.currency, t.way,
       case when t.id = t.origin_id then private.transfer_room(t.id) end, t.note, t.origin_id,

@@ -100,14 +100,14 @@ create policy volunteers_insert_anyone on public.volunteers
 -- The administrator's list.
 
 create function private.volunteer_conditions(
-  search text, only_status public.volunteer_status, only_country public.country, only_state text
+  search text, only_status public.volunteer_status, only_country public.country, only_state text, states text[]
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.check_search(search, only_state);
   return concat_ws(' and ', 'true', 'v.status = ' || quote_literal(only_status), 'v.country = ' || quote_literal(only_country),
-    'v.state_province = ' || quote_literal(only_state), private.search_condition('volunteer', 'v', search));
+    'v.state_province = ' || quote_literal(only_state), 'v.state_province = any (' || quote_literal(states) || ')', private.search_condition('volunteer', 'v', search));
 end
 $$;
 comment on function private.volunteer_conditions is 'The conditions that a filter puts on a volunteer v. Every value in it is quoted.';
@@ -120,10 +120,11 @@ create function private.listed_volunteers(
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
+declare
+  states constant text[] := private.require('volunteers');
 begin
-  perform private.require_admin();
   return query execute format('select v.* from public.volunteers v where %s order by v.created_at desc, v.id limit $1 offset $2',
-    private.volunteer_conditions(search, only_status, only_country, only_state))
+    private.volunteer_conditions(search, only_status, only_country, only_state, states))
   using page_size, coalesce(page_start, 0);
 end
 $$;
@@ -149,9 +150,9 @@ create function private.count_volunteers(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
+  states constant text[] := private.require('volunteers');
   counted integer;
 begin
-  perform private.require_admin();
   perform private.check_search(search, only_state);
   if coalesce(btrim(search), '') = '' then
     return (
@@ -159,10 +160,11 @@ begin
       from private.tallied_by('volunteer') t
       where (only_country is null or split_part(t.value, '/', 1) = only_country::text)
         and (only_state is null or split_part(t.value, '/', 2) = only_state)
+        and (states is null or split_part(t.value, '/', 2) = any (states))
         and (only_status is null or split_part(t.value, '/', 3) = only_status::text));
   end if;
   execute format('select count(*) from (select from public.volunteers v where %s limit $1) found',
-    private.volunteer_conditions(search, only_status, only_country, only_state))
+    private.volunteer_conditions(search, only_status, only_country, only_state, states))
   into counted using at_most;
   return counted;
 end
@@ -200,15 +202,16 @@ create function private.set_volunteer_status(
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  states constant text[] := private.require('volunteers');
   current_status public.volunteer_status;
 begin
-  perform private.require_admin();
   update public.volunteers v set status = new_status
-  where v.id = volunteer_id and v.status = old_status;
+  where v.id = volunteer_id and v.status = old_status and (states is null or v.state_province = any (states));
   if found then
     return new_status;
   end if;
-  select v.status into current_status from public.volunteers v where v.id = volunteer_id;
+  select v.status into current_status from public.volunteers v
+  where v.id = volunteer_id and (states is null or v.state_province = any (states));
   if not found then
     raise exception 'volunteer_not_found' using errcode = 'P0001';
   end if;

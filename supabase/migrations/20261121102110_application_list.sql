@@ -58,7 +58,7 @@ comment on function private.expired_condition is
 create function private.application_conditions(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
   only_audition public.audition_state, only_finalists boolean, only_talent text, from_day date, to_day date, only_year integer,
-  only_gender text, only_age integer, only_step text, only_expired boolean
+  only_gender text, only_age integer, only_step text, only_expired boolean, states text[]
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -68,6 +68,7 @@ begin
     private.one_of('a.status', only_statuses),
     'a.entry_video_status = ' || quote_literal(only_video),
     case when only_place in ('Nigeria', 'South Africa') then 'a.country' else 'a.state_city' end || ' = ' || quote_literal(only_place),
+    'a.state_city = any (' || quote_literal(states) || ')',
     private.one_of('a.ticket_status', only_tickets),
     'a.audition_state = ' || quote_literal(only_audition),
     case when only_finalists then 'a.is_finalist' end,
@@ -81,7 +82,7 @@ begin
 end
 $$;
 comment on function private.application_conditions is
-  'The conditions that a filter puts on an application a: its year, by default the current edition''s; states and tickets are joined by commas, a place is a state or a country, a step is reached or passed, days are those of the registration. Refuses (search_too_long) long texts. Every value in it is quoted.';
+  'The conditions that a filter puts on an application a: its year, by default the current edition''s; states and tickets are joined by commas, a place is a state or a country, a step is reached or passed, days are those of the registration, states those of the caller''s part, null for everywhere. Refuses (search_too_long) long texts. Every value in it is quoted.';
 
 create function private.application_order(sort public.application_sort) returns text
   language sql immutable set search_path = ''
@@ -107,12 +108,15 @@ create function private.listed_applications(
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
+declare
+  states constant text[] := private.require('applications');
 begin
-  perform private.require_admin();
-  return query execute format('select a.* from public.applications a where %s order by %s limit $1 offset $2',
+  return query execute format(case when private.is_admin()
+      then 'select a.* from public.applications a where %s order by %s limit $1 offset $2'
+      else 'select * from private.listed_children(array(select a.id from public.applications a where %s order by %s limit $1 offset $2))' end,
     private.application_conditions(
       only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year,
-      only_gender, only_age, only_step, only_expired),
+      only_gender, only_age, only_step, only_expired, states),
     private.application_order(sort))
   using page_size, coalesce(page_start, 0);
 end
@@ -141,14 +145,16 @@ grant execute on function public.get_applications to authenticated;
 create function private.listed_finalists(only_talent text, page_size integer, only_year integer) returns setof public.applications
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  states constant text[] := private.require('applications');
 begin
-  perform private.require_admin();
   perform private.check_search(only_talent);
-  return query
-    select a.* from public.applications a
+  return query select * from private.listed_children(array(
+    select a.id from public.applications a
     where a.edition = coalesce(only_year, private.current_edition()) and a.is_finalist and (only_talent is null or only_talent = any (a.talents))
+      and (states is null or a.state_city = any (states))
     order by a.assessment_score desc nulls last, a.created_at, a.id
-    limit page_size;
+    limit page_size));
 end
 $$;
 comment on function private.listed_finalists is 'The finalists of a year, of one talent or of all, the highest score first; for administrators.';
@@ -167,9 +173,11 @@ grant execute on function public.get_finalists to authenticated;
 create function private.listed_application(application_id uuid) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  states constant text[] := private.require('applications');
 begin
-  perform private.require_admin();
-  return query select a.* from public.applications a where a.id = application_id;
+  return query select * from private.listed_children(array(
+    select a.id from public.applications a where a.id = application_id and (states is null or a.state_city = any (states))));
 end
 $$;
 comment on function private.listed_application is 'One application with all its columns, for administrators.';
@@ -184,6 +192,37 @@ comment on function public.get_application is
   'One application as get_applications lists it, with what its parent may not read; no row when it is gone. Administrators only.';
 grant execute on function public.get_application to authenticated;
 
+create function private.open_application(application_id uuid) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('applications');
+  child public.applications;
+begin
+  select a.* into child from public.applications a
+  where a.id = open_application.application_id and (states is null or a.state_city = any (states));
+  if not found then
+    raise exception 'application_not_found' using errcode = 'P0001';
+  end if;
+  -- An owner reads whole rows in every list.
+  if not private.is_admin() then
+    perform private.log_access('opened', 'applications', child.id, 1);
+  end if;
+  return to_jsonb(child) || jsonb_build_object('assessment_note', (
+    select n.assessment_note from public.application_notes n where n.application_id = child.id));
+end
+$$;
+comment on function private.open_application is 'One application with all its columns and its note; writes down that a member who is no owner read it.';
+
+create function public.open_application(application_id uuid) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_application(application_id)
+$$;
+comment on function public.open_application is
+  'All columns of one application in the caller''s states, with its assessment_note: what lists do not show a reviewer. The access log keeps who read it. Members of the team; error: application_not_found.';
+grant execute on function private.open_application, public.open_application to authenticated;
+
 create function private.count_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
   only_audition public.audition_state, only_finalists boolean, only_talent text, at_most integer, from_day date, to_day date, only_year integer,
@@ -192,13 +231,13 @@ create function private.count_applications(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
+  states constant text[] := private.require('applications');
   counted integer;
 begin
-  perform private.require_admin();
   execute format('select count(*) from (select from public.applications a where %s limit $1) counted',
     private.application_conditions(
       only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year,
-      only_gender, only_age, only_step, only_expired))
+      only_gender, only_age, only_step, only_expired, states))
   into counted using at_most;
   return counted;
 end
@@ -238,15 +277,16 @@ create function private.application_counts(only_year integer)
   returns setof public.application_status_counts
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  states constant text[] := private.require('applications');
 begin
-  perform private.require_admin();
   return query
     select (count(*) filter (where a.status = 'pending_payment'))::integer, (count(*) filter (where a.status = 'pending'))::integer,
       (count(*) filter (where a.status = 'approved'))::integer, (count(*) filter (where a.status = 'assessed'))::integer,
       (count(*) filter (where a.status = 'rejected'))::integer,
       (count(*) filter (where a.entry_video_status = 'submitted'))::integer
     from public.applications a
-    where a.edition = coalesce(only_year, private.current_edition());
+    where a.edition = coalesce(only_year, private.current_edition()) and (states is null or a.state_city = any (states));
 end
 $$;
 comment on function private.application_counts is 'How many applications of a year are in each state, for administrators.';
@@ -266,31 +306,37 @@ create type public.family_contact as (
   application_id uuid,
   parent_name text,
   parent_email text,
+  parent_phone text,
   due numeric
 );
 comment on type public.family_contact is 'The parent of a child, and what is still due for its ticket in the currency of its country; null for nothing.';
 
 create function private.contacts_of(application_ids uuid[]) returns setof public.family_contact
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
+declare
+  states constant text[] := private.require('applications');
 begin
-  perform private.require_admin();
   if cardinality(application_ids) > 500 then
     raise exception 'too_many_contacts' using errcode = 'P0001', detail = 'At most 500 at once.';
   end if;
   return query
-    select a.id, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
+    select a.id, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text, a.parent_phone,
       case when not private.is_ticket_paid(a.ticket_status) then private.due_of_ticket(a.id, private.currency_of(a.country)) end
     from public.applications a
     join auth.users u on u.id = a.user_id
-    where a.id = any (application_ids);
+    where a.id = any (application_ids) and (states is null or a.state_city = any (states));
+  -- An owner reads them in every list.
+  if not private.is_admin() then
+    perform private.log_access('opened', 'applications', null, coalesce(cardinality(application_ids), 0));
+  end if;
 end
 $$;
 comment on function private.contacts_of is 'The parents of children, for administrators.';
 grant execute on function private.contacts_of to authenticated;
 
 create function public.get_contacts(application_ids uuid[]) returns setof public.family_contact
-  language sql stable security invoker set search_path = ''
+  language sql volatile security invoker set search_path = ''
 as $$
   select * from private.contacts_of(application_ids)
 $$;

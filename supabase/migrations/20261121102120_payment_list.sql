@@ -99,7 +99,7 @@ as $$
 declare
   wanted text;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, arrived_from, arrived_to,
     case when older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
       || ' order by t.created_at desc, t.id limit $1 + $2');
@@ -170,7 +170,7 @@ declare
   wanted text;
   counted integer;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
     arrived_from, arrived_to, 'limit $1');
   if wanted is null then
@@ -210,7 +210,7 @@ as $$
 declare
   wanted text;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
     arrived_from, arrived_to, 'limit $1');
   if wanted is null then

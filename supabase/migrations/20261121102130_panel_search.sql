@@ -21,7 +21,7 @@ declare
   other_texts text := 'null';
   phones text;
   joins text := '';
-  year_word text := '';
+  other_words text := '';
 begin
   case kind
     when 'application' then
@@ -29,7 +29,7 @@ begin
       other_texts := 't.state_city, t.payment_reference';
       phones := account_phone || ', t.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id';
-      year_word := ' || array_to_tsvector(array[private.year_word(t.edition)])';
+      other_words := ' || array_to_tsvector(array[private.year_word(t.edition), private.place_word(t.state_city)])';
     when 'payment', 'subscription' then
       names := account || $part$, t.child_name, a.child_name, a.stage_name, t.reference, regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$part$;
       other_texts := 'a.state_city, a.payment_reference';
@@ -39,6 +39,7 @@ begin
       names := 't.full_name';
       other_texts := 't.state_province';
       phones := 't.phone_number';
+      other_words := ' || array_to_tsvector(array[private.place_word(t.state_province)])';
     when 'donation' then
       names := $part$t.donor_name, t.donor_email, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
       phones := 't.donor_phone';
@@ -51,7 +52,7 @@ begin
     where %7$s
     on conflict (kind, row_id) do update set words = excluded.words, names = excluded.names
     where (d.words, d.names) is distinct from (excluded.words, excluded.names)
-  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted, year_word)
+  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted, other_words)
   using ids;
 end
 $$;
@@ -196,6 +197,9 @@ comment on type public.panel_item is
 create function private.panel_items(kind text, ids uuid[]) returns setof public.panel_item
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
+declare
+  -- A reviewer reads them with open_application, which writes it down.
+  has_contacts constant boolean := private.opens('payments');
 begin
   if cardinality(ids) = 0 then
     return;
@@ -203,8 +207,8 @@ begin
   case kind
     when 'application' then
       return query
-        select 'application'::text, a.id, a.user_id, a.id, a.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
-          a.parent_phone, a.country, a.state_city, a.payment_reference, a.status::text, a.ticket_status,
+        select 'application'::text, a.id, a.user_id, a.id, a.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80),
+          case when has_contacts then u.email::text end, case when has_contacts then a.parent_phone end, a.country, a.state_city, a.payment_reference, a.status::text, a.ticket_status,
           null::numeric, null::public.currency, null::numeric, null::public.currency, null::numeric, a.ticket_fee, a.ticket_received, null::text, a.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.applications a on a.id = wanted.id
@@ -257,12 +261,13 @@ create function private.search_panel(search text) returns setof public.panel_ite
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
+  states constant text[] := private.require('search');
   kind text;
 begin
-  perform private.require_admin();
   perform private.check_search(search);
   foreach kind in array array['application', 'payment', 'subscription', 'volunteer', 'donation'] loop
-    return query select * from private.panel_items(kind, private.found_documents(kind, search, 6));
+    continue when not private.opens(case kind when 'application' then 'search' when 'subscription' then 'payments' else kind || 's' end);
+    return query select * from private.panel_items(kind, private.found_documents(kind, search, 6, states));
   end loop;
 end
 $$;
@@ -275,18 +280,19 @@ as $$
   select * from private.search_panel(search)
 $$;
 comment on function public.search_panel is
-  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the newest. Administrators only.';
+  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the newest. Members of the team, each of the kinds and states of the own part.';
 grant execute on function public.search_panel to authenticated;
 
 create function private.suggest_panel(search text) returns setof public.panel_item
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  states constant text[] := private.require('search');
 begin
-  perform private.require_admin();
   perform private.check_search(search);
   -- One name that somebody heard; fewer letters are like too many others.
   if private.search_key(search) ~ '^[[:alpha:]]{4,}$' then
-    return query select * from private.panel_items('application', private.similar_documents('application', search, 20));
+    return query select * from private.panel_items('application', private.similar_documents('application', search, 20, states));
   end if;
 end
 $$;
@@ -305,10 +311,15 @@ grant execute on function public.suggest_panel to authenticated;
 create function private.family(user_id uuid) returns setof public.panel_item
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  states constant text[] := private.require('search');
 begin
-  perform private.require_admin();
   return query select * from private.panel_items('application', array(
-    select a.id from public.applications a where a.user_id = family.user_id order by a.created_at, a.id limit 50));
+    select a.id from public.applications a
+    where a.user_id = family.user_id and (states is null or a.state_city = any (states)) order by a.created_at, a.id limit 50));
+  if not private.opens('payments') then
+    return;
+  end if;
   return query
     select i.* from (
       select * from private.panel_items('payment', array(
@@ -338,7 +349,7 @@ declare
   item record;
   before integer;
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   select s.kind, s.created_at into item
   from (
     select 'payment' as kind, p.created_at from public.payments p where p.id = payment_id

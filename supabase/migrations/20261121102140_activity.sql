@@ -132,15 +132,15 @@ create function private.administrators() returns setof public.administrator
 as $$
 begin
   perform private.require_admin();
-  return query select s.user_id, s.email from private.staff s where s.role = 'owner' order by s.email;
+  return query select s.user_id, s.email from private.staff s order by s.email;
 end
 $$;
-comment on function private.administrators is 'The administrators, for administrators.';
+comment on function private.administrators is 'Everybody who has or had a part in the team, for administrators.';
 
 create function public.get_administrators() returns setof public.administrator
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.administrators()
 $$;
-comment on function public.get_administrators is 'The administrators, by e-mail. Administrators only.';
+comment on function public.get_administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
 grant execute on function private.administrators, public.get_administrators to authenticated;

@@ -136,8 +136,7 @@ create function private.application_analytics(only_year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
-  return private.child_figures(null, null, null, coalesce(only_year, private.current_edition())) - array['ages', 'talents_by_state', 'funnel'];
+  return private.child_figures(private.require_country('analysis'), null, null, coalesce(only_year, private.current_edition())) - array['ages', 'talents_by_state', 'funnel'];
 end
 $$;
 comment on function private.application_analytics is 'Counts and ranked lists over the applications of a year, for administrators.';
@@ -156,6 +155,7 @@ create function private.application_trends(week_count integer, only_year integer
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  country constant public.country := private.require_country('analysis');
   year constant integer := coalesce(only_year, private.current_edition());
   today constant date := (now() at time zone 'Africa/Lagos')::date;
   days record;
@@ -163,13 +163,12 @@ declare
   this_week timestamp;
   first_week timestamp;
 begin
-  perform private.require_admin();
   select d.* into days from private.edition_days(year) d;
   this_week := date_trunc('week', least(days.last_day, today)::timestamp);
   first_week := this_week - make_interval(weeks => weeks - 1);
   return jsonb_build_object(
-    'weeks', private.weekly_figures(null, first_week, this_week, greatest(first_week::date, days.first_day), days.last_day, year),
-    'funnel', private.child_figures(null, null, null, year) -> 'funnel');
+    'weeks', private.weekly_figures(country, first_week, this_week, greatest(first_week::date, days.first_day), days.last_day, year),
+    'funnel', private.child_figures(country, null, null, year) -> 'funnel');
 end
 $$;
 comment on function private.application_trends is
@@ -189,6 +188,7 @@ create function private.analysis(only_country public.country, first_day date, la
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  own constant public.country := private.require_country('analysis');
   year constant integer := coalesce(only_year, private.current_edition());
   today constant date := (now() at time zone 'Africa/Lagos')::date;
   -- Money arrives on days, so that a year's is that of its days, and a period stays within them.
@@ -198,7 +198,7 @@ declare
   last_week timestamp;
   first_week timestamp;
 begin
-  perform private.require_admin();
+  only_country := coalesce(own, only_country);
   select greatest(analysis.first_day, d.first_day), least(analysis.last_day, d.last_day) into money_from, money_to
   from private.edition_days(year) d;
   last_week := date_trunc('week', least(coalesce(money_to, today), today + 366)::timestamp);

@@ -76,7 +76,7 @@ create function private.books(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('books');
   return query
     select r.line, r.day, r.amount, r.currency, r.country, r.kind::public.book_kind, r.way,
       coalesce(l.refund_of is not null, t.id <> t.origin_id and t.reverses is null),
@@ -118,7 +118,7 @@ create function private.count_books(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('books');
   return (select count(*)::integer from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way));
 end
 $$;
@@ -161,7 +161,7 @@ create function private.book_sums(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('books');
   return query
     select c.currency, trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(m.arrived, 0)), trim_scale(coalesce(m.went_out, 0)),
       trim_scale(coalesce(o.amount, 0) + coalesce(m.arrived, 0) - coalesce(m.went_out, 0)), trim_scale(coalesce(r.listed, 0))
@@ -215,7 +215,7 @@ create function private.book_months() returns setof public.book_month
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('books');
   return query
     select n.month, null::jsonb, null::timestamptz, null::text
     from (select private.next_month_to_close()) n (month)

@@ -3,6 +3,7 @@
 --                         administrator                   anyone else
 --   get_team              yes                             42501
 --   appoint_member        yes, after a second factor      42501
+--   change_member         yes, after a second factor      42501
 --   end_member            yes, after a second factor      42501
 --   confirm_member        yes, after a second factor      42501
 --   reset_member_factor   yes, after a second factor      42501
@@ -14,6 +15,7 @@ create type public.team_member as (
   email text,
   account_email text,
   role public.staff_role,
+  states text[],
   created_at timestamptz,
   seen_on date,
   ended_at timestamptz,
@@ -29,7 +31,7 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select s.id, s.email, lower(u.email), s.role, s.created_at, s.seen_on, s.ended_at,
+    select s.id, s.email, lower(u.email), s.role, s.states, s.created_at, s.seen_on, s.ended_at,
       exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'), s.user_id = auth.uid()
     from private.staff s
     join auth.users u on u.id = s.user_id
@@ -58,7 +60,27 @@ end
 $$;
 comment on function private.require_sure_owner is 'Refuses (42501) everybody but an administrator who signed in with a code of an authenticator.';
 
-create function private.appoint_member(member_email text, code text) returns void
+create function private.checked_states(role public.staff_role, states text[]) returns text[]
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  every constant text[] := private.states_of('Nigeria') || private.states_of('South Africa');
+begin
+  if coalesce(role in ('judge', 'steward'), true) then
+    raise exception 'role_without_pages' using errcode = 'P0001', detail = coalesce(role::text, 'null');
+  elsif states is null then
+    return null;
+  elsif role <> 'reviewer' or cardinality(states) = 0 or not states <@ every then
+    raise exception 'states_refused' using errcode = 'P0001', detail = array_to_string(states, ', ');
+  end if;
+  -- All of them is everywhere.
+  return case when not every <@ states then array(select distinct s from unnest(states) s order by s) end;
+end
+$$;
+comment on function private.checked_states is
+  'The states of a part, each once; refuses (states_refused) states that are none, or of a role that is for everywhere, and (role_without_pages) a role that opens no page yet.';
+
+create function private.appoint_member(member_email text, code text, role public.staff_role, states text[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -67,21 +89,23 @@ begin
   if (select count(*) from private.staff s where s.ended_at is null) >= 100 then
     raise exception 'team_full' using errcode = 'P0001', detail = 'A team has at most 100 members.';
   end if;
-  perform private.appoint(member_email, code, interval '7 days', auth.uid());
+  perform private.appoint(member_email, code, interval '7 days', auth.uid(), role, private.checked_states(role, states));
   -- From the second person on, a stolen password opens nothing.
   update private.settings set value = 'required' where name = 'staff_second_factor';
 end
 $$;
 comment on function private.appoint_member is
-  'Makes the account with this confirmed e-mail an owner, with a code that its own page showed within 7 days, and asks a second factor of everybody from then on.';
+  'Gives the account with this confirmed e-mail a part, with a code that its own page showed within 7 days, and asks a second factor of everybody from then on.';
 
-create function public.appoint_member(member_email text, code text) returns void
+create function public.appoint_member(
+  member_email text, code text, role public.staff_role default 'owner', states text[] default null
+) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.appoint_member(member_email, code)
+  select private.appoint_member(member_email, code, role, states)
 $$;
 comment on function public.appoint_member is
-  'Makes the account with this e-mail an administrator. Administrators who signed in with a code only; errors: confirmed_account_required, admin_code_invalid, team_full, second_factor_missing.';
+  'Gives the account with this e-mail a part: owner, reviewer (in these states, null for everywhere) or finance. Administrators who signed in with a code only; errors: confirmed_account_required, admin_code_invalid, team_full, role_without_pages, states_refused, second_factor_missing.';
 
 create function private.team_member_account(member_id uuid) returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -97,6 +121,27 @@ begin
 end
 $$;
 comment on function private.team_member_account is 'The account of a member whose part has not ended; refuses (member_not_found) any other id.';
+
+create function private.change_member(member_id uuid, role public.staff_role, states text[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_sure_owner();
+  perform private.team_member_account(member_id);
+  update private.staff s
+  set role = change_member.role, states = private.checked_states(change_member.role, change_member.states)
+  where s.id = member_id;
+end
+$$;
+comment on function private.change_member is 'Gives a member another part, which holds from the next request on; refuses (last_owner) the only owner.';
+
+create function public.change_member(member_id uuid, role public.staff_role, states text[] default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.change_member(member_id, role, states)
+$$;
+comment on function public.change_member is
+  'Gives a member another part: owner, reviewer (in these states, null for everywhere) or finance. Administrators who signed in with a code only; errors: member_not_found, last_owner, role_without_pages, states_refused, second_factor_missing.';
 
 create function private.end_member(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -155,6 +200,6 @@ $$;
 comment on function public.reset_member_factor is
   'Removes a member''s authenticators and ends the account''s sessions. Administrators who signed in with a code only; errors: member_not_found, second_factor_missing.';
 grant execute on function
-  private.appoint_member, public.appoint_member, private.end_member, public.end_member,
+  private.appoint_member, public.appoint_member, private.change_member, public.change_member, private.end_member, public.end_member,
   private.confirm_member, public.confirm_member, private.reset_member_factor, public.reset_member_factor
   to authenticated;

@@ -784,7 +784,15 @@ export type Database = {
         Returns: undefined
       }
       answer_letter: { Args: { answer: string; token: string }; Returns: string }
-      appoint_member: { Args: { code: string; member_email: string }; Returns: undefined }
+      appoint_member: {
+        Args: {
+          code: string
+          member_email: string
+          role?: Database['public']['Enums']['staff_role']
+          states?: string[]
+        }
+        Returns: undefined
+      }
       book_transfer: {
         Args: {
           amount?: number
@@ -862,6 +870,14 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      change_member: {
+        Args: {
+          member_id: string
+          role: Database['public']['Enums']['staff_role']
+          states?: string[]
+        }
+        Returns: undefined
       }
       claim_letters: {
         Args: { at_most: number }
@@ -1898,6 +1914,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      open_application: { Args: { application_id: string }; Returns: Json }
       open_edition: { Args: { year: number }; Returns: undefined }
       open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
       open_proof: { Args: { proof_id: string }; Returns: string }
@@ -2198,7 +2215,7 @@ export type Database = {
       write_reminders: { Args: { at_most: number }; Returns: number }
     }
     Enums: {
-      access_action: 'exported' | 'proof'
+      access_action: 'opened' | 'exported' | 'proof'
       application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score' | 'handed_in'
       application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
       audition_outcome:
@@ -2438,6 +2455,7 @@ export type Database = {
         application_id: string | null
         parent_name: string | null
         parent_email: string | null
+        parent_phone: string | null
         due: number | null
       }
       family_transfer: {
@@ -2498,7 +2516,8 @@ export type Database = {
         sent_today: number | null
       }
       membership: {
-        role: string | null
+        role: Database['public']['Enums']['staff_role'] | null
+        states: string[] | null
         missing: string | null
         is_second_factor_required: boolean | null
       }
@@ -2629,6 +2648,7 @@ export type Database = {
         email: string | null
         account_email: string | null
         role: Database['public']['Enums']['staff_role'] | null
+        states: string[] | null
         created_at: string | null
         seen_on: string | null
         ended_at: string | null
@@ -2779,7 +2799,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      access_action: ['exported', 'proof'],
+      access_action: ['opened', 'exported', 'proof'],
       application_sort: ['newest', 'oldest', 'name', 'age', 'score', 'handed_in'],
       application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
       audition_outcome: [

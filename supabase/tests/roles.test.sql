@@ -1,0 +1,194 @@
+\ir support/actors.psql
+-- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
+select plan(77);
+
+insert into tests.actors (name, id, email) values
+  ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
+  ('finance', '00000000-0000-4000-8000-00000000000d', 'finance@example.com'),
+  ('judge', '00000000-0000-4000-8000-00000000000e', 'judge@example.com'),
+  ('former', '00000000-0000-4000-8000-00000000000f', 'former@example.com'),
+  ('renamed', '00000000-0000-4000-8000-000000000010', 'renamed@example.com');
+insert into auth.users (id, email, email_confirmed_at) select id, email, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
+insert into auth.sessions (id, user_id, created_at) select id, id, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
+insert into private.staff (user_id, email, role, states, ended_at) values
+  (tests.id('reviewer'), 'reviewer@example.com', 'reviewer', array['Lagos', 'Ogun'], null),
+  (tests.id('finance'), 'finance@example.com', 'finance', null, null),
+  (tests.id('judge'), 'judge@example.com', 'judge', null, null),
+  (tests.id('former'), 'former@example.com', 'reviewer', null, now()),
+  (tests.id('renamed'), 'former.address@example.com', 'reviewer', null, null);
+
+create temp table procedures as
+select p.proname::text as name,
+  coalesce(string_agg(format('null::%s', format_type(a.type, null)), ', ' order by a.place) filter (where a.type is not null), '') as arguments
+from pg_proc p
+left join lateral unnest(p.proargtypes) with ordinality a (type, place) on true
+where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
+group by p.oid, p.proname;
+create temp table reviewers (name text primary key);
+insert into reviewers values ('get_applications'), ('get_finalists'), ('get_application'), ('open_application'), ('count_applications'),
+  ('get_application_counts'), ('get_contacts'), ('update_application'), ('undo_decision'), ('schedule_auditions'), ('get_auditions'),
+  ('get_audition_days'), ('move_audition_day'), ('call_off_audition_day'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
+  ('get_calls'), ('get_volunteers'), ('count_volunteers'), ('get_volunteer_counts'), ('set_volunteer_status'), ('search_panel'),
+  ('suggest_panel'), ('get_family'), ('log_export');
+create temp table finances (name text primary key);
+insert into finances values ('get_all_payments_and_subscriptions'), ('count_payments_and_subscriptions'), ('total_payments_and_subscriptions'),
+  ('get_payment'), ('update_payment_status'), ('handle_subscription_status_update'), ('confirm_ticket'), ('undo_payment_decision'),
+  ('undo_subscription_decision'), ('get_money_of_application'), ('get_statement_salt'), ('get_used_statement_lines'),
+  ('get_referenced_children'), ('book_transfer'), ('record_refund'), ('undo_refund'), ('get_family_transfers'), ('get_donation_transfers'),
+  ('open_proof'), ('get_donations'), ('count_donations'), ('total_donations'), ('decide_donation'), ('undo_donation_decision'),
+  ('get_books'), ('count_books'), ('get_book_sums'), ('get_book_months'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
+  ('get_calls'), ('search_panel'), ('suggest_panel'), ('get_family'), ('log_export'), ('get_analysis'), ('get_application_analytics'),
+  ('get_application_trends');
+grant select on procedures, reviewers, finances to public;
+
+-- Whether the speaker is refused by the part, whatever else the call without values runs into. Its work is undone.
+create function pg_temp.is_shut(name text, arguments text) returns boolean language plpgsql as $$
+begin
+  begin
+    execute format('select * from public.%I(%s)', name, arguments);
+    raise exception 'undone' using errcode = 'UNDON';
+  exception when others then
+    return sqlstate = '42501' and sqlerrm in ('not_your_part', 'administrator_required');
+  end;
+end
+$$;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on function pg_temp.is_shut to public;
+
+select tests.act_as('admin');
+select is_empty($$ select name from procedures where pg_temp.is_shut(name, arguments) $$, 'an owner reaches every procedure');
+select tests.act_as('owner');
+create temp table of_everybody as select name from procedures where not pg_temp.is_shut(name, arguments);
+grant select on of_everybody to public;
+select set_eq('select name from of_everybody', array[
+  'answer_letter', 'close_account', 'count_public_profiles', 'export_my_data', 'get_credit', 'get_editions', 'get_letter_settings',
+  'get_membership', 'get_message', 'get_my_sessions', 'get_payment_window', 'get_public_profiles', 'get_receipts', 'get_ticket_card',
+  'get_triumph', 'is_admin', 'mark_notices_read', 'put_back_correction', 'renew_share_code', 'request_admin_code', 'send_confirmation',
+  'set_letter_group'], 'a parent reaches exactly these');
+select tests.act_as('reviewer');
+select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$,
+  'select name from reviewers union select name from of_everybody', 'a reviewer of two states reaches exactly these');
+select tests.act_as('finance');
+select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$,
+  'select name from finances union select name from of_everybody', 'a member for money reaches exactly these');
+select tests.act_as('judge');
+select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$, 'select name from of_everybody', 'a judge no more than a parent');
+select tests.act_as('former');
+select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$, 'select name from of_everybody', 'nor somebody whose part has ended');
+select tests.act_as('renamed');
+select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$, 'select name from of_everybody', 'nor somebody with another address');
+
+-- No table and no file is a member's: rows are there, and their owner reads them.
+select tests.act_as_database();
+create temp table rows as select
+  tests.application('{"child_name": "Chidera Eze", "parent_phone": "+2348030000011"}') as lagos,
+  tests.application('{"child_name": "Chidera Musa", "state_city": "Kano", "parent_phone": "+2348030000012"}') as kano,
+  tests.application(jsonb_build_object('user_id', tests.id('reviewer'), 'child_name', 'Bola Reviewer')) as own,
+  tests.application(jsonb_build_object('user_id', tests.id('finance'), 'child_name', 'Sipho Finance', 'state_city', 'Oyo')) as finances_own,
+  tests.volunteer('{"full_name": "Ngozi Ade", "state_province": "Lagos"}') as lagos_volunteer,
+  tests.volunteer('{"full_name": "Musa Bello"}') as kano_volunteer,
+  tests.donation() as donation;
+grant select on rows to public;
+insert into public.application_notes (application_id, assessment_note) select lagos, 'Sings in tune.' from rows;
+create temp table paid as select tests.payment(lagos) as payment, tests.payment(finances_own, jsonb_build_object('user_id', tests.id('finance'))) as own from rows;
+grant select on paid to public;
+select tests.act_as('reviewer');
+select is_empty($$ select 1 from public.applications where user_id <> tests.id('reviewer') $$, 'a reviewer reads no table of children');
+select is_empty('select 1 from public.application_notes', 'nor of notes');
+select is_empty('select 1 from public.payments', 'nor of payments');
+select is_empty('select 1 from public.volunteers', 'nor of volunteers');
+select is_empty('select 1 from public.consents where user_id <> auth.uid()', 'nor of consents');
+select tests.act_as('finance');
+select is_empty($$ select 1 from public.applications where user_id <> tests.id('finance') $$, 'a member for money reads no table of children');
+select is_empty($$ select 1 from public.payments where user_id <> tests.id('finance') $$, 'nor of payments');
+select is_empty('select 1 from public.donations', 'nor of donations');
+select is_empty('select 1 from public.payment_proofs', 'nor of proofs');
+select tests.act_as('admin');
+select is((select count(*) from public.applications), 4::bigint, 'which are there, as an owner sees');
+
+-- A reviewer's lists.
+select tests.act_as('reviewer');
+select set_eq('select child_name from public.get_applications()', array['Chidera Eze', 'Bola Reviewer'], 'the list is of the own states');
+select is((select parent_phone || share_code from public.get_applications() where child_name = 'Chidera Eze'), null, 'without telephone and link');
+select is(public.count_applications(), 2, 'and so is its count');
+select is((select pending_payment from public.get_application_counts()), 2, 'and those of the tabs');
+select is(public.count_applications(only_place => 'Kano'), 0, 'another state is empty, whatever is asked for');
+select set_eq($$ select child_name from public.get_applications(search => 'Chidera') $$, array['Chidera Eze'], 'a search stays in them');
+select set_eq($$ select name from public.search_panel('Chidera') $$, array['Chidera Eze'], 'that of the panel too');
+select is((select parent_email || parent_phone from public.search_panel('Chidera')), null, 'without contacts');
+select is((select count(*) from public.search_panel('KZ-222222')), 0::bigint, 'and without payments');
+select set_eq($$ select name from public.suggest_panel('Chiderra') $$, array['Chidera Eze'], 'as does "Did you mean"');
+select set_eq($$ select name from public.search_panel('Bello') union select name from public.search_panel('Ngozi') $$, array['Ngozi Ade'], 'and that of volunteers');
+select set_eq($$ select kind || ' ' || name from public.get_family(tests.id('owner')) $$, array['application Chidera Eze'], 'a family is its children of the own states');
+select is((select count(*) from public.get_application((select kano from rows))), 0::bigint, 'a child elsewhere is not found by its id');
+select is((select count(*) from public.get_application((select lagos from rows))), 1::bigint, 'one in the own states is');
+select is((select count(*) from public.get_history('applications', (select kano from rows))), 0::bigint, 'nor is its history');
+select tests.refused($$ select * from public.get_history('payments', (select payment from paid)) $$, '42501', 'that of a payment is refused', '^not_your_part$');
+select set_eq('select full_name from public.get_volunteers()', array['Ngozi Ade'], 'volunteers are of the own states');
+select is(public.count_volunteers(), 1, 'and their count');
+select tests.raises($$ select public.set_volunteer_status((select kano_volunteer from rows), 'new', 'accepted') $$, 'volunteer_not_found', 'one elsewhere is not found');
+select is(public.set_volunteer_status((select lagos_volunteer from rows), 'new', 'contacted'), 'contacted', 'one in them is moved on');
+select tests.refused('select public.get_analysis()', '42501', 'figures of single states are none', '^not_your_part$');
+
+-- The log is the key.
+select tests.raises($$ select public.open_application((select kano from rows)) $$, 'application_not_found', 'a child elsewhere is not opened');
+select is(public.open_application((select lagos from rows)) ->> 'parent_phone', '+2348030000011', 'one in the own states is, with its telephone');
+select is(public.open_application((select lagos from rows)) ->> 'assessment_note', 'Sings in tune.', 'and its note');
+select set_eq($$ select parent_email || ' ' || parent_phone from public.get_contacts((select array[lagos, kano] from rows)) $$,
+  array['owner@example.com +2348030000011'], 'contacts are those of the own states');
+select tests.act_as('admin');
+select results_eq('select member_email, action::text, table_name, row_id, row_count, name from public.get_access()',
+  $$ select 'reviewer@example.com', 'opened', 'applications', null::uuid, 2, null union all
+    select 'reviewer@example.com', 'opened', 'applications', lagos, 1, 'Chidera Eze' from rows union all
+    select 'reviewer@example.com', 'opened', 'applications', lagos, 1, 'Chidera Eze' from rows $$, 'each reading is written down');
+select is(public.open_application((select lagos from rows)) ->> 'child_name', 'Chidera Eze', 'an owner opens too');
+select is(public.count_access(), 3, 'and reads whole rows anyway, so that nothing is written');
+
+-- A reviewer's decisions.
+create function pg_temp.change(child uuid, changes jsonb) returns text language sql as
+$$ select format('select * from public.update_application(%L, %L, %L)', child, changes, (tests.row_of('public.applications', child) ->> 'updated_at')::timestamptz) $$;
+grant execute on function pg_temp.change to public;
+select tests.act_as('reviewer');
+select lives_ok(pg_temp.change(lagos, '{"status": "approved"}'), 'a child is approved') from rows;
+select is(tests.row_of('public.applications', lagos) ->> 'status', 'approved', 'and is it') from rows;
+select is((select actor_email from public.get_history('applications', (select lagos from rows)) limit 1), 'reviewer@example.com', 'the history names who decided');
+select lives_ok(pg_temp.change(lagos, '{"child_name": "Chidera Okeke", "age": 8}'), 'a name and an age are corrected') from rows;
+select tests.refused(pg_temp.change(lagos, changes), '42501', 'not a reviewer''s: ' || changes::text, '^guarded_column')
+from rows, unnest(array['{"state_city": "Kano"}', '{"parent_phone": "+2348030000099"}', '{"country": "South Africa"}', '{"points": 5}',
+  '{"application_fee_status": "paid"}', '{"ticket_status": "paid"}', '{"ticket_status": "Gold"}', '{"stage_name": "X"}', '{"user_id": null}']::jsonb[]) changes;
+select tests.raises(pg_temp.change(kano, '{"status": "approved"}'), 'application_not_found', 'a child elsewhere is not found') from rows;
+select tests.refused(pg_temp.change(own, '{"status": "approved"}'), '42501', 'the own child is another''s to decide on', '^own_family$') from rows;
+select tests.raises(format('select * from public.undo_decision(%L, now())', kano), 'application_not_found', 'nor is a decision elsewhere taken back') from rows;
+select tests.raises(format('select public.add_call_note(gen_random_uuid(), %L, ''call_back'', (now() at time zone ''Africa/Lagos'')::date)', kano), 'application_not_found', 'nor a call noted') from rows;
+select is((select outcome::text from public.schedule_auditions((
+  select jsonb_build_array(jsonb_build_object('id', kano, 'starts_at', '2027-01-01', 'updated_at', now())) from rows), 'City Hall')), 'deleted', 'nor an audition set');
+
+-- Money.
+select tests.act_as('finance');
+select is((select count(*) from public.get_all_payments_and_subscriptions()), 2::bigint, 'a member for money reads all payments');
+select is(public.update_payment_status((select payment from paid), 'approved'), 'approved', 'and decides on them');
+select is(tests.row_of('public.applications', lagos) ->> 'ticket_status', 'paid', 'which opens the ticket') from rows;
+select tests.refused($$ select public.update_payment_status((select own from paid), 'approved') $$, '42501', 'but not on the own family''s', '^own_family$');
+select tests.refused($$ select public.confirm_ticket((select finances_own from rows), correction_reason => 'x') $$, '42501', 'nor on its ticket', '^own_family$');
+select is((select parent_phone from public.search_panel('Chidera Okeke') where kind = 'application'), '+2348030000011', 'it finds whom to call');
+select is((select count(*) from public.get_donations()), 1::bigint, 'donations are its part');
+select tests.refused($$ select public.close_month('2026-01-01') $$, '42501', 'closing a month is an owner''s', '^not_your_part$');
+select tests.refused($$ select public.erase_donation((select donation from rows)) $$, '42501', 'as is erasing', '^not_your_part$');
+select lives_ok($$ select public.log_export('payments', 2) $$, 'an export is written down');
+
+-- The tiers of a paid ticket.
+select tests.act_as('reviewer');
+select lives_ok(pg_temp.change(lagos, '{"ticket_status": "Gold"}'), 'a reviewer gives the tiers of a paid ticket') from rows;
+select tests.refused(pg_temp.change(lagos, '{"ticket_status": "unpaid"}'), '42501', 'and takes no ticket away', '^guarded_column') from rows;
+
+-- Whole countries.
+select tests.act_as_database();
+update private.staff set states = private.states_of('South Africa') where user_id = tests.id('reviewer');
+select tests.act_as('reviewer');
+select is((public.get_analysis() ->> 'total_children')::integer, 0, 'a reviewer of a whole country reads its figures');
+select tests.act_as_database();
+update private.staff set states = null where user_id = tests.id('reviewer');
+select tests.act_as('reviewer');
+select is((public.get_application_analytics() ->> 'total_children')::integer, 4, 'and one of everywhere those of all');
+
+select * from finish();
