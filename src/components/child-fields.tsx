@@ -20,6 +20,8 @@ export interface ChildFieldsProps {
   maxAge: number
   ageHint: string
   isTalentRequired?: boolean
+  /** Whether the place is asked for. */
+  hasPlace?: boolean
   /** Fields of one form alone, after the name and before the talents. */
   afterName?: ReactNode
   beforeTalents?: ReactNode
@@ -55,16 +57,18 @@ export function ChildFields(props: ChildFieldsProps) {
         onPick={(value) => setValue('gender', value, edited)}
         error={errors.gender?.message}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PlaceFields
-          country={country}
-          countryField={register('country', { onChange: () => setValue('state_city', '') })}
-          stateField={register('state_city')}
-          stateLabel={stateWord(country)}
-          countryError={errors.country?.message}
-          stateError={errors.state_city?.message}
-        />
-      </div>
+      {props.hasPlace === false ? null : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PlaceFields
+            country={country}
+            countryField={register('country', { onChange: () => setValue('state_city', '') })}
+            stateField={register('state_city')}
+            stateLabel={stateWord(country)}
+            countryError={errors.country?.message}
+            stateError={errors.state_city?.message}
+          />
+        </div>
+      )}
       {props.beforeTalents}
       <TalentPicker
         legend="Talents"

@@ -37,6 +37,7 @@ import { LETTER_GROUPS, type LetterGroup } from '@/domain/letter-groups'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import { NOTICE_KINDS, type NoticeKind } from '@/domain/notice'
 import { COUNTRIES, type Country } from '@/domain/regions'
+import { STAFF_ROLES, type StaffRole } from '@/domain/team'
 import { Constants, type Enums } from './supabase/database.types'
 
 const database = Constants.public.Enums
@@ -58,6 +59,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   project_department: PROJECT_DEPARTMENTS,
   received_via: RECEIVED_VIA,
   book_kind: BOOK_KINDS,
+  staff_role: STAFF_ROLES,
   subscription_status: SUBSCRIPTION_STATUSES,
   ticket_status: TICKET_STATUSES,
   volunteer_role: VOLUNTEER_ROLES,
@@ -74,7 +76,6 @@ const databaseOnly = [
   'consent_subject',
   'milestone',
   'proof_status',
-  'staff_role',
 ]
 
 describe('the lists of the app and of the database', () => {
@@ -95,6 +96,7 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<BookKind>().toEqualTypeOf<Enums<'book_kind'>>()
     expectTypeOf<ReceivedVia>().toEqualTypeOf<Enums<'received_via'>>()
     expectTypeOf<SubscriptionStatus>().toEqualTypeOf<Enums<'subscription_status'>>()
+    expectTypeOf<StaffRole>().toEqualTypeOf<Enums<'staff_role'>>()
     expectTypeOf<TicketStatus>().toEqualTypeOf<Enums<'ticket_status'>>()
     expectTypeOf<VolunteerRole>().toEqualTypeOf<Enums<'volunteer_role'>>()
     expectTypeOf<VolunteerStatus>().toEqualTypeOf<Enums<'volunteer_status'>>()

@@ -38,9 +38,9 @@ function notifyFailure(error: unknown, title: string, prefix = '', sentence?: st
 
 /** One client for the app: only an unreachable server is asked again, and each failure is shown once. */
 export function createQueryClient(): QueryClient {
-  // The part of an administrator may have ended while a page was open: the panel asks again, and leads out.
+  // The part of a member may have ended or changed while a page was open: the panel asks again, and leads out.
   const checkMembership = ({ code }: AppError) => {
-    if (code === 'administrator_required') {
+    if (code === 'administrator_required' || code === 'not_your_part') {
       void client.invalidateQueries({ queryKey: MEMBERSHIP_KEY })
     }
   }

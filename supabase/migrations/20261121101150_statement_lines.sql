@@ -162,3 +162,42 @@ $$;
 comment on function public.get_referenced_children is
   'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of each. Administrators only; error: too_many_lines.';
 grant execute on function private.referenced_children, public.get_referenced_children to authenticated;
+
+create type public.open_ticket as (
+  id uuid,
+  user_id uuid,
+  child_name text,
+  payment_reference text,
+  country public.country,
+  ticket_fee numeric,
+  ticket_received numeric,
+  created_at timestamptz,
+  edition smallint
+);
+comment on type public.open_ticket is 'A child whose ticket is not paid, and what arrived for it.';
+
+create function private.open_tickets(families uuid[]) returns setof public.open_ticket
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require('payments');
+  if cardinality(families) > 50 then
+    raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 50 families are looked up at once.';
+  end if;
+  return query
+    select a.id, a.user_id, a.child_name, a.payment_reference, a.country, a.ticket_fee, a.ticket_received, a.created_at, a.edition
+    from public.applications a
+    where a.user_id = any (families) and a.ticket_status in ('none', 'unpaid', 'pending_payment')
+    order by a.created_at, a.id;
+end
+$$;
+comment on function private.open_tickets is 'The children of some accounts whose tickets are not paid, oldest entry first, for administrators.';
+
+create function public.get_open_tickets(families uuid[]) returns setof public.open_ticket
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.open_tickets(families)
+$$;
+comment on function public.get_open_tickets is
+  'The children of up to 50 accounts whose tickets are not paid, oldest entry first. Administrators and members for money; error: too_many_lines.';
+grant execute on function private.open_tickets, public.get_open_tickets to authenticated;

@@ -422,3 +422,40 @@ $$;
 comment on function public.undo_subscription_decision is
   'Makes a decided subscription pending again; the parent reads the reason. Administrators only; errors as undo_payment_decision.';
 grant execute on function public.undo_subscription_decision to authenticated;
+
+create type public.child_payment as (
+  id uuid,
+  amount numeric,
+  currency public.currency,
+  reference text,
+  status public.payment_status,
+  is_ticket boolean,
+  decision_reason text,
+  created_at timestamptz,
+  ticket_status public.ticket_status
+);
+comment on type public.child_payment is 'A payment of a child, and what its ticket is now.';
+
+create function private.child_payments(application_id uuid, payment_id uuid) returns setof public.child_payment
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require('payments');
+  return query
+    select p.id, p.amount, p.currency, p.reference, p.status, p.is_ticket, p.decision_reason, p.created_at, a.ticket_status
+    from public.payments p
+    left join public.applications a on a.id = p.application_id
+    where p.application_id = child_payments.application_id or p.id = child_payments.payment_id
+    order by p.created_at, p.id;
+end
+$$;
+comment on function private.child_payments is 'The payments of a child, or one of them, oldest first, for administrators.';
+
+create function public.get_child_payments(application_id uuid default null, payment_id uuid default null) returns setof public.child_payment
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.child_payments(application_id, payment_id)
+$$;
+comment on function public.get_child_payments is
+  'The payments of a child, or the one with this id, oldest first. Administrators and members for money.';
+grant execute on function private.child_payments, public.get_child_payments to authenticated;

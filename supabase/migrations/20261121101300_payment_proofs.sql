@@ -214,6 +214,40 @@ comment on function public.open_proof is
   'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. Administrators only; error: proof_not_found.';
 grant execute on function private.open_proof, public.open_proof to authenticated;
 
+create type public.proof_entry as (
+  id uuid,
+  payment_id uuid,
+  subscription_id uuid,
+  path text,
+  original_name text,
+  status public.proof_status,
+  created_at timestamptz
+);
+comment on type public.proof_entry is 'A proof that a parent attached to a payment or subscription.';
+
+create function private.proofs_of(row_ids uuid[]) returns setof public.proof_entry
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require('payments');
+  return query
+    select f.id, f.payment_id, f.subscription_id, f.path, f.original_name, f.status, f.created_at
+    from public.payment_proofs f
+    where f.payment_id = any (row_ids) or f.subscription_id = any (row_ids)
+    order by f.created_at, f.id;
+end
+$$;
+comment on function private.proofs_of is 'The proofs of some payments and subscriptions, oldest first, for administrators.';
+
+create function public.get_proofs(row_ids uuid[]) returns setof public.proof_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.proofs_of(row_ids)
+$$;
+comment on function public.get_proofs is
+  'The proofs that parents attached to these payments and subscriptions, oldest first. Administrators and members for money.';
+grant execute on function private.proofs_of, public.get_proofs to authenticated;
+
 create function private.openable_proofs() returns setof text
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -3,7 +3,8 @@
 --                            administrator    anyone else
 --   get_applications         yes              42501
 --   get_finalists            yes              42501
---   get_application          yes              42501
+--   open_application         yes              42501
+--   get_application_states   yes              42501
 --   count_applications       yes              42501
 --   get_application_counts   yes              42501
 --   get_contacts             yes              42501
@@ -170,28 +171,6 @@ comment on function public.get_finalists is
   'The finalists of a year (by default the current edition''s) who have this talent, or all of them, the highest score first and those without one last. Administrators only.';
 grant execute on function public.get_finalists to authenticated;
 
-create function private.listed_application(application_id uuid) returns setof public.applications
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  states constant text[] := private.require('applications');
-begin
-  return query select * from private.listed_children(array(
-    select a.id from public.applications a where a.id = application_id and (states is null or a.state_city = any (states))));
-end
-$$;
-comment on function private.listed_application is 'One application with all its columns, for administrators.';
-grant execute on function private.listed_application to authenticated;
-
-create function public.get_application(application_id uuid) returns setof public.applications
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_application(application_id)
-$$;
-comment on function public.get_application is
-  'One application as get_applications lists it, with what its parent may not read; no row when it is gone. Administrators only.';
-grant execute on function public.get_application to authenticated;
-
 create function private.open_application(application_id uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -343,3 +322,31 @@ $$;
 comment on function public.get_contacts is
   'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported or printed. Administrators only; error: too_many_contacts.';
 grant execute on function public.get_contacts to authenticated;
+
+create type public.application_state as (id uuid, status public.application_status);
+comment on type public.application_state is 'The status that a child has now.';
+
+create function private.states_of_applications(application_ids uuid[]) returns setof public.application_state
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('applications');
+begin
+  if cardinality(application_ids) > 500 then
+    raise exception 'too_many_contacts' using errcode = 'P0001', detail = 'At most 500 at once.';
+  end if;
+  return query
+    select a.id, a.status from public.applications a
+    where a.id = any (application_ids) and (states is null or a.state_city = any (states));
+end
+$$;
+comment on function private.states_of_applications is 'The status that each of these children has now; for members of the team.';
+
+create function public.get_application_states(application_ids uuid[]) returns setof public.application_state
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.states_of_applications(application_ids)
+$$;
+comment on function public.get_application_states is
+  'The status of up to 500 children, of those who are still there. Members of the team; error: too_many_contacts.';
+grant execute on function private.states_of_applications, public.get_application_states to authenticated;

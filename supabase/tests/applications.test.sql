@@ -160,14 +160,14 @@ select tests.affects($$ update public.applications set application_fee_status = 
   where id = '10000000-0000-4000-8000-000000000001' $$, 1, 'an administrator judges a child');
 select is(
   (select array[child_name, age::text, audition_details, assessment_report, is_finalist::text, points::text]
-   from public.get_application('10000000-0000-4000-8000-000000000001')),
+   from jsonb_populate_record(null::public.applications, public.open_application('10000000-0000-4000-8000-000000000001'))),
   array['Chidi A. Obi', '11', 'Hall 1', 'Report', 'true', '7'], 'the administrator''s changes are stored');
 
 select tests.act_as('owner');
-select tests.refused($$ select * from public.get_application('10000000-0000-4000-8000-000000000001') $$, '42501',
+select tests.refused($$ select public.open_application('10000000-0000-4000-8000-000000000001') $$, '42501',
   'a parent does not get the administrators'' view of the own child', '^administrator_required$');
 select tests.act_as('admin');
-select is_empty($$ select * from public.get_application(gen_random_uuid()) $$, 'an unknown application is no row');
+select tests.raises($$ select public.open_application(gen_random_uuid()) $$, 'application_not_found', 'an unknown application is refused');
 
 create temp table loaded as select updated_at from public.applications where id = '10000000-0000-4000-8000-000000000001';
 grant select on loaded to public;

@@ -206,7 +206,9 @@ test('a parent reads neither the administrators’ note nor who decided, by what
   expect(await parent.api.rows(note)).toEqual([])
   const save = await saveApplication(parent.api, id, { points: 900 })
   expect(save.body).toMatchObject({ code: '42501' })
-  const view = await parent.api.call('POST', '/rest/v1/rpc/get_application', { application_id: id })
+  const view = await parent.api.call('POST', '/rest/v1/rpc/open_application', {
+    application_id: id,
+  })
   expect(view.body).toMatchObject({ code: '42501' })
 })
 

@@ -21,5 +21,5 @@ export function openManageDialog(changes: Partial<Application> = {}) {
 }
 
 export const writes = (calls: readonly ApiCall[]) =>
-  calls.filter(({ method, path }) => method !== 'GET' && !path.includes('/rpc/get_'))
+  calls.filter(({ method, path }) => method !== 'GET' && !/\/rpc\/(get_|open_)/.test(path))
 export const accepted = () => pageOf([{ id: makeApplication().id }], 1)

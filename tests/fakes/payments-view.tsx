@@ -38,7 +38,7 @@ export function servePayments({
   api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
   api.answer(`POST /rest/v1/rpc/${TOTAL}`, () => Response.json(sums))
   api.answer('POST /rest/v1/rpc/get_family_transfers', () => Response.json(transfers))
-  api.answer('GET /rest/v1/payment_proofs', () => Response.json(proofs))
+  api.answer('POST /rest/v1/rpc/get_proofs', () => Response.json(proofs))
   api.answer('POST /rest/v1/rpc/get_jobs', () =>
     Response.json([{ name: 'sweep', is_late: isSweepLate }]),
   )

@@ -8,6 +8,7 @@ const LISTS: Record<string, string> = {
   volunteers: 'volunteers',
   team: 'team_members',
   access: 'access_entries',
+  child_payments: 'child_payments',
   used_statement_lines: 'statement_line_uses',
 }
 
@@ -15,6 +16,8 @@ const LISTS: Record<string, string> = {
 const ANSWERS: Record<string, () => unknown> = {
   log_export: () => null,
   get_credit: () => [],
+  get_open_tickets: () => [],
+  get_proofs: () => [],
   get_jobs: () => [{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }],
   get_statement_salt: () => 'salt',
   get_payment_window: () => 30,
@@ -89,16 +92,23 @@ function answerProcedure(api: FakeApi, name: string, call: ApiCall): Response {
       })
     }
     const role = api.admins.includes(caller.email) ? 'owner' : null
-    return Response.json({ role, missing: null, is_second_factor_required: role && false })
+    return Response.json({
+      role,
+      states: null,
+      missing: null,
+      is_second_factor_required: role && false,
+    })
   }
   if (name === 'get_my_sessions') {
     const seen_at = '2026-05-05T10:00:00Z'
     return Response.json([{ id: '1', seen_at, user_agent: null, is_current: true }])
   }
   const given = call.body as Row
-  if (name === 'get_application') {
-    const rows = api.tables['applications'] ?? []
-    return Response.json(rows.filter(({ id }) => id === given['application_id']))
+  if (name === 'open_application') {
+    const row = api.tables['applications']?.find(({ id }) => id === given['application_id'])
+    return row
+      ? Response.json(row)
+      : refusal(400, { code: 'P0001', message: 'application_not_found' })
   }
   if (name === 'get_letter_settings') {
     const off = {

@@ -1,13 +1,16 @@
 import '@/lib/api/panel-errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useContext, useDeferredValue, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { leaveEndedSession } from '@/features/auth/api'
 import { authQueries } from '@/features/auth/queries'
+import { capabilitiesOf, opens } from '@/domain/team'
+import { MemberContext } from '@/lib/member'
 import { paths } from '@/lib/paths'
 import type { SessionUser } from '@/lib/api/session-store'
 import { adminLinks } from '@/app/routes/menus'
+import { PageRecordContext } from '@/app/routes/page-record-context'
 import { AppShell } from '@/app/shell/app-shell'
 import { ShellSkeleton } from '@/app/shell/shell-skeleton'
 import { PageSpinner } from './page-spinner'
@@ -25,13 +28,15 @@ function AdminShell({ user }: { user: SessionUser }) {
   const { data: member, error, refetch, isFetching } = useQuery(authQueries.membership(user.id))
   const queryClient = useQueryClient()
   const { pathname, search } = useLocation()
+  const page = useContext(PageRecordContext)
   // Deferred, so that React gives way to scrolling while it draws the page.
   const isDrawn = useDeferredValue(member !== undefined)
   const hasEnded = member?.missing === 'session'
   useEffect(() => {
     if (hasEnded) void leaveEndedSession()
   }, [hasEnded])
-  const isOut = member?.role === null
+  const isOut =
+    member !== undefined && (member.role === null || capabilitiesOf(member.role).length === 0)
   useEffect(() => {
     // Nothing that an administrator read stays behind.
     if (isOut) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
@@ -49,15 +54,21 @@ function AdminShell({ user }: { user: SessionUser }) {
     )
   }
   if (member === undefined || hasEnded || !isDrawn) return <ShellSkeleton />
-  if (member.role === null) return <Navigate to={paths.dashboard} replace />
+  if (member.role === null || isOut) return <Navigate to={paths.dashboard} replace />
   if (member.missing !== null) {
     return <Navigate to={paths.secondFactor} replace state={{ from: `${pathname}${search}` }} />
   }
+  const part = { role: member.role, states: member.states }
+  if (page?.capability !== undefined && !opens(part, page.capability)) {
+    return <Navigate to={paths.adminDashboard} replace />
+  }
   return (
-    <AppShell areaName="Administrator’s pages" links={adminLinks()}>
-      <Suspense fallback={<PageSpinner />}>
-        <Outlet context={user} />
-      </Suspense>
-    </AppShell>
+    <MemberContext value={part}>
+      <AppShell areaName="Administrator’s pages" links={adminLinks(part)}>
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet context={user} />
+        </Suspense>
+      </AppShell>
+    </MemberContext>
   )
 }

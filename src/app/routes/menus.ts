@@ -1,13 +1,17 @@
+import { type Capability, opens, type StaffPart } from '@/domain/team'
 import type { FooterGroup, Menus, PageRecord } from './page-record'
 import { pages } from './pages'
 
-type EntryOf<Menu extends keyof Menus> = NonNullable<Menus[Menu]> & { to: string }
+type EntryOf<Menu extends keyof Menus> = NonNullable<Menus[Menu]> & {
+  to: string
+  capability: Capability | undefined
+}
 
 function entriesOf<Menu extends keyof Menus>(menu: Menu): EntryOf<Menu>[] {
   return pages
-    .flatMap(({ path, menus }: PageRecord) => {
+    .flatMap(({ path, menus, capability }: PageRecord) => {
       const entry = menus?.[menu]
-      return entry ? [{ ...entry, to: path }] : []
+      return entry ? [{ ...entry, to: path, capability }] : []
     })
     .sort((one, other) => one.place - other.place)
 }
@@ -17,4 +21,8 @@ export const headerLinks = () => entriesOf('header')
 export const footerLinks = (group: FooterGroup) =>
   entriesOf('footer').filter((entry) => entry.group === group)
 export const parentLinks = () => entriesOf('parent')
-export const adminLinks = () => entriesOf('admin')
+/** The pages of the panel that a member's part opens. */
+export const adminLinks = (member: StaffPart) =>
+  entriesOf('admin').filter(
+    ({ capability }) => capability === undefined || opens(member, capability),
+  )

@@ -1,3 +1,4 @@
+import type { Capability } from '@/domain/team'
 import type { IconName } from '@/components/ui/icon'
 import type { LazyRoute } from '@/lib/lazy'
 
@@ -41,6 +42,8 @@ export interface PageRecord {
   parameter?: string
   page: LazyRoute
   layout: LayoutName
+  /** The part in the team that a page of the panel is for; without one it is everybody's. */
+  capability?: Capability
   /** The window's title before the product's name. A page that knows more sets its own when it has its data. */
   title: string
   /**

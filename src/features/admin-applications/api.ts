@@ -151,21 +151,18 @@ export function fetchAllThatFit(filter: ListedApplications, signal: AbortSignal)
   return fetchRows(filter, { page_size: MAX_SELECTED, page_start: 0 }, signal)
 }
 
-const IDS_AT_ONCE = 100
-
 /** The status that each of these has now; without those that are gone. */
 export async function fetchStatuses(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<{ id: string; status: Application['status'] }[]> {
+  if (ids.length === 0) return []
   const { data, error } = await supabase()
-    .from('applications')
-    .select('id, status')
-    .in('id', ids.slice(0, IDS_AT_ONCE))
+    .rpc('get_application_states', { application_ids: [...ids] })
     .abortSignal(signal)
+    .overrideTypes<Pick<Application, 'id' | 'status'>[], { merge: false }>()
   if (error) throw toAppError(error)
-  const rest = ids.slice(IDS_AT_ONCE)
-  return rest.length === 0 ? data : [...data, ...(await fetchStatuses(rest, signal))]
+  return data
 }
 
 /** More finalists of one talent are not listed. */
@@ -206,8 +203,14 @@ async function withContacts(
   if (error) throw toAppError(error)
   const contacts = new Map(data.map((contact) => [contact.application_id, contact]))
   return rows.map((row) => {
-    const { parent_name = null, parent_email = null, due = null } = contacts.get(row.id) ?? {}
-    return { ...row, parent_name, parent_email, due }
+    const { parent_name, parent_email, parent_phone, due } = contacts.get(row.id) ?? {}
+    return {
+      ...row,
+      parent_phone: parent_phone ?? row.parent_phone,
+      parent_name: parent_name ?? null,
+      parent_email: parent_email ?? null,
+      due: due ?? null,
+    }
   })
 }
 
@@ -229,15 +232,14 @@ export async function fetchApplicationsAfter(
   return { rows: await withContacts(data, signal), isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
-/** One application as it is now. Throws `not_found` when it is gone. */
+/** One application as it is now, whole; of a member who is no owner it is written down. Throws `not_found` when it is gone. */
 export async function fetchApplication(id: string): Promise<Application> {
-  const { data, error } = await supabase()
-    .rpc('get_application', { application_id: id })
-    .select(COLUMNS)
-  if (error) throw toAppError(error)
-  const row = data[0]
-  if (!row) throw new AppError('not_found', 'This application has been deleted.')
-  return row
+  const { data, error } = await supabase().rpc('open_application', { application_id: id })
+  if (!error) return data as unknown as Application
+  const failure = toAppError(error)
+  throw failure.code === 'application_not_found'
+    ? new AppError('not_found', 'This application has been deleted.')
+    : failure
 }
 
 export interface AuditionDay {

@@ -1,6 +1,7 @@
 import { entryVideoStatusLabel, type EntryVideoStatus } from '@/domain/application'
 import type { StatusLabel } from '@/domain/status-label'
 import {
+  isTicketPaid,
   isTicketTier,
   TICKET_STATUSES,
   type TicketStatus,
@@ -20,9 +21,16 @@ export function ticketLabel(status: TicketStatus): StatusLabel {
   return isTicketTier(status) ? { ...shared, label: status } : shared
 }
 
-/** The statuses that an administrator may choose; a pending payment is only ever a ticket's present state. */
-export function ticketChoices(loaded: TicketStatus) {
-  return TICKET_STATUSES.filter(
-    (status) => status !== 'pending_payment' || loaded === 'pending_payment',
+const isAwarded = (status: TicketStatus) => isTicketPaid(status) || status === 'Disqualified'
+
+/**
+ * The statuses that may be chosen; a pending payment is only ever a ticket's present state. Whoever is no owner gives
+ * the tiers of a ticket that is paid.
+ */
+export function ticketChoices(loaded: TicketStatus, isOwner: boolean) {
+  return TICKET_STATUSES.filter((status) =>
+    isOwner
+      ? status !== 'pending_payment' || loaded === 'pending_payment'
+      : status === loaded || (isAwarded(loaded) && isAwarded(status)),
   ).map((status) => ({ value: status, label: ticketLabel(status).label }))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useMember } from '@/lib/member'
 import { isId } from '@/lib/paths'
 import type { Application } from './api'
 import { adminApplicationQueries } from './queries'
@@ -34,6 +35,8 @@ export function useOpenRow(name: 'manage' | 'review', listHref: string): OpenRow
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown | null>(null)
   const isOpenedHere = useRef(false)
+  // Lists show other members no telephone and no report: the dialog asks for the whole row, which is written down.
+  const { isOwner } = useMember()
   const named = address.get(name)
   const id = isId(named) ? named : null
   const isShown = shown !== null && id !== null && (shown.row.id === id || shown.left === id)
@@ -51,12 +54,12 @@ export function useOpenRow(name: 'manage' | 'review', listHref: string): OpenRow
     row: isShown ? shown.row : null,
     isContinued: isShown && shown.isContinued,
     open: (row) => {
-      setShown({ row, isContinued: false, left: null })
+      if (isOwner) setShown({ row, isContinued: false, left: null })
       isOpenedHere.current = true
       void navigate(`${listHref}&${name}=${row.id}`)
     },
     goTo: (row, href = listHref) => {
-      setShown({ row, isContinued: true, left: id })
+      if (isOwner) setShown({ row, isContinued: true, left: id })
       // Below it lies another page of the list now: closing leads to its own.
       if (href !== listHref) isOpenedHere.current = false
       void navigate(`${href}&${name}=${row.id}`, { replace: true })

@@ -46,8 +46,8 @@ export const adminLetterQueries = {
 }
 
 /** The present trouble with letters; `isShown` stays, so that a list that becomes empty is not shut under the hand. */
-export function useLetterTrouble() {
-  const { data: trouble = null } = useQuery(adminLetterQueries.trouble())
+export function useLetterTrouble(isAsked = true) {
+  const { data: trouble = null } = useQuery({ ...adminLetterQueries.trouble(), enabled: isAsked })
   const [isShown, setIsShown] = useState(false)
   if (trouble && !isShown) setIsShown(true)
   return { trouble, isShown }

@@ -316,18 +316,16 @@ export async function undoDecision({ id, kind, reason }: Undo): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-const PROOF_COLUMNS = 'id, payment_id, subscription_id, path, original_name, status, created_at'
-
 /** The proofs that parents attached to some rows of the list, oldest first. */
 export async function fetchProofs(ids: readonly string[], signal: AbortSignal) {
   if (ids.length === 0) return []
-  const list = ids.join(',')
   const { data, error } = await supabase()
-    .from('payment_proofs')
-    .select(PROOF_COLUMNS)
-    .or(`payment_id.in.(${list}),subscription_id.in.(${list})`)
-    .order('created_at')
+    .rpc('get_proofs', { row_ids: [...ids] })
     .abortSignal(signal)
+    .overrideTypes<
+      RowOf<'proof_entry', 'payment_id' | 'subscription_id' | 'original_name'>[],
+      { merge: false }
+    >()
   if (error) throw toAppError(error)
   return data
 }

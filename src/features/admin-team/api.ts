@@ -1,3 +1,4 @@
+import type { GivenRole } from '@/domain/team'
 import { toAppError } from '@/lib/api/errors'
 import { pageRange } from '@/lib/list-params'
 import { supabase } from '@/lib/supabase/client'
@@ -5,7 +6,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 import { ACCESS_COUNT_LIMIT, type AccessFilter, toArguments } from './access-params'
 
 /** Somebody who has or had a part; `account_email` is the address that the account has now. */
-export type TeamMember = RowOf<'team_member', 'seen_on' | 'ended_at'>
+export type TeamMember = RowOf<'team_member', 'states' | 'seen_on' | 'ended_at'>
 
 /** The team: who has a part, then who had one. */
 export async function fetchTeam(signal: AbortSignal): Promise<TeamMember[]> {
@@ -17,14 +18,38 @@ export async function fetchTeam(signal: AbortSignal): Promise<TeamMember[]> {
   return data
 }
 
-export interface Appointment {
+/** A part as an owner gives it. */
+export interface Part {
+  role: GivenRole
+  /** The states of a reviewer; none for everywhere. */
+  states: readonly string[]
+}
+
+const toArgumentsOf = ({ role, states }: Part) => ({
+  role,
+  ...(role === 'reviewer' && states.length > 0 ? { states: [...states] } : {}),
+})
+
+export interface Appointment extends Part {
   email: string
   code: string
 }
 
-/** Makes an account an administrator's, with the code that its own page shows. */
-export async function appointMember({ email, code }: Appointment): Promise<void> {
-  const { error } = await supabase().rpc('appoint_member', { member_email: email, code })
+/** Gives an account a part, with the code that its own page shows. */
+export async function appointMember({ email, code, ...part }: Appointment): Promise<void> {
+  const { error } = await supabase().rpc('appoint_member', {
+    ...{ member_email: email, code },
+    ...toArgumentsOf(part),
+  })
+  if (error) throw toAppError(error)
+}
+
+/** Gives a member another part, from the next request on. */
+export async function changeMember(id: string, part: Part): Promise<void> {
+  const { error } = await supabase().rpc('change_member', {
+    member_id: id,
+    ...toArgumentsOf(part),
+  })
   if (error) throw toAppError(error)
 }
 
@@ -36,7 +61,7 @@ export async function takeStep(step: MemberStep, id: string): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** One reading: a list that was exported, or a proof of payment that was opened. */
+/** One reading: a list that was exported, a child or a proof of payment that was opened. */
 export type AccessEntry = RowOf<'access_entry', 'member_id' | 'member_email' | 'row_id' | 'name'>
 
 /** One page of who read what, newest first. `total` is exact up to ACCESS_COUNT_LIMIT; above it `isMore` is set. */

@@ -3,9 +3,11 @@ import { notify } from '@/lib/notify'
 import type { AccessFilter } from './access-params'
 import {
   appointMember,
+  changeMember,
   fetchAccess,
   fetchTeam,
   type MemberStep,
+  type Part,
   takeStep,
   type TeamMember,
 } from './api'
@@ -34,15 +36,30 @@ export function useAppointMember() {
     mutationFn: appointMember,
     meta: { errorTitle: 'Nobody was appointed' },
     onSuccess: (_result, { email }) => {
-      notify({ title: `${email.trim()} is an administrator now.` })
+      notify({ title: `${email.trim()} is on the team now.` })
       // The second factor may be required from now on.
       return queryClient.invalidateQueries()
     },
   })
 }
 
+export function useChangeMember() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ member, part }: { member: TeamMember; part: Part }) =>
+      changeMember(member.id, part),
+    meta: { errorTitle: 'Nothing was changed' },
+    onSuccess: (_result, { member }) => {
+      notify({ title: `The part of ${member.account_email} is changed.` })
+      // Changing the own part closes pages.
+      return queryClient.invalidateQueries({ queryKey: member.is_self ? [] : ['team'] })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
+  })
+}
+
 const DONE: Record<MemberStep, (email: string) => string> = {
-  end_member: (email) => `${email} is no administrator any more.`,
+  end_member: (email) => `${email} has no part any more.`,
   confirm_member: (email) => `${email} can go on.`,
   reset_member_factor: (email) => `The authenticators of ${email} are removed.`,
 }

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
+import { GIVEN_ROLES } from '@/domain/team'
 import { emailAddress } from '@/lib/forms/form-fields'
 
 /** Twelve letters and digits, with or without the hyphens that are shown between them. */
 const CODE = /^[2-9A-HJ-NP-Z]{12}$/i
 
+export const partShape = {
+  role: z.enum(GIVEN_ROLES, 'Please choose a part'),
+  states: z.array(z.string()),
+}
+
+/** A member's part. */
+export const partSchema = z.object(partShape)
+export type PartValues = z.infer<typeof partSchema>
+
 export const appointSchema = z.object({
+  ...partShape,
   email: emailAddress('Please enter the email of the account'),
   code: z.string().check(
     z.trim(),

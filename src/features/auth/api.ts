@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName } from '@/domain/names'
+import type { StaffRole } from '@/domain/team'
 import { authError } from '@/lib/supabase/auth-error'
 import { apiUrl } from '@/lib/api/api-url'
 import { AppError, toAppError } from '@/lib/api/errors'
@@ -134,7 +135,9 @@ export async function resetPassword(password: string): Promise<void> {
 
 /** Which part somebody has in running the show, and what is missing for it. */
 export interface Membership {
-  role: 'owner' | null
+  role: StaffRole | null
+  /** The states or provinces of the part; null for everywhere. */
+  states: readonly string[] | null
   /** The session has ended; the authenticator's code is to be given; an authenticator is to be set up. */
   missing: 'session' | 'code' | 'enrol' | null
   isSecondFactorRequired: boolean
@@ -143,9 +146,10 @@ export interface Membership {
 export async function fetchMembership(signal: AbortSignal): Promise<Membership> {
   const { data, error } = await supabase().rpc('get_membership').abortSignal(signal)
   if (error) throw toAppError(error)
-  const { role, missing, is_second_factor_required } = data
+  const { role, states, missing, is_second_factor_required } = data
   return {
-    role: role as Membership['role'],
+    role,
+    states: states as Membership['states'],
     missing: missing as Membership['missing'],
     isSecondFactorRequired: is_second_factor_required === true,
   }

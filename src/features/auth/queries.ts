@@ -21,7 +21,8 @@ const membership = (userId: string) =>
     queryKey: [...MEMBERSHIP_KEY, userId],
     queryFn: async ({ signal }) => {
       const found = await fetchMembership(signal)
-      rememberAdmin(found.role !== null && found.missing === null ? userId : null)
+      // The first requests of the panel's pages are an owner's.
+      rememberAdmin(found.role === 'owner' && found.missing === null ? userId : null)
       return found
     },
     staleTime: 5 * 60_000,

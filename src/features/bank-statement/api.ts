@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@/domain/payment'
 import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { supabase } from '@/lib/supabase/client'
@@ -37,15 +38,9 @@ export async function fetchOpenTickets(
   const found: (OpenTicket & { edition: number })[] = []
   for (let from = 0; from < families.length; from += FAMILIES_AT_ONCE) {
     const { data, error } = await supabase()
-      .from('applications')
-      .select(
-        'id, user_id, child_name, payment_reference, country, ticket_fee, ticket_received, created_at, edition',
-      )
-      .in('user_id', families.slice(from, from + FAMILIES_AT_ONCE))
-      .in('ticket_status', ['none', 'unpaid', 'pending_payment'])
-      .order('created_at')
-      .order('id')
+      .rpc('get_open_tickets', { families: families.slice(from, from + FAMILIES_AT_ONCE) })
       .abortSignal(signal)
+      .overrideTypes<(OpenTicket & { edition: number })[], { merge: false }>()
     if (error) throw toAppError(error)
     found.push(...data)
   }
@@ -59,13 +54,11 @@ export async function fetchApprovedPayments(
   signal: AbortSignal,
 ): Promise<string[]> {
   const { data, error } = await supabase()
-    .from('payments')
-    .select('id')
-    .eq('application_id', childId)
-    .eq('status', 'approved')
+    .rpc('get_child_payments', { application_id: childId })
     .abortSignal(signal)
+    .overrideTypes<{ id: string; status: PaymentStatus }[], { merge: false }>()
   if (error) throw toAppError(error)
-  return data.map(({ id }) => id)
+  return data.filter(({ status }) => status === 'approved').map(({ id }) => id)
 }
 
 /** The salt before a narration when its check code is made. */

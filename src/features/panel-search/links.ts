@@ -14,12 +14,17 @@ function tabOf(status: string): string {
 
 /**
  * Where a row of the panel is worked on: a child in Manage, a payment in its dialog, the others in their list.
- * `pastYear` is the child's where that is not the current one.
+ * `pastYear` is the child's where that is not the current one. A member who opens no children is led to a child's payments.
  */
-export function hrefOfItem(item: PanelItem, pastYear: number | null): string {
-  const { kind, id, name, parent_phone, status } = item
+export function hrefOfItem(
+  item: PanelItem,
+  pastYear: number | null,
+  opensChildren: boolean,
+): string {
+  const { kind, id, name, parent_phone, reference, status } = item
   switch (kind) {
     case 'application':
+      if (!opensChildren) return panelHref({ tab: 'payments', q: reference ?? name ?? '' })
       return panelHref({ tab: tabOf(status ?? ''), ...yearOf(pastYear), manage: id })
     case 'payment':
     case 'subscription':
@@ -39,14 +44,19 @@ function yearOf(pastYear: number | null): Record<string, string> {
 }
 
 /** The whole list of what was found, in the tab of the first of them, and for children in its year. */
-export function hrefOfAll(first: PanelItem, search: string, pastYear: number | null): string {
+export function hrefOfAll(
+  first: PanelItem,
+  search: string,
+  pastYear: number | null,
+  opensChildren: boolean,
+): string {
   const tabs = {
-    application: tabOf(first.status ?? ''),
+    application: opensChildren ? tabOf(first.status ?? '') : 'payments',
     payment: 'payments',
     subscription: 'payments',
     volunteer: 'volunteers',
     donation: 'donations',
   }
-  const year = first.kind === 'application' ? yearOf(pastYear) : {}
+  const year = first.kind === 'application' && opensChildren ? yearOf(pastYear) : {}
   return panelHref({ tab: tabs[first.kind], ...year, q: search })
 }

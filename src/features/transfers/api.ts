@@ -33,11 +33,9 @@ export async function undoRefund(refundId: string): Promise<void> {
 /** Whether the ticket that a payment is for is paid, without a tier: only that one can be closed. */
 export async function fetchIsTicketPaid(paymentId: string, signal: AbortSignal): Promise<boolean> {
   const { data, error } = await supabase()
-    .from('payments')
-    .select('is_ticket, applications(ticket_status)')
-    .eq('id', paymentId)
+    .rpc('get_child_payments', { payment_id: paymentId })
     .abortSignal(signal)
   if (error) throw toAppError(error)
   const payment = data[0]
-  return payment?.is_ticket === true && payment.applications?.ticket_status === 'paid'
+  return payment?.is_ticket === true && payment.ticket_status === 'paid'
 }

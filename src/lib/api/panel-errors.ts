@@ -171,6 +171,14 @@ const PANEL_RAISED: RaisedSentences = {
   member_not_found: ['conflict', 'This person’s part has ended already.'],
   proof_not_found: ['not_found', 'This file is not there any more.'],
   team_full: ['rejected', 'A team has at most 100 members.'],
+  not_your_part: ['forbidden', 'This is not in your part. Ask an owner of the show.'],
+  own_family: ['forbidden', 'This is your own family. Ask an owner to decide.'],
+  role_without_pages: [
+    'rejected',
+    'This part has no pages yet. Please choose another one.',
+    'role',
+  ],
+  states_refused: ['rejected', 'Please choose states of a reviewer only.', 'states'],
   confirmed_account_required: [
     'rejected',
     'No account with a confirmed email has this address.',

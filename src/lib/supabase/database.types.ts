@@ -1126,62 +1126,6 @@ export type Database = {
         }
         Returns: Json
       }
-      get_application: {
-        Args: { application_id: string }
-        Returns: {
-          age: number
-          application_fee_status: Database['public']['Enums']['fee_status']
-          approved_at: string | null
-          assessment_report: string | null
-          assessment_result: Database['public']['Enums']['pass_fail'] | null
-          assessment_score: number | null
-          audition_date: string | null
-          audition_details: string | null
-          audition_report: string | null
-          audition_result: Database['public']['Enums']['pass_fail'] | null
-          audition_state: Database['public']['Enums']['audition_state']
-          awarded_tiers: Database['public']['Enums']['ticket_status'][]
-          child_name: string
-          consent_version: string
-          country: Database['public']['Enums']['country']
-          created_at: string
-          edition: number
-          entry_video_status: Database['public']['Enums']['entry_video_status']
-          entry_video_submitted_at: string | null
-          entry_video_url: string | null
-          gender: Database['public']['Enums']['gender']
-          id: string
-          is_finalist: boolean
-          is_listed: boolean
-          is_shareable: boolean
-          parent_phone: string
-          pattern: number
-          payment_reference: string
-          points: number
-          previous_id: string | null
-          primary_category: string | null
-          reached_step: string
-          rejection_reason: string | null
-          share_code: string
-          stage_name: string | null
-          state_city: string
-          status: Database['public']['Enums']['application_status']
-          talents: string[]
-          ticket_corrected_at: string | null
-          ticket_fee: number
-          ticket_received: number
-          ticket_status: Database['public']['Enums']['ticket_status']
-          updated_at: string
-          user_id: string
-          video_reason: string | null
-        }[]
-        SetofOptions: {
-          from: '*'
-          to: 'applications'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_application_analytics: { Args: { only_year?: number }; Returns: Json }
       get_application_counts: {
         Args: { only_year?: number }
@@ -1189,6 +1133,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'application_status_counts'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_application_states: {
+        Args: { application_ids: string[] }
+        Returns: Database['public']['CompositeTypes']['application_state'][]
+        SetofOptions: {
+          from: '*'
+          to: 'application_state'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1411,6 +1365,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'call_note'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_child_payments: {
+        Args: { application_id?: string; payment_id?: string }
+        Returns: Database['public']['CompositeTypes']['child_payment'][]
+        SetofOptions: {
+          from: '*'
+          to: 'child_payment'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1683,6 +1647,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_open_tickets: {
+        Args: { families: string[] }
+        Returns: Database['public']['CompositeTypes']['open_ticket'][]
+        SetofOptions: {
+          from: '*'
+          to: 'open_ticket'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_opening_summary: { Args: Record<PropertyKey, never>; Returns: Json }
       get_payment: {
         Args: { payment_id: string }
@@ -1701,6 +1675,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'edition_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_proofs: {
+        Args: { row_ids: string[] }
+        Returns: Database['public']['CompositeTypes']['proof_entry'][]
+        SetofOptions: {
+          from: '*'
+          to: 'proof_entry'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2324,6 +2308,10 @@ export type Database = {
         id: string | null
         email: string | null
       }
+      application_state: {
+        id: string | null
+        status: Database['public']['Enums']['application_status'] | null
+      }
       application_status_counts: {
         pending_payment: number | null
         pending: number | null
@@ -2414,6 +2402,17 @@ export type Database = {
         created_at: string | null
         author: string | null
         done_at: string | null
+      }
+      child_payment: {
+        id: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        reference: string | null
+        status: Database['public']['Enums']['payment_status'] | null
+        is_ticket: boolean | null
+        decision_reason: string | null
+        created_at: string | null
+        ticket_status: Database['public']['Enums']['ticket_status'] | null
       }
       claimed_letter: {
         delivery_id: string | null
@@ -2552,6 +2551,17 @@ export type Database = {
         path: string | null
         kind: string | null
       }
+      open_ticket: {
+        id: string | null
+        user_id: string | null
+        child_name: string | null
+        payment_reference: string | null
+        country: Database['public']['Enums']['country'] | null
+        ticket_fee: number | null
+        ticket_received: number | null
+        created_at: string | null
+        edition: number | null
+      }
       panel_item: {
         kind: string | null
         id: string | null
@@ -2611,6 +2621,15 @@ export type Database = {
         refunded_amount: number | null
         refunded_on: string | null
         transfer_id: string | null
+      }
+      proof_entry: {
+        id: string | null
+        payment_id: string | null
+        subscription_id: string | null
+        path: string | null
+        original_name: string | null
+        status: Database['public']['Enums']['proof_status'] | null
+        created_at: string | null
       }
       receipt: {
         payment_id: string | null

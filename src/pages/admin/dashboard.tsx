@@ -18,9 +18,11 @@ import { adminPaymentQueries } from '@/features/admin-payments/queries'
 import type { HistoryRow } from '@/features/history/api'
 import { PanelSearch } from '@/features/panel-search/components/panel-search'
 import type { Volunteer } from '@/features/admin-volunteers/api'
+import type { Capability } from '@/domain/team'
 import { useYears } from '@/lib/editions'
 import { lazyView } from '@/lib/lazy'
 import { yearParam, yearQuery } from '@/lib/list-params'
+import { useListInterval, useMember } from '@/lib/member'
 import { newId } from '@/lib/new-id'
 import { paths } from '@/lib/paths'
 
@@ -105,26 +107,41 @@ const LetterTrouble = lazyView(
 
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
-  { tab: 'auditions', label: 'Auditions', View: () => <AuditionsView /> },
-  { tab: 'payments', label: 'Payments', View: PaymentsSection },
-  { tab: 'volunteers', label: 'Volunteers', View: VolunteersSection },
-  { tab: 'donations', label: 'Donations', View: DonationsSection },
-  { tab: 'coordinators', label: 'Coordinators', View: CoordinatorsSection },
-  { tab: 'activity', label: 'Activity', View: () => <ActivityView /> },
-] as const
+  { tab: 'auditions', label: 'Auditions', of: 'applications', View: () => <AuditionsView /> },
+  { tab: 'payments', label: 'Payments', of: 'payments', View: PaymentsSection },
+  { tab: 'volunteers', label: 'Volunteers', of: 'volunteers', View: VolunteersSection },
+  { tab: 'donations', label: 'Donations', of: 'donations', View: DonationsSection },
+  { tab: 'coordinators', label: 'Coordinators', of: 'owner', View: CoordinatorsSection },
+  { tab: 'activity', label: 'Activity', of: 'owner', View: () => <ActivityView /> },
+] as const satisfies readonly { of: Capability; [key: string]: unknown }[]
 
 export default function AdminDashboardPage() {
   const [address] = useSearchParams()
-  const section = SECTIONS.find(({ tab }) => tab === address.get('tab'))
+  const member = useMember()
+  const sections = SECTIONS.filter((one) => member.opens(one.of))
+  const hasApplications = member.opens('applications')
+  const section =
+    sections.find(({ tab }) => tab === address.get('tab')) ??
+    (hasApplications ? undefined : sections[0])
   const isOfFinalists = section === undefined && address.get('view') === 'finalists'
   const navigate = useNavigate()
   // Applications alone go by years; money goes by days.
   const year = section ? null : yearParam.read(address.get(yearParam.name) ?? '')
-  const applications = useQuery(adminApplicationQueries.counts(year))
+  const applications = useQuery({
+    ...adminApplicationQueries.counts(year),
+    enabled: hasApplications,
+    refetchInterval: useListInterval(),
+  })
   const years = useYears(year, applications.isSuccess && !section)
-  const payments = useQuery(adminPaymentQueries.pendingCount())
-  const donations = useQuery(adminDonationQueries.pendingCount())
-  const letters = useLetterTrouble()
+  const payments = useQuery({
+    ...adminPaymentQueries.pendingCount(),
+    enabled: member.opens('payments'),
+  })
+  const donations = useQuery({
+    ...adminDonationQueries.pendingCount(),
+    enabled: member.opens('donations'),
+  })
+  const letters = useLetterTrouble(member.isOwner)
   const waiting: Record<string, number | undefined> = {
     payments: payments.data,
     donations: donations.data,
@@ -155,23 +172,31 @@ export default function AdminDashboardPage() {
         label="Administration"
         isDense
         tabs={[
-          {
-            to: `?tab=pending${yearQuery(year)}`,
-            label: 'Applications',
-            isCurrent: section === undefined,
-            count: applications.data?.pending,
-          },
-          ...SECTIONS.map(({ tab, label }) => ({
+          ...(hasApplications
+            ? [
+                {
+                  to: `?tab=pending${yearQuery(year)}`,
+                  label: 'Applications',
+                  isCurrent: section === undefined,
+                  count: applications.data?.pending,
+                },
+              ]
+            : []),
+          ...sections.map(({ tab, label }) => ({
             to: `?tab=${tab}`,
             label,
             isCurrent: tab === section?.tab,
             count: waiting[tab],
           })),
-          {
-            to: year === null ? paths.adminAnalysis : `${paths.adminAnalysis}?year=${year}`,
-            label: 'Analysis',
-            isCurrent: false,
-          },
+          ...(member.opens('analysis')
+            ? [
+                {
+                  to: year === null ? paths.adminAnalysis : `${paths.adminAnalysis}?year=${year}`,
+                  label: 'Analysis',
+                  isCurrent: false,
+                },
+              ]
+            : []),
         ]}
       />
       {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
@@ -202,6 +227,8 @@ function asideOfChild(application: Application, onWritten: () => Promise<void>) 
 /** The list of payments, or a bank statement that is matched with what is pending in it. */
 function PaymentsSection() {
   const [address] = useSearchParams()
+  const opensChildren = useMember().opens('applications')
+  const asideOf = (payment: AdminPayment) => <AsideOfPayment payment={payment} />
   if (address.get('view') === 'statement') {
     return (
       <PendingPayments aside={asideOf}>
@@ -211,7 +238,7 @@ function PaymentsSection() {
             onApprove={approve}
             onOpen={open}
             hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
-            hrefOfChild={(id) => `?tab=pending&manage=${id}`}
+            hrefOfChild={(id) => (opensChildren ? `?tab=pending&manage=${id}` : null)}
             refundDialog={(refundable, onClose) => (
               <RefundDialog refundable={{ ...refundable, isFamilys: true }} onClose={onClose} />
             )}
@@ -233,10 +260,18 @@ function PaymentsSection() {
   )
 }
 
-function asideOf({ id, user_id, payment_type }: AdminPayment) {
+/** A member who opens no child calls the family from its payment. */
+function AsideOfPayment({ payment }: { payment: AdminPayment }) {
+  const { id, user_id, application_id, payment_type } = payment
+  const opensChildren = useMember().opens('applications')
   return (
     <FamilyAndHistory
       userId={user_id}
+      calls={
+        opensChildren || application_id === null ? null : (
+          <CallNotes applicationId={application_id} />
+        )
+      }
       row={{ table: payment_type === 'subscription' ? 'subscriptions' : 'payments', id }}
     />
   )
@@ -251,15 +286,18 @@ interface FamilyAndHistoryProps {
 
 /** The content at the end of the dialog of a child or a payment. */
 function FamilyAndHistory({ userId, calls, ...history }: FamilyAndHistoryProps) {
+  const opensMoney = useMember().opens('payments')
   return (
     <div className="flex flex-col gap-6">
       {calls}
       <FamilyBlock userId={userId} self={history.row.id} />
-      <FamilyTransfers
-        userId={userId}
-        self={history.row.id}
-        hrefOfPayment={(id) => `?tab=payments&payment=${id}`}
-      />
+      {opensMoney ? (
+        <FamilyTransfers
+          userId={userId}
+          self={history.row.id}
+          hrefOfPayment={(id) => `?tab=payments&payment=${id}`}
+        />
+      ) : null}
       <HistoryPanel {...history} />
     </div>
   )
@@ -268,12 +306,13 @@ function FamilyAndHistory({ userId, calls, ...history }: FamilyAndHistoryProps) 
 /** The volunteers, each of whom can become a coordinator unless the answer was no. */
 function VolunteersSection() {
   const [chosen, setChosen] = useState<{ id: string; volunteer: Volunteer } | null>(null)
+  const { isOwner } = useMember()
   return (
     <>
       <VolunteersView
         actions={(volunteer) => (
           <>
-            {volunteer.status === 'declined' ? null : (
+            {volunteer.status === 'declined' || !isOwner ? null : (
               <Button
                 size="small"
                 variant="secondary"

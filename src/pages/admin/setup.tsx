@@ -19,14 +19,14 @@ const SECTIONS = [
     id: 'team',
     title: 'Team',
     intro:
-      'Everybody here can do everything. To change it, sign in with the code of your authenticator app.',
+      'Owners do everything; reviewers and finance do their part and see no other. To change it, sign in with the code of your authenticator app.',
     View: Team,
   },
   {
     id: 'access',
     title: 'Access',
     intro:
-      'Who exported a list or opened a proof of payment, for 12 months. What they changed stands under Activity.',
+      'Who exported a list, or opened a child or a proof of payment, for 12 months. Owners read children without an entry. What anybody changed stands under Activity.',
     View: AccessView,
   },
 ] as const

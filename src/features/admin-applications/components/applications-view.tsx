@@ -9,6 +9,7 @@ import { DataTable } from '@/components/ui/data-table'
 import { AppError } from '@/lib/api/errors'
 import { exportName } from '@/lib/csv-export'
 import { lazyView } from '@/lib/lazy'
+import { useListInterval } from '@/lib/member'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { notify } from '@/lib/notify'
 import { useRealtime } from '@/lib/supabase/realtime'
@@ -82,7 +83,9 @@ interface Bulk {
 export function ApplicationsView({ aside }: ApplicationsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(applicationList)
-  const list = useListRows(filter, useQuery(adminApplicationQueries.list(filter)), mergeOf(filter))
+  const refetchInterval = useListInterval()
+  const query = useQuery({ ...adminApplicationQueries.list(filter), refetchInterval })
+  const list = useListRows(filter, query, mergeOf(filter))
   const counts = useTabCounts(filter, list.query.data)
   const [bulk, setBulk] = useState<Bulk | null>(null)
   const selection = useApplicationSelection(bulk !== null)

@@ -27,11 +27,11 @@ function serveTicket(
   let isPaid = false
   const calls = stubRest(({ path }) => {
     if (path.endsWith('/payments')) return pageOf(payments, payments.length)
-    if (path.endsWith('/get_application')) {
-      return pageOf(
-        [{ ...application, ticket_status: isPaid ? 'paid' : 'unpaid', updated_at: 'later' }],
-        1,
-      )
+    if (path.endsWith('/open_application')) {
+      return Response.json({
+        ...application,
+        ...{ ticket_status: isPaid ? 'paid' : 'unpaid', updated_at: 'later' },
+      })
     }
     if (!/confirm_ticket|update_payment_status|book_transfer/.test(path)) return accepted()
     const refused = confirm?.()

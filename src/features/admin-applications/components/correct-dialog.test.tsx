@@ -22,7 +22,7 @@ async function openCorrection(...[changes]: Parameters<typeof openManageDialog>)
 it('sends the corrected answers alone, and shows them', async () => {
   const fresh = makeApplication({ child_name: 'Ada N. Obi', age: 10 })
   const calls = stubRest(({ path }) =>
-    pageOf(path.endsWith('/rpc/get_application') ? [fresh] : [{ id: fresh.id }], 1),
+    path.endsWith('/rpc/open_application') ? Response.json(fresh) : pageOf([{ id: fresh.id }], 1),
   )
   const { application, dialog, user, correct, onClose } = await openCorrection()
   await user.clear(dialog.getByLabelText(/^Child's name/))

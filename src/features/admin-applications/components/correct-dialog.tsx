@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import { AppError } from '@/lib/api/errors'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { useMember } from '@/lib/member'
 import type { Application } from '../api'
 import {
   correctionOf,
@@ -28,6 +29,7 @@ export interface CorrectDialogProps {
 /** Corrects what a parent answered about a child. The parent is told what was and what is. */
 export function CorrectDialog({ application, onClose, onCorrected }: CorrectDialogProps) {
   const { id, updated_at: updatedAt, child_name: childName } = application
+  const { isOwner } = useMember()
   const formId = useId()
   const correct = useCorrectApplication(childName)
   const form = useAppForm<CorrectionInput>({
@@ -85,7 +87,8 @@ export function CorrectDialog({ application, onClose, onCorrected }: CorrectDial
           <ChildFields
             maxAge={MAX_AGE_ON_CHILD_FORM}
             ageHint={`From ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`}
-            beforeTalents={<PhoneFields application={application} form={form} />}
+            hasPlace={isOwner}
+            beforeTalents={isOwner ? <PhoneFields application={application} form={form} /> : null}
           />
         </form>
       </FormProvider>

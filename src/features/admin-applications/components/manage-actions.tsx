@@ -12,7 +12,8 @@ export interface ManageActionsProps {
   onRestore: () => void
   /** Absent where no row follows. */
   onSaveAndNext?: (() => void) | undefined
-  onDelete: () => void
+  /** Absent for a member who may not delete. */
+  onDelete: (() => void) | undefined
 }
 
 /** The actions for an application in its present status. */
@@ -29,16 +30,18 @@ export function ManageActions({
   const isPending = status === 'pending' || status === 'pending_payment'
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
-      <Button
-        variant="quiet"
-        disabled={isLocked}
-        onClick={onDelete}
-        aria-label="Delete"
-        className="mr-auto text-destructive"
-      >
-        <Icon name="trash" />
-        <span className="hidden sm:inline">Delete</span>
-      </Button>
+      {onDelete ? (
+        <Button
+          variant="quiet"
+          disabled={isLocked}
+          onClick={onDelete}
+          aria-label="Delete"
+          className="mr-auto text-destructive"
+        >
+          <Icon name="trash" />
+          <span className="hidden sm:inline">Delete</span>
+        </Button>
+      ) : null}
       {status === 'rejected' ? (
         <Button
           variant="secondary"

@@ -56,7 +56,7 @@ it('saves an approved application without touching its status', async () => {
 it('undoes the last decision with one press, and keeps what is typed', async () => {
   const fresh = makeApplication({ child_name: 'Ada Obi', status: 'pending' })
   const calls = stubRest(({ path }) =>
-    pageOf(path.endsWith('/rpc/get_application') ? [fresh] : [{ id: fresh.id }], 1),
+    path.endsWith('/rpc/open_application') ? Response.json(fresh) : pageOf([{ id: fresh.id }], 1),
   )
   const { application, onClose, user } = openManageDialog({ status: 'approved' })
   await user.type(screen.getByLabelText(/^Note/), 'Call again')
@@ -161,7 +161,7 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
   })
   let isStale = true
   const calls = stubRest(({ path }) => {
-    if (path.endsWith('/rpc/get_application')) return pageOf([fresh], 1)
+    if (path.endsWith('/rpc/open_application')) return Response.json(fresh)
     return isStale ? changedSince() : accepted()
   })
   const { onClose, user } = openManageDialog()

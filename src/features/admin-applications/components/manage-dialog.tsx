@@ -4,6 +4,7 @@ import { RestoredNotice } from '@/components/restored-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { useMember } from '@/lib/member'
 import type { Application } from '../api'
 import { useManage } from '../use-manage'
 import type { RowSteps } from '../use-row-steps'
@@ -43,6 +44,7 @@ export function ManageDialog({
   const manage = useManage(listed, steps, onClose)
   const { application, form, edit, busy, conflict } = manage
   const { attach } = form
+  const { isOwner } = useMember()
   const formId = useId()
   const [question, setQuestion] = useState<ManageQuestion | null>(null)
   const isPending = ['pending', 'pending_payment'].includes(application.status)
@@ -93,7 +95,7 @@ export function ManageDialog({
             onSaveAndNext={
               steps?.next ? () => manage.submit({ action: mainAction, isNext: true }) : undefined
             }
-            onDelete={() => setQuestion('delete')}
+            onDelete={isOwner ? () => setQuestion('delete') : undefined}
           />
         }
       >

@@ -16,6 +16,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
+import { useMember } from '@/lib/member'
 import type { AppForm } from '@/lib/forms/use-app-form'
 import type { Application } from '../api'
 import { ticketChoices, videoLabel } from '../labels'
@@ -75,6 +76,7 @@ export interface AssessmentStepProps extends ManageStepProps {
 
 export function AssessmentStep({ application, form, onConfirmTicket }: AssessmentStepProps) {
   const { errors } = form.formState
+  const { isOwner } = useMember()
   const [score, ticket] = useWatch({
     control: form.control,
     name: ['assessment_score', 'ticket_status'],
@@ -111,7 +113,7 @@ export function AssessmentStep({ application, form, onConfirmTicket }: Assessmen
         <Field label={FIELD_LABELS.ticket_status} isRequired error={errors.ticket_status?.message}>
           <Select
             {...form.register('ticket_status')}
-            options={ticketChoices(application.ticket_status)}
+            options={ticketChoices(application.ticket_status, isOwner)}
           />
         </Field>
         <Field
@@ -120,10 +122,15 @@ export function AssessmentStep({ application, form, onConfirmTicket }: Assessmen
           hint={tierHint(application, ticket)}
           error={errors.points?.message}
         >
-          <Input {...form.register('points')} inputMode="numeric" autoComplete="off" />
+          <Input
+            {...form.register('points')}
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={!isOwner}
+          />
         </Field>
       </div>
-      {canConfirmTicket(application.ticket_status) ? (
+      {isOwner && canConfirmTicket(application.ticket_status) ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button variant="secondary" size="small" onClick={onConfirmTicket}>
             Confirm Ticket

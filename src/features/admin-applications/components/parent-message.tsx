@@ -3,6 +3,7 @@ import { whatsappLink } from '@/domain/whatsapp'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { config } from '@/lib/config'
+import { useMember } from '@/lib/member'
 import { paths } from '@/lib/paths'
 import type { Application } from '../api'
 import { parentMessage } from '../parent-message'
@@ -16,7 +17,10 @@ export interface ParentMessageProps {
 /** Opens WhatsApp with words that fit where the child stands; they can be changed before sending. */
 export function ParentMessage({ application }: ParentMessageProps) {
   // Without the payment the message is a more general one, so nobody waits for it.
-  const { data: declined } = useQuery(adminApplicationQueries.declinedPayment(application.id))
+  const { data: declined } = useQuery({
+    ...adminApplicationQueries.declinedPayment(application.id),
+    enabled: useMember().opens('payments'),
+  })
   const text = parentMessage(application, {
     productName: config.productName,
     dashboardUrl: `${config.siteUrl ?? window.location.origin}${paths.dashboard}`,

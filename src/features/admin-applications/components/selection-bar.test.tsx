@@ -93,8 +93,8 @@ it('fixes all that fit when it is asked to, and says how many', async () => {
 it('drops from the selection what somebody else decides, and says so', async () => {
   const bola = makeApplication({ child_name: 'Bola Ade', status: 'pending' })
   let isDecided = false
-  stubRest(({ method, path }) => {
-    if (method === 'GET' && path.endsWith('/applications')) {
+  stubRest(({ path }) => {
+    if (path.endsWith('/get_application_states')) {
       return pageOf([{ id: bola.id, status: isDecided ? 'approved' : 'pending' }], 1)
     }
     return isDecided ? pageOf([], 0) : pageOf([bola], 1)

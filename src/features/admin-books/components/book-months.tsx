@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useMember } from '@/lib/member'
 import { bookList, hrefOfBooks } from '../list-params'
 import { bookQueries, useCloseMonth } from '../queries'
 import { daysOfMonth, monthWords, sumWords } from '../words'
@@ -13,6 +14,7 @@ import { daysOfMonth, monthWords, sumWords } from '../words'
 /** The month that can be closed next, and the closed ones. */
 export function BookMonths() {
   const months = useQuery(bookQueries.months())
+  const { isOwner } = useMember()
   const [closing, setClosing] = useState<string | null>(null)
   return (
     <section aria-labelledby="months" className="flex flex-col gap-3">
@@ -38,9 +40,15 @@ export function BookMonths() {
                   {monthWords(month)}
                 </Link>
                 {closed_at === null ? (
-                  <Button size="small" variant="secondary" onClick={() => setClosing(month)}>
-                    Close {monthWords(month)}
-                  </Button>
+                  isOwner ? (
+                    <Button size="small" variant="secondary" onClick={() => setClosing(month)}>
+                      Close {monthWords(month)}
+                    </Button>
+                  ) : (
+                    <span className="text-sm text-muted-foreground">
+                      An owner can close it now.
+                    </span>
+                  )
                 ) : (
                   <span className="text-sm text-muted-foreground">
                     Closed on {formatDate(closed_at)}

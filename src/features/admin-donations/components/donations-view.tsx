@@ -9,6 +9,7 @@ import { SearchBox } from '@/components/search-box'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
+import { useListInterval, useMember } from '@/lib/member'
 import { type Donation, fetchDonationsAfter } from '../api'
 import { DONATION_COLUMNS, DONATION_CSV } from '../columns'
 import { donationList } from '../list-params'
@@ -26,7 +27,12 @@ const DONATIONS = ['donation', 'donations'] as const
 export function DonationsView({ aside }: DonationsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(donationList)
-  const list = useListRows(filter, useQuery(adminDonationQueries.list(filter)))
+  const { isOwner } = useMember()
+  const refetchInterval = useListInterval()
+  const list = useListRows(
+    filter,
+    useQuery({ ...adminDonationQueries.list(filter), refetchInterval }),
+  )
   const { page: _page, ...filtered } = filter
   const total = useQuery(adminDonationQueries.total(filtered))
   const pending = useQuery(adminDonationQueries.pendingCount())
@@ -35,11 +41,11 @@ export function DonationsView({ aside }: DonationsViewProps) {
 
   const more: Column<Donation> = {
     key: 'more',
-    header: aside ? 'Refund, history, erase' : 'Erase',
+    header: isOwner ? (aside ? 'Refund, history, erase' : 'Erase') : 'Refund, history',
     cell: (row) => (
       <span className="flex justify-end gap-1 md:justify-start">
         {aside?.(row)}
-        <EraseDonor donation={row} />
+        {isOwner ? <EraseDonor donation={row} /> : null}
       </span>
     ),
   }

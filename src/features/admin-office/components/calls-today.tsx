@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { PhoneLink } from '@/components/phone-link'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useMember } from '@/lib/member'
 import { paths } from '@/lib/paths'
 import { officeQueries } from '../queries'
 import { CallList } from './call-list'
@@ -10,6 +11,7 @@ import { CallList } from './call-list'
 /** The families to call today, those that have waited longest first. */
 export function CallsToday() {
   const calls = useQuery(officeQueries.calls())
+  const opensChildren = useMember().opens('applications')
   return (
     <section aria-labelledby="calls-today" className="flex flex-col gap-2">
       <h2 id="calls-today" className="text-xl">
@@ -32,7 +34,11 @@ export function CallsToday() {
             {({ application_id, child_name, parent_name, parent_phone }) => (
               <p className="flex flex-wrap items-center gap-x-3">
                 <Link
-                  to={`${paths.adminDashboard}?tab=pending&manage=${application_id}`}
+                  to={`${paths.adminDashboard}?${
+                    opensChildren
+                      ? `tab=pending&manage=${application_id}`
+                      : `tab=payments&q=${encodeURIComponent(child_name)}`
+                  }`}
                   className="inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
                 >
                   {child_name}

@@ -9,6 +9,7 @@ import { SelectionNotice } from '@/components/selection-notice'
 import { Button } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { isId } from '@/lib/paths'
+import { useListInterval } from '@/lib/member'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { type Selection, useSelection } from '@/lib/use-selection'
@@ -44,7 +45,10 @@ const SUBSCRIPTIONS = ['subscription', 'subscriptions'] as const
 export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(paymentList)
-  const { query, keep } = useKeptRows(filter, useQuery(adminPaymentQueries.list(filter)))
+  const { query, keep } = useKeptRows(
+    filter,
+    useQuery({ ...adminPaymentQueries.list(filter), refetchInterval: useListInterval() }),
+  )
   const list = useListRows(filter, query)
   const { page: _page, ...filtered } = filter
   const total = useQuery(adminPaymentQueries.total(filtered))

@@ -16,7 +16,7 @@ import { accessList } from '../access-params'
 import type { AccessEntry } from '../api'
 import { teamQueries } from '../queries'
 
-/** Who took a list along or opened a proof of payment, newest first. */
+/** Who took a list along, or opened a child or a proof of payment, newest first. */
 export function AccessView() {
   const { filter, hrefOf, change } = useListPlace(accessList)
   const query = useQuery(teamQueries.access(filter))
@@ -52,7 +52,7 @@ export function AccessView() {
         loadingText="Loading…"
         skeleton={<SkeletonList count={3} className="h-12" />}
         isEmpty={({ entries }) => entries.length === 0 && filter.page === 1}
-        empty={<EmptyState title="Nobody exported a list or opened a proof." />}
+        empty={<EmptyState title="Nobody exported a list or opened a child or a proof." />}
       >
         {({ entries, total, isMore }) =>
           entries.length === 0 ? (
@@ -99,7 +99,12 @@ export function AccessView() {
   )
 }
 
-function deedOf({ action, table_name, row_count, name }: AccessEntry): string {
+function deedOf({ action, table_name, row_id, row_count, name }: AccessEntry): string {
+  if (action === 'opened') {
+    if (row_id === null && row_count !== 1)
+      return `Read the contacts of ${formatCount(row_count)} children`
+    return name === null ? 'Opened a child' : `Opened ${name}`
+  }
   if (action === 'exported') {
     return `Exported ${table_name.replaceAll('-', ' ')}, ${formatCount(row_count)} ${row_count === 1 ? 'row' : 'rows'}`
   }

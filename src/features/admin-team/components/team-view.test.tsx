@@ -13,6 +13,7 @@ const member = (values: Partial<TeamMember>): TeamMember => ({
   email: ADMIN.email,
   account_email: values.email ?? ADMIN.email,
   role: 'owner',
+  states: null,
   created_at: '2026-05-05T10:00:00Z',
   seen_on: '2026-05-06',
   ended_at: null,
@@ -53,12 +54,14 @@ describe('the team', () => {
         .queryAllByRole('button')
         .map(({ textContent }) => textContent)
     expect(self).toHaveTextContent(`${ADMIN.email} (you)`)
-    expect(offered(self)).toEqual(['End'])
+    expect(offered(self)).toEqual(['Change', 'End'])
     expect(suspended).toHaveTextContent('The account has ada.obi@example.com now.')
     expect(suspended).toHaveTextContent('Never')
-    expect(offered(suspended)).toEqual(['Confirm the new email', 'Reset authenticators', 'End'])
+    expect(offered(suspended)).toEqual([
+      ...['Change', 'Confirm the new email', 'Reset authenticators', 'End'],
+    ])
     expect(fresh).toHaveTextContent('None yet')
-    expect(offered(fresh)).toEqual(['End'])
+    expect(offered(fresh)).toEqual(['Change', 'End'])
     expect(former).toHaveTextContent('Ended on 7 May 2026')
     expect(offered(former)).toEqual([])
   })

@@ -13,10 +13,15 @@ import { MemberQuestion } from './member-question'
 
 const AppointDialog = lazyView(async () => (await import('./appoint-dialog')).AppointDialog)
 
+const ChangePartDialog = lazyView(
+  async () => (await import('./change-part-dialog')).ChangePartDialog,
+)
+
 /** Everybody who runs the show: who appoints and ends whom. */
 export function TeamView() {
   const query = useQuery(teamQueries.team())
   const [isAppointing, setIsAppointing] = useState(false)
+  const [changed, setChanged] = useState<TeamMember | null>(null)
   const [asked, setAsked] = useState<{ step: MemberStep; member: TeamMember } | null>(null)
   return (
     <div className="flex flex-col items-start gap-4">
@@ -40,7 +45,11 @@ export function TeamView() {
                 header: 'Actions',
                 isPlain: true,
                 cell: (member) => (
-                  <MemberActions member={member} onAsk={(step) => setAsked({ step, member })} />
+                  <MemberActions
+                    member={member}
+                    onAsk={(step) => setAsked({ step, member })}
+                    onChange={() => setChanged(member)}
+                  />
                 ),
               },
             ]}
@@ -50,6 +59,7 @@ export function TeamView() {
         )}
       </QueryView>
       {isAppointing ? <AppointDialog onClose={() => setIsAppointing(false)} /> : null}
+      {changed ? <ChangePartDialog member={changed} onClose={() => setChanged(null)} /> : null}
       {asked ? <MemberQuestion {...asked} onClose={() => setAsked(null)} /> : null}
     </div>
   )
@@ -58,9 +68,10 @@ export function TeamView() {
 interface MemberActionsProps {
   member: TeamMember
   onAsk: (step: MemberStep) => void
+  onChange: () => void
 }
 
-function MemberActions({ member, onAsk }: MemberActionsProps) {
+function MemberActions({ member, onAsk, onChange }: MemberActionsProps) {
   if (member.ended_at !== null) return null
   const actions: { step: MemberStep; label: string; isOffered: boolean }[] = [
     { step: 'confirm_member', label: 'Confirm the new email', isOffered: isSuspended(member) },
@@ -73,6 +84,15 @@ function MemberActions({ member, onAsk }: MemberActionsProps) {
   ]
   return (
     <span className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-label={`Change: ${member.email}`}
+        onClick={onChange}
+      >
+        Change
+      </Button>
       {actions
         .filter(({ isOffered }) => isOffered)
         .map(({ step, label }) => (

@@ -5,6 +5,7 @@ import { ListView } from '@/components/list-view'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
+import { useListInterval, useMember } from '@/lib/member'
 import { fetchVolunteersAfter, type Volunteer } from '../api'
 import { VOLUNTEER_COLUMNS, VOLUNTEER_CSV } from '../columns'
 import { type VolunteerFilter, volunteerList } from '../list-params'
@@ -22,7 +23,12 @@ export function VolunteersView({ actions }: VolunteersViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(volunteerList)
   const { search, country, state, status } = filter
-  const list = useListRows(filter, useQuery(adminVolunteerQueries.list(filter)))
+  const { isOwner } = useMember()
+  const refetchInterval = useListInterval()
+  const list = useListRows(
+    filter,
+    useQuery({ ...adminVolunteerQueries.list(filter), refetchInterval }),
+  )
   const counts = useQuery(adminVolunteerQueries.counts({ search, country, state }))
 
   useRealtime([{ table: 'volunteers' }], () => void refreshVolunteers(queryClient))
@@ -34,7 +40,7 @@ export function VolunteersView({ actions }: VolunteersViewProps) {
     cell: (row) => (
       <span className="flex flex-wrap items-center justify-end gap-1 md:justify-start">
         {actions?.(row)}
-        <EraseVolunteer volunteer={row} />
+        {isOwner ? <EraseVolunteer volunteer={row} /> : null}
       </span>
     ),
   }

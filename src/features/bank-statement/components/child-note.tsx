@@ -19,6 +19,7 @@ export interface ChildNoteViewProps extends Pick<LineLinks, 'hrefOfChild'> {
 
 /** A child of whom the line speaks, and for whom no payment waits. */
 export function ChildNoteView({ note, row, currency, hrefOfChild }: ChildNoteViewProps) {
+  const href = note.child.id === null ? null : hrefOfChild(note.child.id)
   const { child, state } = note
   const text = parentMessage(note, row, {
     productName: config.productName,
@@ -38,9 +39,9 @@ export function ChildNoteView({ note, row, currency, hrefOfChild }: ChildNoteVie
       </p>
       {state === 'paid by another line' ? null : (
         <p className="flex flex-wrap items-center gap-x-4">
-          {child.id === null ? null : (
+          {href === null ? null : (
             <Link
-              to={hrefOfChild(child.id)}
+              to={href}
               className="inline-flex min-h-11 items-center text-sm font-semibold text-primary-strong underline underline-offset-4"
             >
               {state === 'unstated' ? 'Record one' : 'Open'}

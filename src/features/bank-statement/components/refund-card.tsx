@@ -21,18 +21,23 @@ export interface RefundCardProps extends Pick<LineLinks, 'hrefOfChild'> {
 /** Money that went out to a family, with the payment that it gives back. */
 export function RefundCard({ line, currency, onRefund, hrefOfChild }: RefundCardProps) {
   const { row, child } = line
+  const href = hrefOfChild(child.id ?? '')
   const transfers = useQuery(familyTransferQueries.of(child.user_id))
   const payments = useQuery(statementQueries.approvedPayments(child.id ?? ''))
   return (
     <li className="grid min-w-0 gap-x-6 gap-y-3 rounded-card border border-border bg-surface p-4 md:grid-cols-2">
       <Transfer row={row} currency={currency} label="Went out" />
       <div className="flex min-w-0 flex-col gap-2 max-md:border-t max-md:border-border max-md:pt-3">
-        <Link
-          to={hrefOfChild(child.id ?? '')}
-          className="w-fit font-semibold wrap-anywhere text-primary-strong underline underline-offset-4"
-        >
-          {child.child_name}
-        </Link>
+        {href === null ? (
+          <strong className="wrap-anywhere">{child.child_name}</strong>
+        ) : (
+          <Link
+            to={href}
+            className="w-fit font-semibold wrap-anywhere text-primary-strong underline underline-offset-4"
+          >
+            {child.child_name}
+          </Link>
+        )}
         <QueryView
           query={{ ...transfers, data: payments.data && transfers.data }}
           errorTitle="Could not fetch what arrived from this family."

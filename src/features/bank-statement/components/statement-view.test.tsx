@@ -325,10 +325,7 @@ it('names what is left over, and all else that speaks against a line', async () 
 
 it('offers the refund of an approved payment for money that went out, and says which is recorded', async () => {
   const api = startApi({
-    tables: {
-      applications: [],
-      payments: [{ id: 'paid', application_id: 'c1', status: 'approved' }],
-    },
+    tables: { child_payments: [{ id: 'paid', application_id: 'c1', status: 'approved' }] },
   })
   api.answer(LOOK_UP, () =>
     Response.json([

@@ -12,6 +12,7 @@ import { Badge } from '@/components/ui/badge'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useEditions } from '@/lib/editions'
+import { useMember } from '@/lib/member'
 import type { PanelItem } from '../api'
 import { hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
@@ -76,31 +77,33 @@ function Parent({ items, self }: { items: readonly PanelItem[]; self: string }) 
   return (
     <dl className="grid grid-cols-fit-2 gap-x-4 gap-y-2">
       <Fact name="Parent">{first?.parent_name ?? 'Without a name'}</Fact>
-      <Fact name="Phone">
-        {[...new Set(phones)].map((phone) => (
-          <span key={phone} className="flex flex-wrap gap-x-4">
-            <PhoneLink phone={phone} />
-            <a
-              href={whatsappLink(phone)}
-              target="_blank"
-              rel="noreferrer"
-              className="underline underline-offset-4"
-            >
-              WhatsApp<span className="sr-only"> {phone} (opens in a new tab)</span>
-            </a>
-          </span>
-        ))}
-      </Fact>
-      <Fact name="Email">
-        {first?.parent_email ? (
+      {phones.length === 0 ? null : (
+        <Fact name="Phone">
+          {[...new Set(phones)].map((phone) => (
+            <span key={phone} className="flex flex-wrap gap-x-4">
+              <PhoneLink phone={phone} />
+              <a
+                href={whatsappLink(phone)}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-4"
+              >
+                WhatsApp<span className="sr-only"> {phone} (opens in a new tab)</span>
+              </a>
+            </span>
+          ))}
+        </Fact>
+      )}
+      {first?.parent_email ? (
+        <Fact name="Email">
           <a
             href={`mailto:${first.parent_email}`}
             className="wrap-anywhere underline underline-offset-4"
           >
             {first.parent_email}
           </a>
-        ) : null}
-      </Fact>
+        </Fact>
+      ) : null}
     </dl>
   )
 }
@@ -145,6 +148,7 @@ interface RowProps {
 
 /** A name that leads to its dialog; of whose dialog is open, the name alone. */
 function Name({ row, self, year, children }: RowProps & { row: PanelItem; children: ReactNode }) {
+  const opensChildren = useMember().opens('applications')
   if (row.id === self) {
     return (
       <span className="flex min-h-11 items-center font-semibold" aria-current="true">
@@ -154,7 +158,7 @@ function Name({ row, self, year, children }: RowProps & { row: PanelItem; childr
   }
   return (
     <Link
-      to={hrefOfItem(row, year)}
+      to={hrefOfItem(row, year, opensChildren)}
       // Closing then leads back to the list, and not through the whole family.
       replace
       className="inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"

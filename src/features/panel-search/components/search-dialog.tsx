@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field'
 import { SearchInput } from '@/components/ui/search-input'
 import { useEditions } from '@/lib/editions'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
+import { useMember } from '@/lib/member'
 import type { PanelItem } from '../api'
 import { groupsOf } from '../groups'
 import { hrefOfAll, hrefOfItem } from '../links'
@@ -43,6 +44,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const query = useQuery({ ...panelQueries.search(wanted), enabled: wanted !== '' })
   const editions = useEditions(query.isSuccess)
 
+  const opensChildren = useMember().opens('applications')
   const typed = text.trim()
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed), DEBOUNCE_MS)
@@ -50,7 +52,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   }, [typed])
 
   const found = wanted === '' || typed === '' ? undefined : query.data
-  const options = optionsOf(found, editions)
+  const options = optionsOf(found, editions, opensChildren)
   // The rows on screen may still be those of the words before: no key opens one of them.
   const isFresh = found?.search === typed
   const active = options[Math.min(at, options.length - 1)]
@@ -155,18 +157,25 @@ interface Found {
   suggestions: readonly PanelItem[]
 }
 
-function optionsOf(found: Found | undefined, editions: readonly Edition[]): Option[] {
+function optionsOf(
+  found: Found | undefined,
+  editions: readonly Edition[],
+  opensChildren: boolean,
+): Option[] {
   if (!found) return []
   function optionOf(item: PanelItem, group: string): Option {
     const year = pastYear(editions, item.edition)
-    return { href: hrefOfItem(item, year), group, item, year }
+    return { href: hrefOfItem(item, year, opensChildren), group, item, year }
   }
   const options = groupsOf(found.items).flatMap(({ label, items, hasMore }) => {
     const own = items.map((item) => optionOf(item, label))
     const [first] = own
     if (!hasMore || !first?.item) return own
     const { item, year } = first
-    return [...own, { href: hrefOfAll(item, found.search, year), group: label, year }]
+    return [
+      ...own,
+      { href: hrefOfAll(item, found.search, year, opensChildren), group: label, year },
+    ]
   })
   return [...options, ...found.suggestions.map((item) => optionOf(item, SUGGESTED))]
 }

@@ -32,7 +32,7 @@ it('records a refund of a donation, and takes it back', async () => {
   let transfers = [arrived]
   const api = startApi()
   api.answer('POST /rest/v1/rpc/get_donation_transfers', () => Response.json(transfers))
-  api.answer('GET /rest/v1/payments', () => Response.json([]))
+  api.answer('POST /rest/v1/rpc/get_child_payments', () => Response.json([]))
   const refund = {
     ...arrived,
     id: '10000000-0000-4000-8000-0000000000c2',

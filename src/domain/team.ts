@@ -1,0 +1,70 @@
+import { STATES_BY_COUNTRY } from './regions'
+
+/** The parts in running the show, those with most to do first. */
+export const STAFF_ROLES = ['owner', 'reviewer', 'finance', 'judge', 'steward'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** The parts that can be given: judge and steward have no pages yet. */
+export const GIVEN_ROLES = ['owner', 'reviewer', 'finance'] as const satisfies StaffRole[]
+export type GivenRole = (typeof GIVEN_ROLES)[number]
+
+/** The parts of the panel that a role opens; `owner` stands for all that no other role does. */
+export const CAPABILITIES = [
+  'owner',
+  'applications',
+  'volunteers',
+  'calls',
+  'search',
+  'payments',
+  'donations',
+  'books',
+  'analysis',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+const OPENED: Record<StaffRole, readonly Capability[]> = {
+  owner: CAPABILITIES,
+  reviewer: ['applications', 'volunteers', 'calls', 'search', 'analysis'],
+  finance: ['payments', 'donations', 'books', 'calls', 'search', 'analysis'],
+  judge: [],
+  steward: [],
+}
+
+/** Somebody's part: the role, and the states or provinces that it is for; null for everywhere. */
+export interface StaffPart {
+  role: StaffRole
+  states: readonly string[] | null
+}
+
+/** The capabilities of a role, wherever it is for. */
+export const capabilitiesOf = (role: StaffRole) => OPENED[role]
+
+/** Whether a part opens something. Figures are counted by whole countries, so that a part of some states has none. */
+export function opens({ role, states }: StaffPart, capability: Capability): boolean {
+  if (capability === 'analysis' && states !== null && !isWholeCountry(states)) return false
+  return OPENED[role].includes(capability)
+}
+
+function isWholeCountry(states: readonly string[]): boolean {
+  return Object.values(STATES_BY_COUNTRY).some(
+    (all) => all.length === states.length && all.every((state) => states.includes(state)),
+  )
+}
+
+/** The name of a role, as an owner gives it. */
+export const roleName = (role: StaffRole) =>
+  ({
+    owner: 'Owner',
+    reviewer: 'Reviewer',
+    finance: 'Finance',
+    judge: 'Judge',
+    steward: 'Steward',
+  })[role]
+
+/** The work of a role in a sentence. */
+export const roleHint = (role: GivenRole) =>
+  ({
+    owner: 'Everything, with Set-up, messages and deleting.',
+    reviewer: 'Children, videos, auditions and volunteers, in the states that you choose.',
+    finance: 'Payments, statements, books and donations of both countries.',
+  })[role]

@@ -1,0 +1,71 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { RadioGroup } from '@/components/ui/choice-group'
+import { COUNTRIES, statesOf } from '@/domain/regions'
+import { GIVEN_ROLES, roleHint, roleName } from '@/domain/team'
+import type { PartValues } from '../schema'
+
+const ROLES = GIVEN_ROLES.map((role) => ({
+  value: role,
+  label: roleName(role),
+  hint: roleHint(role),
+}))
+
+/** The questions about a part, inside of their form's provider: what somebody does, and where. */
+export function PartFields() {
+  const { control, setValue, formState } = useFormContext<PartValues>()
+  const [role, states] = useWatch({ control, name: ['role', 'states'] })
+  const edited = { shouldDirty: true, shouldValidate: formState.submitCount > 0 }
+  const choose = (some: readonly string[], isChosen: boolean) => {
+    const others = states.filter((state) => !some.includes(state))
+    setValue('states', isChosen ? [...others, ...some] : others, edited)
+  }
+  return (
+    <>
+      <RadioGroup
+        legend="Part"
+        isRequired
+        choices={ROLES}
+        value={role}
+        onPick={(value) => setValue('role', value, edited)}
+        error={formState.errors.role?.message}
+      />
+      {role === 'reviewer' ? (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="font-semibold">States and provinces</legend>
+          <p role="status" className="text-sm text-muted-foreground">
+            {states.length === 0
+              ? 'None is ticked: the part is for all of them.'
+              : `Only ${states.length === 1 ? 'this one' : `these ${states.length}`}: ${states.toSorted().join(', ')}.`}
+          </p>
+          {COUNTRIES.map((country) => {
+            const all = statesOf(country)
+            return (
+              <details key={country} className="rounded-card border border-border px-3">
+                <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                  {country}, {states.filter((state) => all.some((one) => one === state)).length} of{' '}
+                  {all.length}
+                </summary>
+                <Checkbox
+                  label={`All of ${country}`}
+                  checked={all.every((state) => states.includes(state))}
+                  onChange={({ target }) => choose(all, target.checked)}
+                />
+                <div className="grid gap-x-4 pb-3 sm:grid-cols-2">
+                  {all.map((state) => (
+                    <Checkbox
+                      key={state}
+                      label={state}
+                      checked={states.includes(state)}
+                      onChange={({ target }) => choose([state], target.checked)}
+                    />
+                  ))}
+                </div>
+              </details>
+            )
+          })}
+        </fieldset>
+      ) : null}
+    </>
+  )
+}
