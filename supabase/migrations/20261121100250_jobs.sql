@@ -50,7 +50,7 @@ create function private.job_states() returns setof public.job_state
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require('payments');
   return query
     select j.name, j.reported_at,
       coalesce(j.reported_at < now() - interval '10 minutes', true)

@@ -38,7 +38,7 @@ insert into finances values ('get_all_payments_and_subscriptions'), ('count_paym
   ('open_proof'), ('get_donations'), ('count_donations'), ('total_donations'), ('decide_donation'), ('undo_donation_decision'),
   ('get_books'), ('count_books'), ('get_book_sums'), ('get_book_months'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('search_panel'), ('suggest_panel'), ('get_family'), ('log_export'), ('get_analysis'), ('get_application_analytics'),
-  ('get_application_trends'), ('get_open_tickets'), ('get_child_payments'), ('get_proofs');
+  ('get_application_trends'), ('get_open_tickets'), ('get_child_payments'), ('get_proofs'), ('get_jobs');
 grant select on procedures, reviewers, finances to public;
 
 -- Whether the speaker is refused by the part, whatever else the call without values runs into. Its work is undone.

@@ -199,6 +199,9 @@ export default function AdminDashboardPage() {
             : []),
         ]}
       />
+      {member.states === null ? null : (
+        <p className="text-sm text-muted-foreground">Your part: {member.states.join(', ')}.</p>
+      )}
       {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
       {section ? (
         <section.View />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOKS_PARENT, DEMO_PARENTS, RETURNING } from './people.ts'
 import type { FamilyTransfer } from '../../../src/lib/family-transfers.ts'
-import { seedDemo } from './seed-demo.ts'
+import { DEMO_TEAM, seedDemo, seedTeam } from './seed-demo.ts'
 import { seedBasics } from '../stack/seeds.ts'
 import { newClient, serveStack, type ServedStack } from '../stack/testing.ts'
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
       await seedBasics(pg)
       await seedDemo(pg, accounts)
       await seedDemo(pg, accounts)
+      await seedTeam(pg, accounts)
+      await seedTeam(pg, accounts)
     },
   })
 })
@@ -48,6 +50,31 @@ test('the administrator signs in, is one, and sees every state of an application
   )
   expect(values('audition_state')).toEqual(['completed', 'not_scheduled', 'scheduled'])
   expect(values('is_finalist')).toEqual(['false', 'true'])
+})
+
+test('each member of the team signs in and reaches the own part', async () => {
+  const seen = await Promise.all(
+    DEMO_TEAM.map(async ({ email, role, states }) => {
+      const client = newClient(served.url)
+      await client.auth.signInWithPassword({ email, password: accounts.parentPassword })
+      expect((await client.rpc('get_membership')).data).toMatchObject({
+        role,
+        states,
+        missing: null,
+      })
+      const children = await client.rpc('get_applications')
+      const payments = await client.rpc('count_payments_and_subscriptions')
+      const rows = (children.data ?? []) as { state_city: string }[]
+      return {
+        states: [...new Set(rows.map(({ state_city }) => state_city))].sort(),
+        hasPayments: Number(payments.data) > 0,
+      }
+    }),
+  )
+  expect(seen).toEqual([
+    { states: ['Lagos', 'Ogun', 'Oyo'], hasPayments: false },
+    { states: [], hasPayments: true },
+  ])
 })
 
 test('each printed parent signs in and sees the own children alone', async () => {

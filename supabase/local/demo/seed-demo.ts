@@ -67,6 +67,29 @@ export async function seedDemo(
   })
 }
 
+/** A member for each part beside the owner's, with the password of the parents. */
+export const DEMO_TEAM = [
+  { email: 'reviewer@example.com', role: 'reviewer', states: ['Lagos', 'Ogun', 'Oyo'] },
+  { email: 'finance@example.com', role: 'finance', states: null },
+] as const
+
+/** Adds the team to a demonstration, new or old. A password alone opens the panel to them, so that each can be tried. */
+export async function seedTeam(pg: PGlite, { parentPassword }: DemoAccounts): Promise<void> {
+  const hash = createHash('sha256').update(JSON.stringify(DEMO_TEAM)).digest('hex')
+  await seedOnce(pg, 'team', hash, async (transaction) => {
+    const passwordHash = await hashPassword(transaction, parentPassword)
+    for (const { email, role, states } of DEMO_TEAM) {
+      const person = await signUp(transaction, email, passwordHash, {})
+      await actAs(transaction, null)
+      await transaction.query(
+        'insert into private.staff (user_id, email, role, states) values ($1, $2, $3, $4)',
+        [person.id, email, role, states],
+      )
+    }
+    await transaction.query('delete from auth.sessions')
+  })
+}
+
 /** The account asks for its code, as on its own page, and the owner of the database appoints it. */
 async function appoint(transaction: Transaction, person: Person): Promise<void> {
   await actAs(transaction, person)

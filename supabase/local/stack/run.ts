@@ -12,7 +12,7 @@ import {
   makeFolder,
 } from './data-folder.ts'
 import { lockDataFolder } from './folder-lock.ts'
-import { seedDemo } from '../demo/seed-demo.ts'
+import { DEMO_TEAM, seedDemo, seedTeam } from '../demo/seed-demo.ts'
 import { seedBasics } from './seeds.ts'
 import { type ServeApp, startServer } from './server.ts'
 import { createStack } from './stack.ts'
@@ -43,8 +43,10 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
 }
 
 async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
-  // A new folder is filled with two years of the show instead of one.
-  const { editions } = parseArgs({ options: { editions: { type: 'boolean' } } }).values
+  // A new folder is filled with two years of the show instead of one; the team joins an old one, too.
+  const { editions, team } = parseArgs({
+    options: { editions: { type: 'boolean' }, team: { type: 'boolean' } },
+  }).values
   const port = readPort(process.env.PORT)
   const limitFactor = readPositive('LIMIT_FACTOR') ?? 1
   const deliverSeconds = readPositive('DELIVER_SECONDS') ?? 60
@@ -79,6 +81,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       seed: async (pg) => {
         await seedBasics(pg)
         await seedDemo(pg, accounts, editions)
+        if (team) await seedTeam(pg, accounts)
       },
     })
     closers.push(() => stack.close())
@@ -92,7 +95,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       { port, host: process.env.HOST?.trim() || '127.0.0.1' },
     )
     closers.push(() => server.close())
-    printWelcome(`http://localhost:${server.port}`, accounts, dataDir)
+    printWelcome(`http://localhost:${server.port}`, accounts, dataDir, team)
   } catch (error) {
     await end()
     throw error
@@ -138,7 +141,12 @@ function readPositive(name: 'LIMIT_FACTOR' | 'DELIVER_SECONDS'): number | undefi
   throw new Error(`${name} must be a number above 0, not "${text}".`)
 }
 
-function printWelcome(address: string, { admin, parentPassword }: DemoAccounts, dataDir: string) {
+function printWelcome(
+  address: string,
+  { admin, parentPassword }: DemoAccounts,
+  dataDir: string,
+  hasTeam = false,
+) {
   const parents = DEMO_PARENTS.map(({ email }) => email)
   const width = Math.max(...parents.map(({ length }) => length), admin.email.length)
   console.info(
@@ -148,6 +156,9 @@ function printWelcome(address: string, { admin, parentPassword }: DemoAccounts, 
       '',
       '  Demonstration accounts',
       `    administrator  ${admin.email.padEnd(width)}  ${admin.password}`,
+      ...(hasTeam ? DEMO_TEAM : []).map(
+        ({ email, role }) => `    ${role.padEnd(13)}  ${email.padEnd(width)}  ${parentPassword}`,
+      ),
       ...parents.map((email) => `    parent         ${email.padEnd(width)}  ${parentPassword}`),
       '',
       dataDir === 'memory'
