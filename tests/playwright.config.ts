@@ -24,6 +24,7 @@ process.env['DEMO_SECOND_ADMIN_PASSWORD'] ??= randomPassword()
 // New each time: the letters of the runs before are kept.
 process.env['DEMO_THIRD_ADMIN_EMAIL'] ??= `third.admin.${Date.now()}@example.com`
 process.env['DEMO_THIRD_ADMIN_PASSWORD'] ??= randomPassword()
+process.env['DEMO_PARENT_PASSWORD'] ??= randomPassword()
 process.env['MAIL_DIR'] ??= path.join(root, 'test-results/mail')
 // Specs go by the list of pages that the build wrote. Workers come later and find it.
 if (process.env['TEST_WORKER_INDEX'] === undefined) await ensureBuild()
@@ -39,7 +40,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./runner/e2e-reporter.ts']],
   webServer: {
-    command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts`,
+    command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts --team`,
     cwd: root,
     // All tests come from one address, which by default may do as much as a household does.
     env: {

@@ -1,4 +1,4 @@
-import { STATES_BY_COUNTRY } from './regions'
+import { COUNTRIES, isStateOf, statesOf } from './regions'
 
 /** The parts in running the show, those with most to do first. */
 export const STAFF_ROLES = ['owner', 'reviewer', 'finance', 'judge', 'steward'] as const
@@ -46,9 +46,10 @@ export function opens({ role, states }: StaffPart, capability: Capability): bool
 }
 
 function isWholeCountry(states: readonly string[]): boolean {
-  return Object.values(STATES_BY_COUNTRY).some(
-    (all) => all.length === states.length && all.every((state) => states.includes(state)),
-  )
+  return COUNTRIES.some((country) => {
+    const all = statesOf(country)
+    return all.length === states.length && all.every((state) => states.includes(state))
+  })
 }
 
 /** The name of a role, as an owner gives it. */
@@ -68,3 +69,12 @@ export const roleHint = (role: GivenRole) =>
     reviewer: 'Children, videos, auditions and volunteers, in the states that you choose.',
     finance: 'Payments, statements, books and donations of both countries.',
   })[role]
+
+/** The states of a part, by their country where it is whole. */
+export function placesOf(states: readonly string[]): string {
+  const whole = COUNTRIES.filter((country) =>
+    statesOf(country).every((state) => states.includes(state)),
+  )
+  const others = states.filter((state) => !whole.some((country) => isStateOf(state, country)))
+  return [...whole, ...others].join(', ')
+}

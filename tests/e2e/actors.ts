@@ -30,6 +30,9 @@ interface Actors {
   secondAdmin: Actor
   /** One whose account a test changes: a second factor ends the sessions of others with it. */
   thirdAdmin: Actor
+  /** Members of the team: one for the children of Lagos, Ogun and Oyo, one for money. */
+  reviewer: Actor
+  finance: Actor
   newActor: (person?: Person) => Visitor
 }
 
@@ -134,7 +137,21 @@ export const test = base.extend<Fixtures>({
     const person = await signInAdmin(origin, 'DEMO_THIRD_ADMIN')
     await use({ ...newActor(person), person })
   },
+  reviewer: async ({ newActor, origin }, use) => {
+    const person = await signInMember(origin, 'reviewer@example.com')
+    await use({ ...newActor(person), person })
+  },
+  finance: async ({ newActor, origin }, use) => {
+    const person = await signInMember(origin, 'finance@example.com')
+    await use({ ...newActor(person), person })
+  },
 })
+
+function signInMember(origin: string, email: string): Promise<Person> {
+  const password = process.env['DEMO_PARENT_PASSWORD']
+  if (!password) throw new Error('DEMO_PARENT_PASSWORD is not set')
+  return signIn(origin, email, password)
+}
 
 function signInAdmin(origin: string, prefix: string): Promise<Person> {
   const email = process.env[`${prefix}_EMAIL`]

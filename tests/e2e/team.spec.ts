@@ -53,6 +53,7 @@ test('a helper makes an account without a child, is appointed with its code, and
     await office.getByRole('button', { name: 'Appoint somebody' }).press('Enter')
     const dialog = office.getByRole('dialog', { name: 'Appoint somebody' })
     await dialog.getByLabel('Email of their account').fill(email)
+    await dialog.getByRole('radio', { name: /^Owner/ }).check()
     await dialog.getByLabel('Code').fill(typed)
     await dialog.getByLabel('Code').press('Enter')
     return dialog
@@ -79,7 +80,7 @@ test('a helper makes an account without a child, is appointed with its code, and
     .getByRole('table', { name: 'Team' })
     .getByRole('row')
     .filter({ hasText: email })
-  await expect(row).toContainText('Administrator')
+  await expect(row).toContainText('Owner')
   await expect(office.getByLabel('Required for everybody')).toBeChecked()
 
   // The new administrator sets an authenticator up first, and takes a list along.

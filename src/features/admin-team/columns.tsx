@@ -1,21 +1,11 @@
 import { formatDate } from '@/domain/dates'
-import { COUNTRIES, isStateOf, statesOf } from '@/domain/regions'
-import { roleName } from '@/domain/team'
+import { placesOf, roleName } from '@/domain/team'
 import { Badge } from '@/components/ui/badge'
 import type { Column } from '@/components/ui/data-table'
 import type { TeamMember } from './api'
 
 /** Whether the account has another address than the one that was appointed, which suspends the part. */
 export const isSuspended = ({ email, account_email }: TeamMember) => email !== account_email
-
-/** The states of a part, by their country where it is whole. */
-function placesOf(states: readonly string[]): string {
-  const whole = COUNTRIES.filter((country) =>
-    statesOf(country).every((state) => states.includes(state)),
-  )
-  const others = states.filter((state) => !whole.some((country) => isStateOf(state, country)))
-  return [...whole, ...others].join(', ')
-}
 
 /** The columns of the team, before the actions. */
 export const TEAM_COLUMNS: readonly Column<TeamMember>[] = [

@@ -18,7 +18,7 @@ import { adminPaymentQueries } from '@/features/admin-payments/queries'
 import type { HistoryRow } from '@/features/history/api'
 import { PanelSearch } from '@/features/panel-search/components/panel-search'
 import type { Volunteer } from '@/features/admin-volunteers/api'
-import type { Capability } from '@/domain/team'
+import { type Capability, placesOf } from '@/domain/team'
 import { useYears } from '@/lib/editions'
 import { lazyView } from '@/lib/lazy'
 import { yearParam, yearQuery } from '@/lib/list-params'
@@ -200,7 +200,7 @@ export default function AdminDashboardPage() {
         ]}
       />
       {member.states === null ? null : (
-        <p className="text-sm text-muted-foreground">Your part: {member.states.join(', ')}.</p>
+        <p className="text-sm text-muted-foreground">Your part: {placesOf(member.states)}.</p>
       )}
       {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
       {section ? (

@@ -13,7 +13,7 @@ export interface DemoAccounts {
   secondAdmin?: Account
   /** The same, for trying what changes an administrator's account. */
   thirdAdmin?: Account
-  /** All demonstration parents have this password. */
+  /** All demonstration parents, and the members of the team beside the administrators, have this password. */
   parentPassword: string
 }
 
@@ -32,7 +32,7 @@ export async function loadDemoAccounts(
     },
     ...otherAdmin('secondAdmin', 'DEMO_SECOND_ADMIN', environment),
     ...otherAdmin('thirdAdmin', 'DEMO_THIRD_ADMIN', environment),
-    parentPassword: randomSecret(9),
+    parentPassword: environment.DEMO_PARENT_PASSWORD || randomSecret(9),
   })
   if (dataDir === 'memory') return create()
   const file = join(dataDir, 'accounts.json')
