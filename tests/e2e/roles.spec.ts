@@ -167,7 +167,7 @@ test('a day of a member for money', async ({ finance, parent, admin }) => {
   await page.getByRole('button', { name: `Approve ${child.name}` }).press('Enter')
   const line = page.getByRole('row', { name: new RegExp(child.name) })
   await expect(line.getByText('Approved')).toBeVisible()
-  await page.getByRole('button', { name: `Open ${child.name}` }).press('Enter')
+  await page.getByRole('button', { name: `Open the payment of ${child.name}` }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('0803 000 0001').first()).toBeVisible()
   await expectAccessible(page, 'a payment in the dialog of a member for money')
