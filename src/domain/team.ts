@@ -67,7 +67,7 @@ export const roleHint = (role: GivenRole) =>
   ({
     owner: 'Everything, with Set-up, messages and deleting.',
     reviewer: 'Children, videos, auditions and volunteers, in the states that you choose.',
-    finance: 'Payments, statements, books and donations of both countries.',
+    finance: 'Payments, statements, books and donations of the countries that you choose.',
   })[role]
 
 /** The states of a part, by their country where it is whole. */

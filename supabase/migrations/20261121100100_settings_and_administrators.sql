@@ -65,10 +65,14 @@ create table private.staff (
   seen_on date,
   ended_at timestamptz,
   constraint staff_email_check check (email = lower(email)),
-  -- Money is counted in whole books.
   constraint staff_states_check check (
-    states is null or (role not in ('owner', 'finance') and cardinality(states) > 0
-      and states <@ (private.states_of('Nigeria') || private.states_of('South Africa'))))
+    states is null or (role <> 'owner' and cardinality(states) > 0
+      and states <@ (private.states_of('Nigeria') || private.states_of('South Africa')))),
+  -- Money is counted in whole books.
+  constraint staff_finance_check check (
+    role <> 'finance' or states is null
+      or (states @> private.states_of('Nigeria') and states <@ private.states_of('Nigeria'))
+      or (states @> private.states_of('South Africa') and states <@ private.states_of('South Africa')))
 );
 alter table private.staff enable row level security;
 comment on table private.staff is
@@ -246,6 +250,16 @@ end
 $$;
 comment on function private.require_country is
   'The country of the calling member, null for both; refuses (42501) also a part that is not one whole country.';
+
+create function private.is_of_country(scope public.country, belongs public.country, currency public.currency) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return scope is null or coalesce(coalesce(belongs, private.country_of(currency)) = scope, false);
+end
+$$;
+comment on function private.is_of_country is
+  'Whether money is in the part of a country: that of its child, without one that of its currency; dollars without a child are in no country''s. Null is every part.';
 
 create function private.refuse_own(family uuid) returns void
   language plpgsql stable security definer set search_path = ''

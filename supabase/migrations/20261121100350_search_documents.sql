@@ -143,19 +143,26 @@ as $$
 $$;
 comment on function private.year_word is 'The word by which a search stays within an edition. No text has a word with a blank in it, and none that is typed is the beginning of one with a blank in front.';
 
-create function private.place_word(state text) returns text
+create function private.place_word(place text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
-  select ' in ' || state
+  select ' in ' || place
 $$;
-comment on function private.place_word is 'The word by which a search stays within a state or province, as that of a year.';
+comment on function private.place_word is 'The word by which a search stays within a state or country, as that of a year.';
+
+create function private.places_of(states text[]) returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select states || array(select c.country::text from unnest(enum_range(null::public.country)) c (country) where private.states_of(c.country) <@ states)
+$$;
+comment on function private.places_of is 'The states of a part, and the countries that are whole in it; null for everywhere.';
 
 create function private.place_query(states text[]) returns tsquery
   language sql immutable parallel safe set search_path = ''
 as $$
   select string_agg('''' || private.place_word(s) || '''', ' | ')::tsquery from unnest(states) s
 $$;
-comment on function private.place_query is 'Asks for one of these states; null for everywhere. No state has an apostrophe.';
+comment on function private.place_query is 'Asks for one of these places; null for everywhere. No place has an apostrophe.';
 
 create function private.document_condition(kind text, search text) returns text
   language plpgsql stable set search_path = ''

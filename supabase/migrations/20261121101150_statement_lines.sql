@@ -85,8 +85,9 @@ comment on type public.used_statement_line is
 create function private.used_statement_lines(codes text[]) returns setof public.used_statement_line
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   if cardinality(codes) > 10000 then
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 lines are looked up at once.';
   end if;
@@ -100,12 +101,12 @@ begin
     left join public.subscriptions s on s.id = b.row_id
     left join public.donations d on d.id = b.row_id
     left join public.applications a on a.id = coalesce(p.application_id, s.application_id)
-    where t.code = any (codes)
+    where t.code = any (codes) and (scope is null or t.country = scope)
     union all
     select t.code, t.line_on, t.currency, t.amount, r.room, t.booked_at, null, null, null, false, t.id, t.user_id
     from private.transfers t
     cross join lateral private.transfer_room(t.id) r (room)
-    where t.code = any (codes) and t.user_id is not null and r.room > 0
+    where t.code = any (codes) and t.user_id is not null and r.room > 0 and (scope is null or t.country = scope)
     order by 6, 7 nulls last;
 end
 $$;
@@ -133,22 +134,24 @@ comment on type public.referenced_child is 'A child whose own reference stands i
 create function private.referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   if greatest(cardinality(whole_references), cardinality(cut_references)) > 10000 then
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 references are looked up at once.';
   end if;
   return query
     select a.id, a.user_id, a.child_name, a.payment_reference, a.ticket_status, a.parent_phone
     from public.applications a
-    where a.payment_reference = any (whole_references)
+    where a.payment_reference = any (whole_references) and (scope is null or a.country = scope)
     union
     select a.id, a.user_id, a.child_name, a.payment_reference, a.ticket_status, a.parent_phone
     -- A shorter beginning would be that of thousands.
     from (select c.beginning from unnest(cut_references) c (beginning) where char_length(c.beginning) >= 6) c
     -- Compared as its index is ordered. No reference has a character that comes after the tilde.
     join public.applications a
-      on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) (c.beginning || '~');
+      on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) (c.beginning || '~')
+        and (scope is null or a.country = scope);
 end
 $$;
 comment on function private.referenced_children is
@@ -179,15 +182,16 @@ comment on type public.open_ticket is 'A child whose ticket is not paid, and wha
 create function private.open_tickets(families uuid[]) returns setof public.open_ticket
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   if cardinality(families) > 50 then
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 50 families are looked up at once.';
   end if;
   return query
     select a.id, a.user_id, a.child_name, a.payment_reference, a.country, a.ticket_fee, a.ticket_received, a.created_at, a.edition
     from public.applications a
-    where a.user_id = any (families) and a.ticket_status in ('none', 'unpaid', 'pending_payment')
+    where a.user_id = any (families) and a.ticket_status in ('none', 'unpaid', 'pending_payment') and (scope is null or a.country = scope)
     order by a.created_at, a.id;
 end
 $$;

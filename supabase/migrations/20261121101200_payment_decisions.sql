@@ -83,11 +83,11 @@ create function private.decide_payment(
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  scope constant public.country := private.require_country('payments');
   decided public.payments;
   transfer private.transfers;
   accepts boolean;
 begin
-  perform private.require('payments');
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A payment is approved or declined.';
   end if;
@@ -98,7 +98,8 @@ begin
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
   -- Of two administrators at the same moment, the second waits for the first and then finds nothing pending.
-  select p.* into decided from public.payments p where p.id = payment_id for update;
+  select p.* into decided from public.payments p
+  where p.id = payment_id and private.is_of_country(scope, p.application_country, p.currency) for update;
   if not found then
     raise exception 'payment_not_found' using errcode = 'P0001';
   elsif decided.status <> 'pending' then
@@ -159,16 +160,17 @@ create function private.decide_subscription(
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  scope constant public.country := private.require_country('payments');
   decided public.subscriptions;
   transfer private.transfers;
 begin
-  perform private.require('payments');
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'A subscription is activated or rejected.';
   end if;
   perform private.check_received(received_amount, received_on);
   perform private.lock_books(false);
-  select s.* into decided from public.subscriptions s where s.id = subscription_id for update;
+  select s.* into decided from public.subscriptions s
+  where s.id = subscription_id and private.is_of_country(scope, s.application_country, s.currency) for update;
   if not found then
     raise exception 'payment_not_found' using errcode = 'P0001';
   elsif decided.status <> 'pending' then
@@ -238,14 +240,15 @@ create function private.confirm_ticket(
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  scope constant public.country := private.require_country('payments');
   child public.applications;
   arrived_in public.currency;
   correction constant text := nullif(private.clean_text(correction_reason), '');
 begin
-  perform private.require('payments');
   perform private.check_received(received_amount, received_on);
   perform private.lock_books(false);
-  select a.* into child from public.applications a where a.id = confirm_ticket.application_id for no key update;
+  select a.* into child from public.applications a
+  where a.id = confirm_ticket.application_id and (scope is null or a.country = scope) for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
@@ -315,17 +318,20 @@ comment on type public.money_total is 'The total of some rows of a list in one c
 create function private.money_of_application(application_id uuid) returns setof public.money
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   return query
     select m.currency, sum(m.amount)
     from (
       select coalesce(p.received_currency, p.currency) as currency, private.net_amount(p) as amount from public.payments p
       where p.application_id = money_of_application.application_id and p.status = 'approved'
+        and (scope is null or p.application_country = scope)
       union all
       select coalesce(s.received_currency, s.currency), coalesce(s.received_amount, s.amount) - coalesce(s.refunded_amount, 0)
       from public.subscriptions s
-      where s.application_id = money_of_application.application_id and s.status = 'active') m
+      where s.application_id = money_of_application.application_id and s.status = 'active'
+        and (scope is null or s.application_country = scope)) m
     group by m.currency having sum(m.amount) <> 0 order by m.currency;
 end
 $$;
@@ -343,8 +349,9 @@ grant execute on function private.money_of_application, public.get_money_of_appl
 create function private.undo_payment_decision(payment_id uuid, reason text) returns public.payment_status
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
@@ -360,9 +367,9 @@ begin
   set status = 'pending', decision_reason = reason, decided_at = null,
     received_amount = null, received_currency = null, received_on = null, received_via = null, transfer_id = null,
     is_accepted_as_full = false
-  where p.id = payment_id and p.status <> 'pending';
+  where p.id = payment_id and p.status <> 'pending' and private.is_of_country(scope, p.application_country, p.currency);
   if not found then
-    if exists (select from public.payments p where p.id = payment_id) then
+    if exists (select from public.payments p where p.id = payment_id and private.is_of_country(scope, p.application_country, p.currency)) then
       raise exception 'payment_not_decided' using errcode = 'P0001';
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
@@ -387,8 +394,9 @@ create function private.undo_subscription_decision(subscription_id uuid, reason 
   returns public.subscription_status
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
@@ -400,9 +408,11 @@ begin
   update public.subscriptions s
   set status = 'pending', decision_reason = reason, decided_at = null,
     received_amount = null, received_currency = null, received_on = null, received_via = null, transfer_id = null
-  where s.id = subscription_id and s.status <> 'pending';
+  where s.id = subscription_id and s.status <> 'pending' and private.is_of_country(scope, s.application_country, s.currency);
   if not found then
-    if exists (select from public.subscriptions s where s.id = subscription_id) then
+    if exists (
+      select from public.subscriptions s
+      where s.id = subscription_id and private.is_of_country(scope, s.application_country, s.currency)) then
       raise exception 'payment_not_decided' using errcode = 'P0001';
     end if;
     raise exception 'payment_not_found' using errcode = 'P0001';
@@ -439,13 +449,15 @@ comment on type public.child_payment is 'A payment of a child, and what its tick
 create function private.child_payments(application_id uuid, payment_id uuid) returns setof public.child_payment
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   return query
     select p.id, p.amount, p.currency, p.reference, p.status, p.is_ticket, p.decision_reason, p.created_at, a.ticket_status
     from public.payments p
     left join public.applications a on a.id = p.application_id
-    where p.application_id = child_payments.application_id or p.id = child_payments.payment_id
+    where (p.application_id = child_payments.application_id or p.id = child_payments.payment_id)
+      and private.is_of_country(scope, p.application_country, p.currency)
     order by p.created_at, p.id;
 end
 $$;

@@ -131,7 +131,7 @@ begin
     cross join lateral (
       select nullif(sum(f.amount), 0) as amount, case when sum(f.amount) <> 0 then max(f.day) end as day
       from private.ledger f where f.refund_of = l.id) refund
-    where p.user_id = caller or private.opens('payments')
+    where p.user_id = caller or private.opens('payments') and private.is_of_country(private.require_country('payments'), l.country, l.currency)
     order by r.issued_at desc, r.number desc;
 end
 $$;

@@ -188,14 +188,25 @@ comment on function private.may_upload_proof is
   'Whether the caller has something pending to prove, and fewer than 100 files, so that nobody fills the bucket.';
 grant execute on function private.may_upload_proof to authenticated;
 
+create function private.is_proof_of(proof public.payment_proofs, scope public.country) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return scope is null
+    or exists (select from public.payments p where p.id = proof.payment_id and private.is_of_country(scope, p.application_country, p.currency))
+    or exists (select from public.subscriptions s where s.id = proof.subscription_id and private.is_of_country(scope, s.application_country, s.currency));
+end
+$$;
+comment on function private.is_proof_of is 'Whether a proof''s payment or subscription is in the part of a country; null is every part.';
+
 create function private.open_proof(proof_id uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  scope constant public.country := private.require_country('payments');
   proof public.payment_proofs;
 begin
-  perform private.require('payments');
-  select * into proof from public.payment_proofs f where f.id = proof_id and f.status = 'accepted';
+  select * into proof from public.payment_proofs f where f.id = proof_id and f.status = 'accepted' and private.is_proof_of(f, scope);
   if proof.id is null then
     raise exception 'proof_not_found' using errcode = 'P0002', detail = coalesce(proof_id::text, 'null');
   end if;
@@ -228,12 +239,13 @@ comment on type public.proof_entry is 'A proof that a parent attached to a payme
 create function private.proofs_of(row_ids uuid[]) returns setof public.proof_entry
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   return query
     select f.id, f.payment_id, f.subscription_id, f.path, f.original_name, f.status, f.created_at
     from public.payment_proofs f
-    where f.payment_id = any (row_ids) or f.subscription_id = any (row_ids)
+    where (f.payment_id = any (row_ids) or f.subscription_id = any (row_ids)) and private.is_proof_of(f, scope)
     order by f.created_at, f.id;
 end
 $$;

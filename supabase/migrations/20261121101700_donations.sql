@@ -138,13 +138,15 @@ create policy donations_insert_anyone on public.donations
   with check (status = 'pending_payment' and user_id is not distinct from (select auth.uid()));
 
 create function private.donation_conditions(
-  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, search text
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency, search text, scope public.country
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.check_search(search);
   return concat_ws(' and ', 'true', 'd.status = ' || quote_literal(only_status), 'd.currency = ' || quote_literal(only_currency),
+    -- Dollars are in no country's part.
+    'd.country = ' || quote_literal(scope) || ' and d.currency is distinct from ''USD''',
     private.days_condition('d', 'country', from_day, to_day), private.search_condition('donation', 'd', search));
 end
 $$;
@@ -158,10 +160,11 @@ create function private.listed_donations(
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
+declare
+  scope constant public.country := private.require_country('donations');
 begin
-  perform private.require('donations');
   return query execute format('select d.* from public.donations d where %s%s order by d.created_at desc, d.id limit $1 offset $2',
-    private.donation_conditions(only_status, from_day, to_day, only_currency, search),
+    private.donation_conditions(only_status, from_day, to_day, only_currency, search, scope),
     case when older_than is not null then ' and d.created_at <= $3 and (d.created_at < $3 or d.id > $4)' end)
   using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
@@ -187,11 +190,11 @@ create function private.count_donations(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
+  scope constant public.country := private.require_country('donations');
   counted integer;
 begin
-  perform private.require('donations');
   execute format('select count(*) from (select from public.donations d where %s limit $1) counted',
-    private.donation_conditions(only_status, from_day, to_day, only_currency, search))
+    private.donation_conditions(only_status, from_day, to_day, only_currency, search, scope))
   into counted using at_most;
   return counted;
 end
@@ -218,11 +221,12 @@ create function private.total_donations(
 as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
+declare
+  scope constant public.country := private.require_country('donations');
 begin
-  perform private.require('donations');
   return query execute format(
     'select r.currency, count(*)::integer, sum(r.amount - coalesce(r.refunded_amount, 0)) from (select d.currency, d.amount, d.refunded_amount from public.donations d where %s limit $1) r group by r.currency order by r.currency',
-    private.donation_conditions(only_status, from_day, to_day, only_currency, search))
+    private.donation_conditions(only_status, from_day, to_day, only_currency, search, scope))
   using at_most;
 end
 $$;
@@ -246,9 +250,9 @@ create function private.decide_donation(
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  scope constant public.country := private.require_country('donations');
   current_status public.donation_status;
 begin
-  perform private.require('donations');
   if new_status = 'pending_payment' then
     raise exception 'donation_move_refused' using errcode = 'P0001', detail = 'A donation is confirmed or declined.';
   end if;
@@ -260,12 +264,12 @@ begin
   update public.donations d
   set status = new_status, amount = decide_donation.amount, currency = decide_donation.currency,
     received_on = decide_donation.received_on, bank_reference = decide_donation.bank_reference
-  where d.id = donation_id and d.status = 'pending_payment'
+  where d.id = donation_id and (scope is null or d.country = scope) and d.status = 'pending_payment'
   returning d.status into current_status;
   if found then
     return current_status;
   end if;
-  select d.status into current_status from public.donations d where d.id = donation_id;
+  select d.status into current_status from public.donations d where d.id = donation_id and (scope is null or d.country = scope);
   if not found then
     raise exception 'donation_not_found' using errcode = 'P0001';
   end if;
@@ -289,8 +293,9 @@ grant execute on function private.decide_donation, public.decide_donation to aut
 create function private.undo_donation_decision(donation_id uuid, reason text) returns public.donation_status
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  scope constant public.country := private.require_country('donations');
 begin
-  perform private.require('donations');
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
@@ -302,9 +307,9 @@ begin
   update public.donations d
   set status = 'pending_payment', decision_reason = reason, amount = null, currency = null, received_on = null, bank_reference = null,
     transfer_id = null
-  where d.id = donation_id and d.status <> 'pending_payment' and d.erased_at is null;
+  where d.id = donation_id and (scope is null or d.country = scope) and d.status <> 'pending_payment' and d.erased_at is null;
   if not found then
-    if exists (select from public.donations d where d.id = donation_id) then
+    if exists (select from public.donations d where d.id = donation_id and (scope is null or d.country = scope)) then
       raise exception 'donation_not_decided' using errcode = 'P0001';
     end if;
     raise exception 'donation_not_found' using errcode = 'P0001';

@@ -138,8 +138,8 @@ declare
   home public.country;
   owner uuid;
   transfer private.transfers;
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 20 then
     raise exception 'parts_refused' using errcode = 'P0001', detail = 'A transfer has at most 20 parts.';
   end if;
@@ -170,12 +170,20 @@ begin
     union all select p.user_id from public.payments p where p.id = any (stated)
     union all select s.user_id from public.subscriptions s where s.id = any (monthly)) f;
   perform private.refuse_own(f.id) from unnest(families || credit_to) f (id);
+  if scope is not null and (
+    book_transfer.transfer_id is null and private.country_of(currency) is distinct from scope
+    or exists (select from public.applications a where a.id = any (children) and a.country <> scope)
+    or exists (select from public.payments p where p.id = any (stated) and not private.is_of_country(scope, p.application_country, p.currency))
+    or exists (select from public.subscriptions s where s.id = any (monthly) and not private.is_of_country(scope, s.application_country, s.currency))
+    or exists (select from public.donations d where d.id = any (gifts) and d.country <> scope)) then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'A part of it belongs to another country.';
+  end if;
   select a.country into home from public.applications a
   where a.id = any (children) or a.id in (select p.application_id from public.payments p where p.id = any (stated))
   order by a.id limit 1;
   if book_transfer.transfer_id is not null then
     select t.* into transfer from private.transfers t
-    where t.id = book_transfer.transfer_id and t.origin_id = t.id for update;
+    where t.id = book_transfer.transfer_id and t.origin_id = t.id and (scope is null or t.country = scope) for update;
     if not found then
       raise exception 'transfer_not_found' using errcode = 'P0001';
     end if;
@@ -248,8 +256,8 @@ declare
   family uuid;
   at_most numeric;
   made uuid;
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   if why is null then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   elsif private.is_plain_text(why) is not true or char_length(why) > 200 or coalesce(amount <= 0 or amount <> round(amount, 2), true)
@@ -272,7 +280,9 @@ begin
     end if;
   end if;
   select t.* into origin from private.transfers t
-  where t.id = coalesce(entry.transfer_id, record_refund.transfer_id) and t.origin_id = t.id for update;
+  where t.id = coalesce(entry.transfer_id, record_refund.transfer_id) and t.origin_id = t.id
+    and (scope is null or coalesce(entry.country, t.country) = scope)
+  for update;
   if not found then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
@@ -330,8 +340,8 @@ declare
   refund private.transfers;
   entry private.ledger;
   rest numeric;
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   perform private.lock_books(false);
   select l.* into entry from private.ledger l where l.transfer_id = undo_refund.refund_id and l.reverses is null;
   perform from public.applications a
@@ -340,7 +350,9 @@ begin
   perform from public.subscriptions s where s.id = entry.row_id for update;
   perform from public.donations d where d.id = entry.row_id for update;
   select t.* into refund from private.transfers t
-  where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null for update;
+  where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null
+    and (scope is null or coalesce(entry.country, t.country) = scope)
+  for update;
   if not found or exists (select from private.transfers t where t.reverses = undo_refund.refund_id) then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
@@ -395,8 +407,9 @@ comment on type public.family_transfer is
 create function private.family_transfers(family uuid, donation_id uuid default null) returns setof public.family_transfer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  scope constant public.country := private.require_country('payments');
 begin
-  perform private.require('payments');
   return query
     select t.id, t.direction::text, t.received_on, t.amount, t.currency, t.way,
       case when t.id = t.origin_id then private.transfer_room(t.id) end, t.note, t.origin_id,
@@ -410,7 +423,7 @@ begin
         left join public.subscriptions s on s.id = b.row_id
         where b.transfer_id = t.id), '[]')
     from private.transfers t
-    where t.reverses is null and (t.user_id = family
+    where t.reverses is null and (scope is null or t.country = scope) and (t.user_id = family
       or t.origin_id in (
         select p.transfer_id from public.payments p where p.user_id = family and p.transfer_id is not null
         union select s.transfer_id from public.subscriptions s where s.user_id = family and s.transfer_id is not null

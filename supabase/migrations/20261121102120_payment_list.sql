@@ -56,7 +56,7 @@ comment on function private.arrived_condition is
 
 create function private.payment_rows(
   search text, only_status text, only_type text, from_day date, to_day date, only_currency public.currency, only_not_fee boolean,
-  arrived_from date, arrived_to date, page text
+  arrived_from date, arrived_to date, scope public.country, page text
 ) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -73,6 +73,7 @@ begin
       from public.%I t where %s %s)$query$, kind, case kind when 'payment' then 't.is_accepted_as_full' else 'false' end, relation,
       concat_ws(' and ', 'true', 't.status = ' || quote_literal(only_status), 'coalesce(t.received_currency, t.currency) = ' || quote_literal(only_currency),
         case when only_not_fee then 't.is_not_fee' end,
+        case when scope is not null then format('private.is_of_country(%L, t.application_country, t.currency)', scope) end,
         private.arrived_condition(arrived_from, arrived_to, statuses[2]), private.days_condition('t', 'application_country', from_day, to_day),
         private.search_condition(kind, 't', search)), page), ' union all ')
     from (values
@@ -97,10 +98,10 @@ as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
+  scope constant public.country := private.require_country('payments');
   wanted text;
 begin
-  perform private.require('payments');
-  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, arrived_from, arrived_to,
+  wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee, arrived_from, arrived_to, scope,
     case when older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
       || ' order by t.created_at desc, t.id limit $1 + $2');
   if wanted is null then
@@ -167,12 +168,12 @@ create function private.count_payments_and_subscriptions(
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
+  scope constant public.country := private.require_country('payments');
   wanted text;
   counted integer;
 begin
-  perform private.require('payments');
   wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
-    arrived_from, arrived_to, 'limit $1');
+    arrived_from, arrived_to, scope, 'limit $1');
   if wanted is null then
     return 0;
   end if;
@@ -208,11 +209,11 @@ as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
+  scope constant public.country := private.require_country('payments');
   wanted text;
 begin
-  perform private.require('payments');
   wanted := private.payment_rows(search, only_status, only_type, from_day, to_day, only_currency, only_not_fee,
-    arrived_from, arrived_to, 'limit $1');
+    arrived_from, arrived_to, scope, 'limit $1');
   if wanted is null then
     return;
   end if;

@@ -21,7 +21,8 @@ declare
   other_texts text := 'null';
   phones text;
   joins text := '';
-  other_words text := '';
+  place text;
+  year text := 'null';
 begin
   case kind
     when 'application' then
@@ -29,30 +30,34 @@ begin
       other_texts := 't.state_city, t.payment_reference';
       phones := account_phone || ', t.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id';
-      other_words := ' || array_to_tsvector(array[private.year_word(t.edition), private.place_word(t.state_city)])';
+      place := 't.state_city';
+      year := 't.edition';
     when 'payment', 'subscription' then
       names := account || $part$, t.child_name, a.child_name, a.stage_name, t.reference, regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$part$;
       other_texts := 'a.state_city, a.payment_reference';
       phones := account_phone || ', a.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id left join public.applications a on a.id = t.application_id';
+      place := 'coalesce(a.country, private.country_of(t.currency))::text';
     when 'volunteer' then
       names := 't.full_name';
       other_texts := 't.state_province';
       phones := 't.phone_number';
-      other_words := ' || array_to_tsvector(array[private.place_word(t.state_province)])';
+      place := 't.state_province';
     when 'donation' then
       names := $part$t.donor_name, t.donor_email, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
       phones := 't.donor_phone';
+      place := $part$case when t.currency is distinct from 'USD' then t.country::text end$part$;
   end case;
   execute format($query$
     insert into private.search_documents as d (kind, row_id, created_at, words, names)
-    select %1$L, t.id, t.created_at, private.document_words(array[%3$s, %4$s]::text[], array[%5$s]::text[])%8$s,
+    select %1$L, t.id, t.created_at, private.document_words(array[%3$s, %4$s]::text[], array[%5$s]::text[])
+        || array_to_tsvector(array_remove(array[private.place_word(%8$s), private.year_word(%9$s)], null)),
       private.document_names(array[%3$s]::text[], array[%5$s]::text[])
     from public.%2$I t %6$s
     where %7$s
     on conflict (kind, row_id) do update set words = excluded.words, names = excluded.names
     where (d.words, d.names) is distinct from (excluded.words, excluded.names)
-  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted, other_words)
+  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted, place, year)
   using ids;
 end
 $$;
@@ -151,8 +156,8 @@ create trigger donations_after_insert_documents
 create trigger donations_after_update_documents
   after update on public.donations
   for each row when (
-    (new.donor_name, new.donor_email, new.donor_phone, new.bank_reference)
-      is distinct from (old.donor_name, old.donor_email, old.donor_phone, old.bank_reference))
+    (new.donor_name, new.donor_email, new.donor_phone, new.bank_reference, new.currency)
+      is distinct from (old.donor_name, old.donor_email, old.donor_phone, old.bank_reference, old.currency))
   execute function private.refresh_document('donation');
 create trigger donations_after_delete_documents
   after delete on public.donations referencing old table as old_rows
@@ -267,7 +272,7 @@ begin
   perform private.check_search(search);
   foreach kind in array array['application', 'payment', 'subscription', 'volunteer', 'donation'] loop
     continue when not private.opens(case kind when 'application' then 'search' when 'subscription' then 'payments' else kind || 's' end);
-    return query select * from private.panel_items(kind, private.found_documents(kind, search, 6, states));
+    return query select * from private.panel_items(kind, private.found_documents(kind, search, 6, private.places_of(states)));
   end loop;
 end
 $$;
@@ -313,6 +318,7 @@ create function private.family(user_id uuid) returns setof public.panel_item
 as $$
 declare
   states constant text[] := private.require('search');
+  scope public.country;
 begin
   return query select * from private.panel_items('application', array(
     select a.id from public.applications a
@@ -320,13 +326,16 @@ begin
   if not private.opens('payments') then
     return;
   end if;
+  scope := private.require_country('payments');
   return query
     select i.* from (
       select * from private.panel_items('payment', array(
-        select p.id from public.payments p where p.user_id = family.user_id order by p.created_at desc, p.id limit 50))
+        select p.id from public.payments p
+        where p.user_id = family.user_id and private.is_of_country(scope, p.application_country, p.currency) order by p.created_at desc, p.id limit 50))
       union all
       select * from private.panel_items('subscription', array(
-        select s.id from public.subscriptions s where s.user_id = family.user_id order by s.created_at desc, s.id limit 50))) i
+        select s.id from public.subscriptions s
+        where s.user_id = family.user_id and private.is_of_country(scope, s.application_country, s.currency) order by s.created_at desc, s.id limit 50))) i
     order by i.created_at desc, i.id;
 end
 $$;

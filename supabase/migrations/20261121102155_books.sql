@@ -75,8 +75,10 @@ create function private.books(
 ) returns setof public.book_line
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  scope constant public.country := private.require_country('books');
 begin
-  perform private.require('books');
+  only_country := coalesce(scope, only_country);
   return query
     select r.line, r.day, r.amount, r.currency, r.country, r.kind::public.book_kind, r.way,
       coalesce(l.refund_of is not null, t.id <> t.origin_id and t.reverses is null),
@@ -117,8 +119,10 @@ create function private.count_books(
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  scope constant public.country := private.require_country('books');
 begin
-  perform private.require('books');
+  only_country := coalesce(scope, only_country);
   return (select count(*)::integer from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way));
 end
 $$;
@@ -146,11 +150,11 @@ create type public.book_sum as (
 comment on type public.book_sum is
   'What the books held in a currency before the first day, what arrived and went out until the last, what they held then, and the sum of the lines that the filter leaves.';
 
-create function private.held_until(last_day date) returns table (currency public.currency, amount numeric)
+create function private.held_until(last_day date, only_country public.country default null) returns table (currency public.currency, amount numeric)
   language sql stable security definer set search_path = ''
 as $$
   select m.currency::public.currency, sum(m.amount)
-  from private.money_between(null, null, last_day) m
+  from private.money_between(only_country, null, last_day) m
   group by m.currency
 $$;
 comment on function private.held_until is 'What the books hold in each currency at the end of a day.';
@@ -160,17 +164,19 @@ create function private.book_sums(
 ) returns setof public.book_sum
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
+declare
+  scope constant public.country := private.require_country('books');
 begin
-  perform private.require('books');
+  only_country := coalesce(scope, only_country);
   return query
     select c.currency, trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(m.arrived, 0)), trim_scale(coalesce(m.went_out, 0)),
       trim_scale(coalesce(o.amount, 0) + coalesce(m.arrived, 0) - coalesce(m.went_out, 0)), trim_scale(coalesce(r.listed, 0))
     from unnest(enum_range(null::public.currency)) c (currency)
-    left join private.held_until(first_day - 1) o on o.currency = c.currency and first_day is not null
+    left join private.held_until(first_day - 1, scope) o on o.currency = c.currency and first_day is not null
     left join (
       select t.currency, sum(t.amount) filter (where t.direction = 'in') as arrived, sum(t.amount) filter (where t.direction = 'out') as went_out
       from private.transfers t
-      where t.received_on between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity')
+      where t.received_on between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity') and (scope is null or t.country = scope)
       group by t.currency) m on m.currency = c.currency
     left join (
       select b.currency, sum(b.amount) as listed
@@ -214,14 +220,15 @@ comment on function private.next_month_to_close is 'The month after the last clo
 create function private.book_months() returns setof public.book_month
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  scope constant public.country := private.require_country('books');
 begin
-  perform private.require('books');
   return query
     select n.month, null::jsonb, null::timestamptz, null::text
     from (select private.next_month_to_close()) n (month)
     where n.month < date_trunc('month', now() at time zone 'Africa/Lagos')::date
     union all
-    select c.month, c.sums, c.closed_at, u.email::text
+    select c.month, case when scope is null then c.sums else jsonb_build_object(private.currency_of(scope), coalesce(c.sums -> private.currency_of(scope)::text, '0')) end, c.closed_at, u.email::text
     from private.closed_months c
     left join auth.users u on u.id = c.closed_by
     order by 1 desc;

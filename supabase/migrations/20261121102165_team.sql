@@ -64,13 +64,17 @@ create function private.checked_states(role public.staff_role, states text[]) re
   language plpgsql stable set search_path = ''
 as $$
 declare
-  every constant text[] := private.states_of('Nigeria') || private.states_of('South Africa');
+  nigeria constant text[] := private.states_of('Nigeria');
+  south_africa constant text[] := private.states_of('South Africa');
+  every constant text[] := nigeria || south_africa;
 begin
   if coalesce(role in ('judge', 'steward'), true) then
     raise exception 'role_without_pages' using errcode = 'P0001', detail = coalesce(role::text, 'null');
   elsif states is null then
     return null;
-  elsif role <> 'reviewer' or cardinality(states) = 0 or not states <@ every then
+  elsif role = 'owner' or cardinality(states) = 0 or not states <@ every
+    or role = 'finance' and not every <@ states
+      and not (states @> nigeria and states <@ nigeria or states @> south_africa and states <@ south_africa) then
     raise exception 'states_refused' using errcode = 'P0001', detail = array_to_string(states, ', ');
   end if;
   -- All of them is everywhere.
@@ -78,7 +82,7 @@ begin
 end
 $$;
 comment on function private.checked_states is
-  'The states of a part, each once; refuses (states_refused) states that are none, or of a role that is for everywhere, and (role_without_pages) a role that opens no page yet.';
+  'The states of a part, each once; refuses (states_refused) states that are none, those of an owner, and for money less than a whole country, and (role_without_pages) a role that opens no page yet.';
 
 create function private.appoint_member(member_email text, code text, role public.staff_role, states text[]) returns void
   language plpgsql security definer set search_path = ''
@@ -105,7 +109,7 @@ as $$
   select private.appoint_member(member_email, code, role, states)
 $$;
 comment on function public.appoint_member is
-  'Gives the account with this e-mail a part: owner, reviewer (in these states, null for everywhere) or finance. Administrators who signed in with a code only; errors: confirmed_account_required, admin_code_invalid, team_full, role_without_pages, states_refused, second_factor_missing.';
+  'Gives the account with this e-mail a part: owner, reviewer (in these states, null for everywhere) or finance (of a whole country, or null). Administrators who signed in with a code only; errors: confirmed_account_required, admin_code_invalid, team_full, role_without_pages, states_refused, second_factor_missing.';
 
 create function private.team_member_account(member_id uuid) returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -141,7 +145,7 @@ as $$
   select private.change_member(member_id, role, states)
 $$;
 comment on function public.change_member is
-  'Gives a member another part: owner, reviewer (in these states, null for everywhere) or finance. Administrators who signed in with a code only; errors: member_not_found, last_owner, role_without_pages, states_refused, second_factor_missing.';
+  'Gives a member another part: owner, reviewer (in these states, null for everywhere) or finance (of a whole country, or null). Administrators who signed in with a code only; errors: member_not_found, last_owner, role_without_pages, states_refused, second_factor_missing.';
 
 create function private.end_member(member_id uuid) returns void
   language plpgsql security definer set search_path = ''

@@ -35,7 +35,7 @@ begin
     'private.total_payments_and_subscriptions(null, null, null, null, null, null, null, null, null, null)'] loop
     return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
-  return next tests.refused('select private.payment_rows(null, null, null, null, null, null, null, null, null, '''')', '42501', actor || ' puts no statement together',
+  return next tests.refused('select private.payment_rows(null, null, null, null, null, null, null, null, null, null, '''')', '42501', actor || ' puts no statement together',
     '^permission denied for function');
   perform tests.act_as_database();
 end

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(75);
+select plan(97);
 
 insert into tests.actors (name, id, email) values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -179,14 +179,51 @@ select tests.act_as('reviewer');
 select lives_ok(pg_temp.change(lagos, '{"ticket_status": "Gold"}'), 'a reviewer gives the tiers of a paid ticket') from rows;
 select tests.refused(pg_temp.change(lagos, '{"ticket_status": "unpaid"}'), '42501', 'and takes no ticket away', '^guarded_column') from rows;
 
+-- Money of one country.
+select tests.act_as_database();
+update private.staff set states = private.states_of('South Africa') where user_id = tests.id('finance');
+create temp table abroad as
+select a.id as child, tests.payment(a.id, '{"amount": 180, "currency": "ZAR"}') as payment, tests.donation('{"country": "Nigeria"}') as donation
+from (select tests.application('{"child_name": "Lerato Mokoena", "country": "South Africa", "state_city": "Gauteng"}') as id) a;
+create temp table without_child as select tests.payment(null, '{"amount": 25, "currency": "USD", "description": "Gift"}') as dollars,
+  tests.payment(null, '{"amount": 500, "currency": "ZAR", "description": "Gift"}') as rand;
+grant select on abroad, without_child to public;
+select tests.act_as('finance');
+select set_eq('select id from public.get_all_payments_and_subscriptions()', 'select payment from abroad union select rand from without_child',
+  'payments are those of the own country''s children, and without a child those in its currency');
+select is(public.count_payments_and_subscriptions(), 2, 'and so is their count');
+select is((select sum(amount) from public.total_payments_and_subscriptions()), 680::numeric, 'and their sum');
+select is((select count(*) from public.get_payment((select dollars from without_child))), 0::bigint, 'dollars without a child are no country''s');
+select tests.raises($$ select public.update_payment_status((select dollars from without_child), 'approved') $$, 'payment_not_found', 'and are not decided on');
+select tests.raises($$ select public.undo_payment_decision((select payment from paid), 'x') $$, 'payment_not_found', 'nor is another country''s payment');
+select tests.raises($$ select public.confirm_ticket((select kano from rows), correction_reason => 'x') $$, 'application_not_found', 'nor a ticket there confirmed');
+select tests.raises($$ select public.record_refund(amount => 100, refunded_on => current_date, reason => 'x', row_id => (select payment from paid)) $$, 'transfer_not_found', 'nor refunded');
+select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select kano from rows), 'amount', 180)),
+  amount => 180, currency => 'ZAR', received_on => '2026-11-01') $$, '42501', 'nor paid by a transfer here', '^not_your_part$');
+select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select child from abroad), 'amount', 180)),
+  amount => 20000, currency => 'NGN', received_on => '2026-11-01') $$, '42501', 'nor is a transfer there divided here', '^not_your_part$');
+select is((select count(*) from public.get_open_tickets(array[tests.id('owner')])), 1::bigint, 'tickets to pay are the own country''s');
+select is((select count(*) from public.get_child_payments((select lagos from rows))), 0::bigint, 'payments of a child there are none');
+select is((select count(*) from public.get_money_of_application((select lagos from rows))), 0::bigint, 'nor is its money');
+select is((select count(*) from public.get_family_transfers(tests.id('owner'))), 0::bigint, 'nor what its family sent');
+select set_eq($$ select name from public.search_panel('KZ-222222') where kind = 'payment' $$, array['Lerato Mokoena', null], 'a search stays in the country');
+select set_eq('select donor_name from public.get_donations()', array['Thandi Nkosi'], 'donations are of the own country');
+select tests.raises($$ select public.decide_donation((select donation from abroad), 'declined') $$, 'donation_not_found', 'those there are not decided on');
+select is((select count(*) from public.get_books()), 0::bigint, 'the books show no naira');
+select is(public.update_payment_status((select payment from abroad), 'approved'), 'approved', 'a payment of the own country is approved');
+select is((select sum(amount) from public.get_books()), 180::numeric, 'and stands in the books');
+select results_eq('select currency::text, closing from public.get_book_sums()', $$ values ('ZAR', 180::numeric) $$, 'whose sums are those of the country');
+select tests.act_as_database();
+select tests.breaks_constraint($$ update private.staff set states = array['Gauteng'] where user_id = tests.id('finance') $$, 'staff_finance_check', 'money is of whole countries');
+
 -- Whole countries.
 select tests.act_as_database();
 update private.staff set states = private.states_of('South Africa') where user_id = tests.id('reviewer');
 select tests.act_as('reviewer');
-select is((public.get_analysis() ->> 'total_children')::integer, 0, 'a reviewer of a whole country reads its figures');
+select is((public.get_analysis() ->> 'total_children')::integer, 1, 'a reviewer of a whole country reads its figures');
 select tests.act_as_database();
 update private.staff set states = null where user_id = tests.id('reviewer');
 select tests.act_as('reviewer');
-select is((public.get_application_analytics() ->> 'total_children')::integer, 4, 'and one of everywhere those of all');
+select is((public.get_application_analytics() ->> 'total_children')::integer, 5, 'and one of everywhere those of all');
 
 select * from finish();

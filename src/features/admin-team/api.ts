@@ -21,13 +21,13 @@ export async function fetchTeam(signal: AbortSignal): Promise<TeamMember[]> {
 /** A part as an owner gives it. */
 export interface Part {
   role: GivenRole
-  /** The states of a reviewer; none for everywhere. */
+  /** The states of a reviewer, of finance those of whole countries; none for everywhere. */
   states: readonly string[]
 }
 
 const toArgumentsOf = ({ role, states }: Part) => ({
   role,
-  ...(role === 'reviewer' && states.length > 0 ? { states: [...states] } : {}),
+  ...(role !== 'owner' && states.length > 0 ? { states: [...states] } : {}),
 })
 
 export interface Appointment extends Part {

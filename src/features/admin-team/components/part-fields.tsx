@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/choice-group'
-import { COUNTRIES, statesOf } from '@/domain/regions'
-import { GIVEN_ROLES, roleHint, roleName } from '@/domain/team'
+import { COUNTRIES, isStateOf, statesOf } from '@/domain/regions'
+import { GIVEN_ROLES, placesOf, roleHint, roleName } from '@/domain/team'
 import type { PartValues } from '../schema'
 
 const ROLES = GIVEN_ROLES.map((role) => ({
@@ -10,6 +10,13 @@ const ROLES = GIVEN_ROLES.map((role) => ({
   label: roleName(role),
   hint: roleHint(role),
 }))
+
+/** Whether a state's whole country is among some states. */
+const isInWholeCountry = (state: string, states: readonly string[]) =>
+  COUNTRIES.some(
+    (country) =>
+      isStateOf(state, country) && statesOf(country).every((one) => states.includes(one)),
+  )
 
 /** The questions about a part, inside of their form's provider: what somebody does, and where. */
 export function PartFields() {
@@ -27,30 +34,47 @@ export function PartFields() {
         isRequired
         choices={ROLES}
         value={role}
-        onPick={(value) => setValue('role', value, edited)}
+        onPick={(value) => {
+          setValue('role', value, edited)
+          // Books are those of whole countries.
+          if (value === 'finance')
+            setValue(
+              'states',
+              states.filter((state) => isInWholeCountry(state, states)),
+              edited,
+            )
+        }}
         error={formState.errors.role?.message}
       />
-      {role === 'reviewer' ? (
+      {role === 'owner' ? null : (
         <fieldset className="flex flex-col gap-2">
-          <legend className="font-semibold">States and provinces</legend>
+          <legend className="font-semibold">
+            {role === 'finance' ? 'Countries' : 'States and provinces'}
+          </legend>
           <p role="status" className="text-sm text-muted-foreground">
             {states.length === 0
               ? 'None is ticked: the part is for all of them.'
-              : `Only ${states.length === 1 ? 'this one' : `these ${states.length}`}: ${states.toSorted().join(', ')}.`}
+              : `The part is for ${placesOf(states)} alone.`}
           </p>
           {COUNTRIES.map((country) => {
             const all = statesOf(country)
-            return (
+            const whole = (
+              <Checkbox
+                key={country}
+                label={`All of ${country}`}
+                checked={all.every((state) => states.includes(state))}
+                onChange={({ target }) => choose(all, target.checked)}
+              />
+            )
+            return role === 'finance' ? (
+              whole
+            ) : (
               <details key={country} className="rounded-card border border-border px-3">
                 <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                  {country}, {states.filter((state) => all.some((one) => one === state)).length} of{' '}
+                  {country}, {states.filter((state) => isStateOf(state, country)).length} of{' '}
                   {all.length}
                 </summary>
-                <Checkbox
-                  label={`All of ${country}`}
-                  checked={all.every((state) => states.includes(state))}
-                  onChange={({ target }) => choose(all, target.checked)}
-                />
+                {whole}
                 <div className="grid gap-x-4 pb-3 sm:grid-cols-2">
                   {all.map((state) => (
                     <Checkbox
@@ -64,8 +88,13 @@ export function PartFields() {
               </details>
             )
           })}
+          {formState.errors.states ? (
+            <p role="alert" className="font-semibold text-destructive">
+              {formState.errors.states.message}
+            </p>
+          ) : null}
         </fieldset>
-      ) : null}
+      )}
     </>
   )
 }
