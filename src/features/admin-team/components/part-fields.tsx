@@ -8,7 +8,6 @@ import type { PartValues } from '../schema'
 const ROLES = GIVEN_ROLES.map((role) => ({
   value: role,
   label: roleName(role),
-  hint: roleHint(role),
 }))
 
 /** Whether a state's whole country is among some states. */
@@ -46,6 +45,7 @@ export function PartFields() {
         }}
         error={formState.errors.role?.message}
       />
+      <p className="text-sm text-muted-foreground">{roleHint(role)}</p>
       {role === 'owner' ? null : (
         <fieldset className="flex flex-col gap-2">
           <legend className="font-semibold">

@@ -29,6 +29,7 @@ export interface FamilyBlockProps {
 export function FamilyBlock({ userId, self }: FamilyBlockProps) {
   const family = useQuery(panelQueries.family(userId))
   const editions = useEditions(family.isSuccess)
+  const opensMoney = useMember().opens('payments')
   return (
     <section aria-label="Family" className="flex flex-col gap-3">
       <h3 className="text-lg">Family</h3>
@@ -53,15 +54,17 @@ export function FamilyBlock({ userId, self }: FamilyBlockProps) {
                   <Child child={child} self={self} year={pastYear(editions, child.edition)} />
                 )}
               </Rows>
-              <Rows label="Payments" rows={payments}>
-                {(payment) => (
-                  <Payment
-                    payment={payment}
-                    self={self}
-                    year={pastYear(editions, payment.edition)}
-                  />
-                )}
-              </Rows>
+              {opensMoney ? (
+                <Rows label="Payments" rows={payments}>
+                  {(payment) => (
+                    <Payment
+                      payment={payment}
+                      self={self}
+                      year={pastYear(editions, payment.edition)}
+                    />
+                  )}
+                </Rows>
+              ) : null}
             </>
           )
         }}
