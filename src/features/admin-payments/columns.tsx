@@ -55,7 +55,7 @@ export function paymentColumns({
               onChange={() => onToggle(row)}
             />
           ) : null}
-          <span className="min-w-0 wrap-anywhere xl:[&>span]:truncate">
+          <span className="min-w-0 wrap-anywhere xl:max-w-44 xl:[&>span]:truncate">
             {row.child_name ?? 'No child named'}
             <Small>{row.parent_name ?? 'Parent without a name'}</Small>
             {/* On a wide screen a row has two lines: there the address stands in what the row opens. */}
