@@ -13,6 +13,7 @@ export const CAPABILITIES = [
   'owner',
   'applications',
   'volunteers',
+  'messages',
   'calls',
   'search',
   'payments',
@@ -24,7 +25,7 @@ export type Capability = (typeof CAPABILITIES)[number]
 
 const OPENED: Record<StaffRole, readonly Capability[]> = {
   owner: CAPABILITIES,
-  reviewer: ['applications', 'volunteers', 'calls', 'search', 'analysis'],
+  reviewer: ['applications', 'volunteers', 'messages', 'calls', 'search', 'analysis'],
   finance: ['payments', 'donations', 'books', 'calls', 'search', 'analysis'],
   judge: [],
   steward: [],
@@ -65,8 +66,9 @@ export const roleName = (role: StaffRole) =>
 /** The work of a role in a sentence. */
 export const roleHint = (role: GivenRole) =>
   ({
-    owner: 'Everything, with Set-up, messages and deleting.',
-    reviewer: 'Children, videos, auditions and volunteers, in the states that you choose.',
+    owner: 'Everything, with Set-up and deleting.',
+    reviewer:
+      'Children, videos, auditions, volunteers and messages to families, in the states that you choose.',
     finance: 'Payments, statements, books and donations of the countries that you choose.',
   })[role]
 

@@ -186,8 +186,8 @@ create function private.capabilities(role public.staff_role) returns text[]
   language sql immutable set search_path = ''
 as $$
   select case role
-    when 'owner' then array['owner', 'applications', 'volunteers', 'calls', 'search', 'payments', 'donations', 'books', 'analysis']
-    when 'reviewer' then array['applications', 'volunteers', 'calls', 'search', 'analysis']
+    when 'owner' then array['owner', 'applications', 'volunteers', 'messages', 'calls', 'search', 'payments', 'donations', 'books', 'analysis']
+    when 'reviewer' then array['applications', 'volunteers', 'messages', 'calls', 'search', 'analysis']
     when 'finance' then array['payments', 'donations', 'books', 'calls', 'search', 'analysis']
     else '{}'
   end

@@ -197,12 +197,32 @@ end
 $$;
 comment on function private.audience_reach is 'How many parents an audience has, and how many an email reaches.';
 
+create function private.allowed_audience(audience jsonb) returns private.broadcast_audiences
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('messages');
+  meant constant private.broadcast_audiences := private.read_audience(audience);
+begin
+  if private.is_admin() then
+    return meant;
+  elsif meant.children is null or jsonb_strip_nulls(audience) - array['children', 'edition'] <> '{}' then
+    -- How many a filter leaves would tell of other states.
+    raise exception 'not_your_part' using errcode = '42501', detail = 'A message goes to ticked children.';
+  elsif exists (select from unnest(meant.children) c (id) where states is not null and not private.is_within('applications', c.id, states)) then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'A child of another state is among them.';
+  end if;
+  return meant;
+end
+$$;
+comment on function private.allowed_audience is
+  'An audience that the caller may write to: of an owner any, of another member ticked children of the own states.';
+
 create function private.count_audience(audience jsonb) returns public.audience_reach
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
-  return private.audience_reach(private.read_audience(audience));
+  return private.audience_reach(private.allowed_audience(audience));
 end
 $$;
 comment on function private.count_audience is 'How many parents a message would go to, for administrators.';
@@ -243,14 +263,13 @@ as $$
 -- The columns come from a statement built at run time, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
-  perform private.require_admin();
   return query execute format($query$
     select left(u.raw_user_meta_data ->> 'parent_name', 80), private.filled_message($1, p.user_id, p.children)
     from (
       select a.user_id, array_agg(a.id) as children from public.applications a where %s
       group by a.user_id order by count(*) desc, a.user_id limit 3) p
     join auth.users u on u.id = p.user_id
-  $query$, private.audience_conditions(private.read_audience(audience)))
+  $query$, private.audience_conditions(private.allowed_audience(audience)))
   using left(private.clean_message(body), 4000);
 end
 $$;
@@ -274,7 +293,10 @@ declare
   meant private.broadcast_audiences;
   recent timestamptz[];
 begin
-  perform private.require_admin();
+  meant := private.allowed_audience(audience);
+  if is_urgent and not private.is_admin() then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'An owner sends what is urgent.';
+  end if;
   -- One after the other, so that a sender cannot send two at the same moment, nor two the urgent one of a day.
   perform pg_advisory_xact_lock(hashtextextended('broadcast', 0));
   if exists (select from public.broadcasts b where b.id = send_broadcast.broadcast_id) then
@@ -294,7 +316,6 @@ begin
     where a.is_urgent and b.created_at > now() - interval '24 hours') then
     raise exception 'urgent_message_used' using errcode = 'P0001';
   end if;
-  meant := private.read_audience(audience);
   meant.recipients := (private.audience_reach(meant)).parents;
   if meant.recipients = 0 then
     raise exception 'audience_empty' using errcode = 'P0001';
@@ -335,7 +356,7 @@ as $$
 declare
   test jsonb;
 begin
-  perform private.require_admin();
+  perform private.require('messages');
   if private.setting('letters') is distinct from 'on' then
     raise exception 'letters_off' using errcode = 'P0001';
   end if;

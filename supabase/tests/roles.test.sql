@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(97);
+select plan(107);
 
 insert into tests.actors (name, id, email) values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -29,7 +29,8 @@ insert into reviewers values ('get_applications'), ('get_finalists'), ('open_app
   ('get_application_counts'), ('get_contacts'), ('update_application'), ('undo_decision'), ('schedule_auditions'), ('get_auditions'),
   ('get_audition_days'), ('move_audition_day'), ('call_off_audition_day'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('get_volunteers'), ('count_volunteers'), ('get_volunteer_counts'), ('set_volunteer_status'), ('search_panel'),
-  ('suggest_panel'), ('get_family'), ('log_export'), ('get_application_states');
+  ('suggest_panel'), ('get_family'), ('log_export'), ('get_application_states'),
+  ('send_test_letter');
 create temp table finances (name text primary key);
 insert into finances values ('get_all_payments_and_subscriptions'), ('count_payments_and_subscriptions'), ('total_payments_and_subscriptions'),
   ('get_payment'), ('update_payment_status'), ('handle_subscription_status_update'), ('confirm_ticket'), ('undo_payment_decision'),
@@ -160,6 +161,22 @@ select tests.raises(format('select * from public.undo_decision(%L, now())', kano
 select tests.raises(format('select public.add_call_note(gen_random_uuid(), %L, ''call_back'', (now() at time zone ''Africa/Lagos'')::date)', kano), 'application_not_found', 'nor a call noted') from rows;
 select is((select outcome::text from public.schedule_auditions((
   select jsonb_build_array(jsonb_build_object('id', kano, 'starts_at', '2027-01-01', 'updated_at', now())) from rows), 'City Hall')), 'deleted', 'nor an audition set');
+
+-- Messages to ticked children.
+select is((public.count_audience(jsonb_build_object('children', jsonb_build_array(lagos)))).parents, 1, 'a message to a ticked child is counted') from rows;
+select tests.refused(statement, '42501', 'but no filter is: ' || statement, '^not_your_part$')
+from unnest(array[
+  'select public.count_audience()',
+  $$ select public.count_audience('{"status": ["approved"]}') $$,
+  $$ select public.count_audience('{"children": ["00000000-0000-4000-8000-000000000001"], "state_city": "Kano"}') $$,
+  $$ select public.count_audience('{"children": ["00000000-0000-4000-8000-000000000001"]}') $$,
+  $$ select * from public.preview_message('Hello {children}', '{}') $$,
+  $$ select public.send_broadcast('Hello', 'Come early.') $$]) statement;
+select tests.refused(format('select public.send_broadcast(''Hello'', ''Come early.'', %L)', jsonb_build_object('children', jsonb_build_array(lagos, kano))),
+  '42501', 'nor one with a child elsewhere', '^not_your_part$') from rows;
+select tests.refused(format('select public.send_broadcast(''Hello'', ''Come early.'', %L, is_urgent => true)', jsonb_build_object('children', jsonb_build_array(lagos))),
+  '42501', 'urgent is an owner''s', '^not_your_part$') from rows;
+select isnt(public.send_broadcast('Hello', 'Come early.', jsonb_build_object('children', jsonb_build_array(lagos))), null, 'one to ticked children is sent') from rows;
 
 -- Money.
 select tests.act_as('finance');

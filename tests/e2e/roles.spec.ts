@@ -125,6 +125,19 @@ test('a reviewer’s day stays in the own states', async ({
   await expect(page).toHaveURL(/tab=pending$/)
   await expect(page.getByRole('dialog')).toBeHidden()
 
+  await page.goto(`/admin/dashboard?tab=approved&q=${encodeURIComponent(child.name)}`)
+  await page.getByRole('checkbox', { name: `Select ${child.name}` }).click()
+  await page.getByRole('link', { name: 'Message their parents' }).press('Enter')
+  await page.getByLabel('Subject').fill('Your audition')
+  await page.getByLabel('Message', { exact: true }).fill('Please bring {children} at ten.')
+  await expect(page.getByLabel(/^Urgent/)).toBeHidden()
+  await page.getByRole('button', { name: 'Send to 1 parent' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Send this message to 1 parent?' })
+  await question.getByRole('button', { name: 'Send to 1 parent' }).press('Enter')
+  await expect(page.getByText('Choose the families in the list')).toBeVisible()
+  const told = async () => (await parent.api.rows('notices?select=kind&kind=eq.message')).length
+  await expect.poll(told, { timeout: 60_000 }).toBe(1)
+
   const access = await admin.api.call('POST', '/rest/v1/rpc/get_access', { page_size: 5 })
   expect(access.body).toContainEqual(
     expect.objectContaining({
@@ -141,7 +154,7 @@ test('a reviewer’s day stays in the own states', async ({
       '/admin/dashboard?tab=volunteers': 'Volunteers',
       '/admin/analysis': 'Applications',
       '/admin/books': 'Applications',
-      '/admin/messages': 'Applications',
+      '/admin/messages': 'Messages',
       '/admin/office': 'Office',
       '/admin/setup': 'Applications',
     })

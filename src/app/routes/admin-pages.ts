@@ -86,7 +86,7 @@ export const adminPages: readonly PageRecord[] = [
     path: paths.adminMessages,
     page: lazyRoute(async () => (await import('@/pages/admin/messages')).default),
     layout: 'admin',
-    capability: 'owner',
+    capability: 'messages',
     title: 'Messages',
     isIndexed: false,
     hydrate: 'at once',

@@ -3,7 +3,6 @@ import { formatCount } from '@/domain/money'
 import { SelectionBar as Bar } from '@/components/selection-bar'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { useMember } from '@/lib/member'
 import { paths } from '@/lib/paths'
 import type { TickedChildren } from '@/lib/ticked-children'
 import type { ListPage } from '@/lib/use-list'
@@ -31,7 +30,6 @@ const WORDS: Record<BulkAction, string> = {
 export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: SelectionBarProps) {
   const [isFetching, setIsFetching] = useState(false)
   const { chosen } = selection
-  const { isOwner } = useMember()
   const all = Math.min(list.total, MAX_SELECTED)
 
   async function selectAll() {
@@ -64,19 +62,15 @@ export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: Selec
         ) : null
       }
       actions={[
-        ...(isOwner
-          ? [
-              <ButtonLink
-                key="message"
-                size="small"
-                variant="secondary"
-                to={paths.adminMessages}
-                state={{ children: chosen.map(({ id }) => id) } satisfies TickedChildren}
-              >
-                Message their parents
-              </ButtonLink>,
-            ]
-          : []),
+        <ButtonLink
+          key="message"
+          size="small"
+          variant="secondary"
+          to={paths.adminMessages}
+          state={{ children: chosen.map(({ id }) => id) } satisfies TickedChildren}
+        >
+          Message their parents
+        </ButtonLink>,
         ...BULK_ACTIONS.filter((action) => chosen.some((row) => fits(action, row))).map(
           (action) => (
             <Button

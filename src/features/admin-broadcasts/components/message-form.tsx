@@ -13,6 +13,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { formatCount } from '@/domain/money'
 import { forgetDraft, keepDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { useMember } from '@/lib/member'
 import { toAudience } from '../audience'
 import { LINK_PAGES } from '../link-pages'
 import { parentsWords } from '../progress'
@@ -50,6 +51,7 @@ export interface MessageFormProps {
 
 /** Chooses the parents, writes a message, shows it as they will see it, and sends it after a question. */
 export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormProps) {
+  const { isOwner } = useMember()
   const [defaultValues] = useState(newMessage)
   const form = useAppForm<MessageValues>({
     schema: messageSchema,
@@ -117,9 +119,11 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
           <p className="flex flex-wrap items-center gap-x-4">
             The {ticked.length === 1 ? 'child' : `${formatCount(ticked.length)} children`} you
             ticked in the list.
-            <Button variant="link" size="small" onClick={onForget}>
-              Choose by filters instead
-            </Button>
+            {isOwner ? (
+              <Button variant="link" size="small" onClick={onForget}>
+                Choose by filters instead
+              </Button>
+            ) : null}
           </p>
         ) : (
           <AudienceFields
@@ -159,12 +163,14 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
           >
             <Input {...register('map_url')} type="url" inputMode="url" autoComplete="off" />
           </Field>
-          <Checkbox
-            {...register('is_urgent')}
-            label="Urgent: its emails go before all others"
-            hint="One a day."
-            error={errors.is_urgent?.message}
-          />
+          {isOwner ? (
+            <Checkbox
+              {...register('is_urgent')}
+              label="Urgent: its emails go before all others"
+              hint="One a day."
+              error={errors.is_urgent?.message}
+            />
+          ) : null}
           <Field
             label="Why it cannot wait"
             hint="Needed for a second message within an hour; it stands in the history."
