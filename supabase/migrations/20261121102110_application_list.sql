@@ -280,7 +280,7 @@ begin
   end if;
   return query
     select a.id, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text,
-      case when not private.is_ticket_paid(a.ticket_status) then private.due_of_ticket(a.id, private.currency_of(a.country)) end
+      private.due_of_ticket(a.id, private.currency_of(a.country))
     from public.applications a
     join auth.users u on u.id = a.user_id
     where a.id = any (application_ids);
