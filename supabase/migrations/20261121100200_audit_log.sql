@@ -1,8 +1,8 @@
 -- Audit log: who changed what, for everything an administrator changes and for every deletion.
 --
---                        administrator          anyone else
---   private.audit_log    by get_history         no
---   get_history          the tables it names    42501
+--                        administrator          other members      anyone else
+--   private.audit_log    by get_history         no                 no
+--   get_history          the tables it names    of the own part    42501
 --
 -- Rows are added by trigger only. The one change ever made to a row is that an erasure takes the
 -- personal values out of the entries of what was erased; that it happened stays.

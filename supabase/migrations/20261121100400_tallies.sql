@@ -11,7 +11,7 @@
 -- there were ever writers of it at one moment.
 --
 -- A table is tallied by three triggers that call tally_rows, and by a function of its own that tells
--- the facts of a row; recount then knows of it as well.
+-- the facts of a row; recount then knows of it as well, by the triggers' names.
 
 create table private.tallies (
   id bigint generated always as identity primary key,
@@ -22,6 +22,21 @@ comment on table private.tallies is 'Sums over rows: one fact such as status:app
 comment on column private.tallies.fact is 'The thing that is counted, for example place:Nigeria/Lagos; money facts hold amounts instead of numbers of rows.';
 create index tallies_fact_idx on private.tallies (fact);
 alter table private.tallies enable row level security;
+
+create function private.add_to_tally(fact text, change numeric) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.tallies t set amount = t.amount + change
+  where t.id = (
+    select f.id from private.tallies f where f.fact = add_to_tally.fact limit 1
+    for no key update skip locked);
+  if not found then
+    insert into private.tallies (fact, amount) values (add_to_tally.fact, change);
+  end if;
+end
+$$;
+comment on function private.add_to_tally is 'Adds to a fact, in a row of it that nobody else holds.';
 
 create function private.tally_rows() returns trigger
   language plpgsql security definer set search_path = ''
@@ -56,13 +71,7 @@ begin
     group by f.fact
     having sum(f.amount) <> 0
   loop
-    update private.tallies t set amount = t.amount + entry.change
-    where t.id = (
-      select f.id from private.tallies f where f.fact = entry.fact limit 1
-      for no key update skip locked);
-    if not found then
-      insert into private.tallies (fact, amount) values (entry.fact, entry.change);
-    end if;
+    perform private.add_to_tally(entry.fact, entry.change);
   end loop;
   return null;
 end
@@ -86,7 +95,7 @@ create function private.tally_sources() returns table (relation regclass, facts 
 as $$
   select distinct t.tgrelid::regclass, split_part(encode(t.tgargs, 'escape'), '\000', 1)
   from pg_catalog.pg_trigger t
-  where t.tgfoid = 'private.tally_rows()'::regprocedure
+  where t.tgname like '%\_tally'
   -- One order for everybody, so that two recounts do not wait for each other in a circle.
   order by 1
 $$;

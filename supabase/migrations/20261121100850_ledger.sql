@@ -50,7 +50,6 @@ create table private.transfers (
   booked_by uuid default auth.uid(),
   constraint transfers_origin_id_fkey foreign key (origin_id) references private.transfers (id) on delete restrict,
   constraint transfers_reverses_fkey foreign key (reverses) references private.transfers (id) on delete restrict,
-  constraint transfers_reverses_key unique (reverses),
   constraint transfers_amount_check check (amount > 0 and amount = round(amount, 2)),
   constraint transfers_note_check check (char_length(note) between 1 and 200 and private.is_plain_text(note)),
   constraint transfers_line_check check (
@@ -67,6 +66,7 @@ comment on column private.transfers.user_id is 'The account that it is taken to 
 comment on column private.transfers.code is 'Of a line of a statement: SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
 comment on column private.transfers.line_on is 'The day that the line bears.';
 comment on column private.transfers.copy is 'Which of the statement''s equal lines it is, from 1.';
+create unique index transfers_reverses_idx on private.transfers (reverses) where reverses is not null;
 create index transfers_origin_id_idx on private.transfers (origin_id);
 create index transfers_user_id_idx on private.transfers (user_id);
 create index transfers_received_on_idx on private.transfers (received_on, id);
@@ -86,7 +86,6 @@ create table private.ledger (
   booked_at timestamptz not null default now(),
   constraint ledger_transfer_id_fkey foreign key (transfer_id) references private.transfers (id) on delete restrict,
   constraint ledger_reverses_fkey foreign key (reverses) references private.ledger (id) on delete restrict,
-  constraint ledger_reverses_key unique (reverses),
   constraint ledger_refund_of_fkey foreign key (refund_of) references private.ledger (id) on delete restrict,
   constraint ledger_amount_check check (
     amount = round(amount, 2) and amount <> 0 and (amount < 0) = ((reverses is null) <> (refund_of is null)))
@@ -100,7 +99,8 @@ comment on column private.ledger.country is 'Where the child or the donation bel
 comment on column private.ledger.day is 'The day of its transfer; the day of the booking where that month was closed.';
 create index ledger_row_id_idx on private.ledger (row_id, kind);
 create index ledger_transfer_id_idx on private.ledger (transfer_id);
-create index ledger_refund_of_idx on private.ledger (refund_of);
+create unique index ledger_reverses_idx on private.ledger (reverses) where reverses is not null;
+create index ledger_refund_of_idx on private.ledger (refund_of) where refund_of is not null;
 create index ledger_day_idx on private.ledger (day, id);
 alter table private.ledger enable row level security;
 
@@ -373,7 +373,7 @@ end
 $$;
 comment on function private.money_fact is 'The fact that money is counted under: day, country, currency, kind (that of an entry, or credit) and way.';
 
-create function private.transfer_facts(transfer private.transfers) returns jsonb
+create function private.book_facts(transfer private.transfers) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -383,9 +383,9 @@ begin
     case transfer.direction when 'in' then transfer.amount else -transfer.amount end) end;
 end
 $$;
-comment on function private.transfer_facts is 'A transfer counts as credit, and negative where it went out, by day, country, currency and way; but one that was only stated, of which nothing is ever left.';
+comment on function private.book_facts(private.transfers) is 'A transfer counts as credit, and negative where it went out, by day, country, currency and way; but one that was only stated, of which nothing is ever left.';
 
-create function private.ledger_facts(entry private.ledger) returns jsonb
+create function private.book_facts(entry private.ledger) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
@@ -397,11 +397,21 @@ begin
       private.money_fact(entry.day, transfer.country, entry.currency, 'credit', transfer.way), -entry.amount) end;
 end
 $$;
-comment on function private.ledger_facts is 'An entry counts for its kind, and takes as much from the credit of its transfer.';
+comment on function private.book_facts(private.ledger) is 'An entry counts for its kind, and takes as much from the credit of its transfer.';
 
+create function private.tally_books() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_to_tally(f.key, f.value::numeric) from jsonb_each_text(private.book_facts(new)) f;
+  return null;
+end
+$$;
+comment on function private.tally_books is
+  'Row trigger that tallies the books, of which a row never changes. Unlike tally_rows it needs no statement that is planned in each call.';
 create trigger ledger_after_insert_tally
-  after insert on private.ledger referencing new table as new_rows
-  for each statement execute function private.tally_rows('ledger_facts');
+  after insert on private.ledger
+  for each row execute function private.tally_books('book_facts');
 create trigger transfers_after_insert_tally
-  after insert on private.transfers referencing new table as new_rows
-  for each statement execute function private.tally_rows('transfer_facts');
+  after insert on private.transfers
+  for each row when (new.way <> 'stated') execute function private.tally_books('book_facts');

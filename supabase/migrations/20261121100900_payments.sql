@@ -102,7 +102,7 @@ comment on column public.payments.decision_reason is 'Why it was decided so, or 
 
 create index payments_user_id_idx on public.payments (user_id, created_at desc);
 create index payments_application_id_idx on public.payments (application_id, user_id);
-create index payments_transfer_id_idx on public.payments (transfer_id);
+create index payments_transfer_id_idx on public.payments (transfer_id) where transfer_id is not null;
 create index payments_status_idx on public.payments (status, created_at desc, id);
 create index payments_created_at_idx on public.payments (created_at desc, id);
 create index payments_arrived_idx on public.payments (coalesce(received_on, (decided_at at time zone 'Africa/Lagos')::date))
@@ -191,26 +191,26 @@ as $$
 declare
   decision constant text[] := array['decision_reason', 'decided_at', 'received_amount', 'received_currency', 'received_on',
     'received_via', 'transfer_id', 'is_accepted_as_full'];
-  refund constant text[] := array['refunded_amount', 'refunded_on', 'refund_reason'];
   -- A generated column has no value yet before the row is written.
-  free text[] := decision || refund || array['status', 'is_ticket', 'is_not_fee', 'application_country', 'ticket_fee'];
+  free text[] := array['status', 'refunded_amount', 'refunded_on', 'refund_reason', 'is_ticket', 'is_not_fee', 'application_country', 'ticket_fee'];
+  before jsonb;
+  after jsonb;
   is_decision_changed boolean;
 begin
+  new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
   -- The name of a child who is erased is taken out by their trigger; nothing else changes what was stated.
   if (new.description, new.reference) is distinct from (old.description, old.reference) and pg_trigger_depth() > 1 then
     free := free || array['description', 'reference'];
-    if (to_jsonb(new) - free) is not distinct from (to_jsonb(old) - free) and new.status = old.status then
-      return new;
-    end if;
   end if;
-  if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free) then
+  before := to_jsonb(old) - free;
+  after := to_jsonb(new) - free;
+  if after - decision is distinct from before - decision then
     raise exception 'payment_is_fixed' using errcode = '42501';
   end if;
-  new.decision_reason := nullif(private.clean_text(new.decision_reason), '');
-  select jsonb_object_agg(o.key, o.value) is distinct from jsonb_object_agg(o.key, to_jsonb(new) -> o.key) into is_decision_changed
-  from jsonb_each(to_jsonb(old)) o where o.key = any (decision);
+  is_decision_changed := after is distinct from before;
   if new.status = old.status and not is_decision_changed
-    and (new.application_country, new.refunded_amount) is distinct from (old.application_country, old.refunded_amount) then
+    and (new.application_country, new.refunded_amount, new.description, new.reference)
+      is distinct from (old.application_country, old.refunded_amount, old.description, old.reference) then
     return new;
   end if;
   if old.status::text = 'pending' then

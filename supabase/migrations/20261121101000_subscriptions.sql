@@ -65,7 +65,7 @@ comment on column public.subscriptions.decision_reason is 'Why it was decided so
 
 create index subscriptions_user_id_idx on public.subscriptions (user_id, created_at desc);
 create index subscriptions_application_id_idx on public.subscriptions (application_id, user_id);
-create index subscriptions_transfer_id_idx on public.subscriptions (transfer_id);
+create index subscriptions_transfer_id_idx on public.subscriptions (transfer_id) where transfer_id is not null;
 create index subscriptions_status_idx on public.subscriptions (status, created_at desc, id);
 create index subscriptions_arrived_idx on public.subscriptions (coalesce(received_on, (decided_at at time zone 'Africa/Lagos')::date))
   where status = 'active';

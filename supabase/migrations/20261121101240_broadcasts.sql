@@ -1,16 +1,16 @@
 -- Broadcasts: one row is one message of the organisers to many parents.
 --
---                         parent it was sent to     administrator             service_role    anyone else
---   select                yes                       all                       no              no
---   insert                no                        by procedure              no              no
---   update, delete        no                        no                        no              no
---   get_message           yes                       yes                       no              42501, or nothing
---   count_audience        no                        yes                       no              42501
---   preview_message       no                        yes                       no              42501
---   send_broadcast        no                        yes                       no              42501
---   send_test_letter      no                        yes                       no              42501
---   get_broadcasts        no                        yes                       no              42501
---   expand_broadcasts     no                        no                        yes             no
+--                         parent it was sent to     administrator             reviewer      service_role    anyone else
+--   select                yes                       all                       no            no              no
+--   insert                no                        by procedure              no            no              no
+--   update, delete        no                        no                        no            no              no
+--   get_message           yes                       yes                       no            no              42501, or nothing
+--   count_audience        no                        yes                       ticked        no              42501
+--   preview_message       no                        yes                       ticked        no              42501
+--   send_broadcast        no                        yes                       ticked        no              42501
+--   send_test_letter      no                        yes                       yes           no              42501
+--   get_broadcasts        no                        yes                       42501         no              42501
+--   expand_broadcasts     no                        no                        no            yes             no
 --
 -- To whom a message goes is the organisers' own, so that it stands in a private table: administrators have their list.
 -- Sending writes the message alone; its notices follow in batches, in the order of their parents' ids.
@@ -233,7 +233,7 @@ as $$
   select private.count_audience(audience)
 $$;
 comment on function public.count_audience is
-  'How many parents have a child in one of these states (status), with one of these tickets (ticket_status) or videos (video), of this country, state_city, talent, furthest step (registered, paid, video, audition, finalist) and audition day (audition_on), or one of these children, in a year (edition), by default the current one; what is left out is any. Administrators only.';
+  'How many parents have a child in one of these states (status), with one of these tickets (ticket_status) or videos (video), of this country, state_city, talent, furthest step (registered, paid, video, audition, finalist) and audition day (audition_on), or one of these children, in a year (edition), by default the current one; what is left out is any. Administrators, and reviewers of the own states.';
 
 create function private.filled_message(body text, family uuid, children uuid[]) returns text
   language sql stable security definer set search_path = ''
@@ -281,7 +281,7 @@ as $$
   select * from private.previewed_messages(body, audience)
 $$;
 comment on function public.preview_message is
-  'A message''s text as up to three families of its audience will read it, those with most children first. Administrators only.';
+  'A message''s text as up to three families of its audience will read it, those with most children first. Administrators, and reviewers of the own states.';
 
 create function private.send_broadcast(
   subject text, body text, audience jsonb, broadcast_id uuid, link_path text, map_url text, is_urgent boolean, reason text
@@ -348,7 +348,7 @@ as $$
   select private.send_broadcast(subject, body, audience, broadcast_id, link_path, map_url, is_urgent, reason)
 $$;
 comment on function public.send_broadcast is
-  'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. In the text {parent} and {children} become the names of each family. At most three an hour from one sender, the second and third with a reason; one urgent within 24 hours, whose letters go before others. The same id again is the same message. Administrators only; errors: broadcast_too_soon (its detail is when the next may go), message_reason_required, urgent_message_used, audience_empty.';
+  'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. In the text {parent} and {children} become the names of each family. At most three an hour from one sender, the second and third with a reason; one urgent within 24 hours, whose letters go before others. The same id again is the same message. Administrators, and reviewers of the own states; errors: broadcast_too_soon (its detail is when the next may go), message_reason_required, urgent_message_used, audience_empty.';
 
 create function private.send_test_letter(subject text, body text) returns void
   language plpgsql security definer set search_path = ''
@@ -378,7 +378,7 @@ as $$
   select private.send_test_letter(subject, body)
 $$;
 comment on function public.send_test_letter is
-  'Sends a letter with these words to the caller''s own address, as parents would get it. Administrators only; error: letters_off.';
+  'Sends a letter with these words to the caller''s own address, as parents would get it. Administrators, and reviewers of the own states; error: letters_off.';
 
 create type public.broadcast_entry as (
   id uuid,

@@ -73,12 +73,14 @@ comment on function private.write_notice is
 create function private.due_of_ticket(application_id uuid, currency public.currency) returns numeric
   language sql stable security definer set search_path = ''
 as $$
-  select nullif(a.ticket_fee - m.received, 0)
+  select a.ticket_fee - m.received
   from public.applications a
   cross join lateral private.ticket_money(a.id, private.currency_of(a.country)) m
-  where a.id = application_id and due_of_ticket.currency = private.currency_of(a.country) and private.is_ticket_due(a.id)
+  where a.id = application_id and due_of_ticket.currency = private.currency_of(a.country)
+    and a.ticket_status in ('none', 'unpaid', 'pending_payment') and not m.is_accepted and m.received < a.ticket_fee
 $$;
-comment on function private.due_of_ticket is 'What is still to be paid for a child''s ticket in the currency of its country; null where nothing is due, and in another currency.';
+comment on function private.due_of_ticket is
+  'What is still to be paid for a child''s ticket in the currency of its country; null where nothing is due, as of a ticket that was paid by hand, and in another currency.';
 
 create function private.write_payment_notice() returns trigger
   language plpgsql security definer set search_path = ''

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- A ticket that is paid by hand is marked as corrected, and what follows from payments does not lower it.
-select plan(26);
+select plan(30);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001"}') is not null;
@@ -25,7 +25,10 @@ begin
   return pg_temp.ticket();
 end
 $$;
-grant execute on function pg_temp.ticket, pg_temp.set_ticket, pg_temp.decide, pg_temp.undo to public;
+create function pg_temp.due() returns numeric language sql security definer as $$
+  select private.due_of_ticket(id, 'NGN') from public.applications
+$$;
+grant execute on function pg_temp.ticket, pg_temp.set_ticket, pg_temp.decide, pg_temp.undo, pg_temp.due to public;
 
 -- A payment marks nothing.
 select tests.act_as('admin');
@@ -37,8 +40,10 @@ select is(pg_temp.set_ticket('paid'), 'paid', 'taking it away is none either');
 select is(pg_temp.undo(), 'pending_payment', 'so that the ticket still goes with its payment');
 
 -- By the procedure, with its reason.
+select is(pg_temp.due(), 10000::numeric, 'an unpaid ticket owes its price');
 select is(public.confirm_ticket('10000000-0000-4000-8000-000000000001', correction_reason => 'Paid at the desk'), null, 'a ticket is corrected');
 select is(pg_temp.ticket(), 'paid, corrected', 'and marked');
+select is(pg_temp.due(), null, 'it owes nothing, although nothing arrived');
 select is(pg_temp.decide('declined'), 'paid, corrected', 'a payment that is declined leaves it');
 select is(pg_temp.undo(), 'paid, corrected', 'so does one that waits again');
 select is(pg_temp.decide('approved'), 'paid, corrected', 'and one that is approved');
@@ -47,6 +52,18 @@ select is(pg_temp.set_ticket('Silver'), 'Silver, corrected', 'a tier keeps the m
 select is(pg_temp.set_ticket('paid'), 'paid, corrected', 'and so does its end');
 select ok(new_values ->> 'ticket_corrected_at' is not null, 'the history has it') from public.get_history('applications', '10000000-0000-4000-8000-000000000001')
 where new_values ->> 'ticket_status' = 'paid' and old_values ->> 'ticket_status' = 'pending_payment' order by id desc limit 1;
+
+-- A part of the price that arrives for it.
+select tests.act_as_database();
+select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000002", "amount": 4000}') is not null;
+select tests.act_as('admin');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000002', 'approved', open_ticket => false) $$, 'a part is approved as well');
+select tests.act_as('owner');
+select is(facts, '{"amount": 4000, "currency": "NGN"}', 'and the family hears of no rest')
+from public.notices where payment_id = '20000000-0000-4000-8000-000000000002';
+select tests.act_as('admin');
+select public.undo_payment_decision('20000000-0000-4000-8000-000000000002', 'Another family') is not null;
+select public.update_payment_status('20000000-0000-4000-8000-000000000002', 'declined') is not null;
 
 -- By hand, each way.
 select is(pg_temp.set_ticket('unpaid'), 'unpaid', 'set back by hand, the mark is gone');

@@ -37,7 +37,7 @@ export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
     key: 'kind',
     header: 'For',
     cell: (row) => (
-      <span className="flex flex-wrap items-center gap-x-2">
+      <span className="flex flex-wrap items-center justify-end gap-x-2 md:justify-start">
         <For row={row} />
         {markOf(row) ? <Badge tone="neutral">{markOf(row)}</Badge> : null}
         {row.unowned === null ? null : <BookToDonation line={row} rest={row.unowned} />}
@@ -67,12 +67,16 @@ export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
         </Link>
       ) : null,
   },
-  { key: 'way', header: 'Way', cell: ({ way }) => RECEIVED_VIA_WORDS[way] },
+  {
+    key: 'way',
+    header: 'Way',
+    cell: ({ way }) => <span className="whitespace-nowrap">{RECEIVED_VIA_WORDS[way]}</span>,
+  },
   {
     key: 'by',
     header: 'By',
     cell: ({ booked_by_email }) => (
-      <span className="text-sm wrap-anywhere text-muted-foreground">
+      <span className="text-sm wrap-anywhere text-muted-foreground xl:inline-block xl:min-w-40">
         {booked_by_email ?? 'The platform itself'}
       </span>
     ),

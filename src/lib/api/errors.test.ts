@@ -23,6 +23,7 @@ const notAPersons = [
   'admin_codes_asked_check',
   'staff_email_check',
   'staff_states_check',
+  'staff_finance_check',
   'access_log_table_name_check',
   'access_log_row_count_check',
   'consent_versions_version_check',

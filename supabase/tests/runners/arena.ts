@@ -118,9 +118,8 @@ export class Arena {
     return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.message]))
   }
 
+  /** The people stay: the cluster is thrown away, and the last owner cannot be erased. */
   async close(): Promise<void> {
-    const people = [this.parent, ...this.admins].map((person) => person.id)
-    await this.database`delete from auth.users where id in ${this.database(people)}`
     await Promise.all([this.database, ...this.#sessions].map((session) => session.end()))
   }
 

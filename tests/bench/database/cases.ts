@@ -76,13 +76,15 @@ async function loadApp() {
         import('@/features/notices/api'),
         import('@/features/admin-broadcasts/api'),
         import('@/features/admin-office/api'),
+        import('@/features/admin-applications/decision-api'),
       ]),
     ])
-  const [payments, donations, volunteers, history, panel, statement, notices, broadcasts, office] =
-    others
+  const [payments, donations, volunteers, history, panel, statement, ...more] = others
+  const [notices, broadcasts, office, decisions] = more
   return {
     ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history, panel, statement, notices, broadcasts, office },
+    ...{ payments, donations, volunteers, history, panel, statement },
+    ...{ notices, broadcasts, office, decisions },
   }
 }
 
@@ -302,6 +304,24 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
 
   const pending = await sql<{ id: string }[]>`
     select id from public.payments where status = 'pending' order by md5(id::text) limit 60`
+  // A day of auditions for each turn, of forty families; nobody hears of it before it is moved.
+  const auditions = await sql.begin(async (session) => {
+    await session`set local session_replication_role = replica`
+    return session<{ day: string; seen: { id: string; audition_date: string }[] }[]>`
+      with families as (
+        select distinct on (a.user_id) a.id from public.applications a
+        where a.status in ('approved', 'assessed') and a.country = 'Nigeria' and a.ticket_status <> 'Disqualified'
+        order by a.user_id limit 2400
+      ), days as (
+        select f.id, current_date + 200 + (row_number() over (order by f.id) / 40)::integer as day from families f
+      ), children as (
+        update public.applications a
+        set audition_state = 'scheduled', audition_date = (d.day + time '11:00') at time zone 'Africa/Lagos'
+        from days d where a.id = d.id
+        returning d.day, a.id, a.audition_date)
+      select c.day, jsonb_agg(jsonb_build_object('id', c.id, 'audition_date', c.audition_date)) as seen
+      from children c group by c.day having count(*) = 40`
+  })
   const newcomers = Array.from({ length: 60 }, () => {
     const id = crypto.randomUUID()
     return { id, email: `${id}@example.com` }
@@ -671,6 +691,22 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
           ({ id }) =>
             () =>
               app.adminPayments.decidePayment({ id, kind: 'payment', status: 'approved' }),
+        ),
+      ),
+    },
+    {
+      // Each has its notice, and its letter waits, as soon as the answer is there.
+      name: 'move a day of 40 families by 40 minutes',
+      budget: 10_000,
+      works: await works(
+        ADMIN,
+        auditions.map(
+          ({ day, seen }) =>
+            () =>
+              app.decisions.moveAuditions(
+                { country: 'Nigeria', day, state: null, from: '10:00', seen },
+                40,
+              ),
         ),
       ),
     },

@@ -65,7 +65,7 @@ export function AuditionsView() {
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => window.print()}>
+          <Button size="small" variant="secondary" onClick={() => window.print()}>
             Print the list
           </Button>
           {list.data && list.data.length > 0 ? (
@@ -78,10 +78,10 @@ export function AuditionsView() {
           ) : null}
           {list.data?.some((row) => row.audition_state === 'scheduled') && day >= today ? (
             <>
-              <Button variant="secondary" onClick={() => setChanged('move')}>
+              <Button size="small" variant="secondary" onClick={() => setChanged('move')}>
                 Move times
               </Button>
-              <Button variant="secondary" onClick={() => setChanged('call_off')}>
+              <Button size="small" variant="secondary" onClick={() => setChanged('call_off')}>
                 Call off this day
               </Button>
             </>

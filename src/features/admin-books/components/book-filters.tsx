@@ -17,7 +17,7 @@ export function BookFilters({ filter, onChange }: BookFiltersProps) {
     <div
       role="search"
       aria-label="Books"
-      className="grid w-full grid-cols-fit-2 items-center gap-3 md:flex md:flex-wrap"
+      className="grid w-full grid-cols-fit-2 items-center gap-3 md:contents"
     >
       <MoneyFilters filter={filter} onChange={onChange} />
       <Choice

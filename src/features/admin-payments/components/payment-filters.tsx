@@ -62,6 +62,12 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
           }
         />
       </Field>
+      {/* Before the days, so that those of a pair stand in one row. */}
+      <Checkbox
+        label="Not the fee"
+        checked={filter.isNotFee}
+        onChange={({ target }) => onChange({ isNotFee: target.checked })}
+      />
       <MoneyFilters filter={filter} onChange={onChange} days={['Stated from', 'to']} />
       <DayField
         label="Arrived from"
@@ -69,11 +75,6 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
         onPick={(day) => onChange({ arrivedFrom: day })}
       />
       <DayField label="until" value={arrivedTo} onPick={(day) => onChange({ arrivedTo: day })} />
-      <Checkbox
-        label="Not the fee"
-        checked={filter.isNotFee}
-        onChange={({ target }) => onChange({ isNotFee: target.checked })}
-      />
     </FilterBar>
   )
 }
