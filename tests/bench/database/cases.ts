@@ -304,24 +304,32 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
 
   const pending = await sql<{ id: string }[]>`
     select id from public.payments where status = 'pending' order by md5(id::text) limit 60`
-  // A day of auditions for each turn, of forty families; nobody hears of it before it is moved.
+  // Three days with auditions of forty families at five in the morning, of which nobody hears before they are moved.
   const auditions = await sql.begin(async (session) => {
     await session`set local session_replication_role = replica`
-    return session<{ day: string; seen: { id: string; audition_date: string }[] }[]>`
+    return session<{ day: string; ids: string[] }[]>`
       with families as (
         select distinct on (a.user_id) a.id from public.applications a
         where a.status in ('approved', 'assessed') and a.country = 'Nigeria' and a.ticket_status <> 'Disqualified'
-        order by a.user_id limit 2400
+        order by a.user_id limit 120
       ), days as (
-        select f.id, current_date + 200 + (row_number() over (order by f.id) / 40)::integer as day from families f
+        select f.id, current_date + 200 + (row_number() over () % 3)::integer as day from families f
       ), children as (
         update public.applications a
-        set audition_state = 'scheduled', audition_date = (d.day + time '11:00') at time zone 'Africa/Lagos'
+        set audition_state = 'scheduled', audition_date = (d.day + time '05:00') at time zone 'Africa/Lagos'
         from days d where a.id = d.id
-        returning d.day, a.id, a.audition_date)
-      select c.day, jsonb_agg(jsonb_build_object('id', c.id, 'audition_date', c.audition_date)) as seen
-      from children c group by c.day having count(*) = 40`
+        returning d.day, a.id)
+      select c.day, array_agg(c.id) as ids from children c group by c.day order by c.day`
   })
+  // Each of two days is moved through to nine in the evening; the third is left for the explanation.
+  const moves = auditions
+    .flatMap(({ day, ids }) =>
+      Array.from({ length: 24 }, (_, moved) => {
+        const at = new Date(Date.parse(`${day}T05:00+01:00`) + moved * 40 * 60_000).toISOString()
+        return { day, seen: ids.map((id) => ({ id, audition_date: at })) }
+      }),
+    )
+    .slice(0, 49)
   const newcomers = Array.from({ length: 60 }, () => {
     const id = crypto.randomUUID()
     return { id, email: `${id}@example.com` }
@@ -700,11 +708,11 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       budget: 10_000,
       works: await works(
         ADMIN,
-        auditions.map(
+        moves.map(
           ({ day, seen }) =>
             () =>
               app.decisions.moveAuditions(
-                { country: 'Nigeria', day, state: null, from: '10:00', seen },
+                { country: 'Nigeria', day, state: null, from: '00:00', seen },
                 40,
               ),
         ),
