@@ -373,7 +373,7 @@ end
 $$;
 comment on function private.money_fact is 'The fact that money is counted under: day, country, currency, kind (that of an entry, or credit) and way.';
 
-create function private.book_facts(transfer private.transfers) returns jsonb
+create function private.transfer_facts(transfer private.transfers) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -383,9 +383,9 @@ begin
     case transfer.direction when 'in' then transfer.amount else -transfer.amount end) end;
 end
 $$;
-comment on function private.book_facts(private.transfers) is 'A transfer counts as credit, and negative where it went out, by day, country, currency and way; but one that was only stated, of which nothing is ever left.';
+comment on function private.transfer_facts is 'A transfer counts as credit, and negative where it went out, by day, country, currency and way; but one that was only stated, of which nothing is ever left.';
 
-create function private.book_facts(entry private.ledger) returns jsonb
+create function private.entry_facts(entry private.ledger) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
@@ -397,21 +397,33 @@ begin
       private.money_fact(entry.day, transfer.country, entry.currency, 'credit', transfer.way), -entry.amount) end;
 end
 $$;
-comment on function private.book_facts(private.ledger) is 'An entry counts for its kind, and takes as much from the credit of its transfer.';
+comment on function private.entry_facts is 'An entry counts for its kind, and takes as much from the credit of its transfer.';
 
-create function private.tally_books() returns trigger
+-- Rows of the books never change. Unlike tally_rows these triggers need no statement that is planned in each call.
+
+create function private.tally_entry() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.add_to_tally(f.key, f.value::numeric) from jsonb_each_text(private.book_facts(new)) f;
+  perform private.add_to_tally(f.key, f.value::numeric) from jsonb_each_text(private.entry_facts(new)) f;
   return null;
 end
 $$;
-comment on function private.tally_books is
-  'Row trigger that tallies the books, of which a row never changes. Unlike tally_rows it needs no statement that is planned in each call.';
+comment on function private.tally_entry is 'Row trigger: a new entry of the ledger is tallied.';
+
+create function private.tally_transfer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_to_tally(f.key, f.value::numeric) from jsonb_each_text(private.transfer_facts(new)) f;
+  return null;
+end
+$$;
+comment on function private.tally_transfer is 'Row trigger: a new transfer is tallied.';
+
 create trigger ledger_after_insert_tally
   after insert on private.ledger
-  for each row execute function private.tally_books('book_facts');
+  for each row execute function private.tally_entry('entry_facts');
 create trigger transfers_after_insert_tally
   after insert on private.transfers
-  for each row when (new.way <> 'stated') execute function private.tally_books('book_facts');
+  for each row when (new.way <> 'stated') execute function private.tally_transfer('transfer_facts');
