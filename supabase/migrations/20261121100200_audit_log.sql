@@ -1,8 +1,9 @@
 -- Audit log: who changed what, for everything an administrator changes and for every deletion.
 --
---                        administrator          anyone else
---   private.audit_log    by get_history         no
---   get_history          the tables it names    42501
+--                        administrator          reviewer                   finance                anyone else
+--   private.audit_log    by get_history         by get_history             by get_history         no
+--   get_history          the tables it names    children and volunteers    money and donations    42501
+--                                               of the own states
 --
 -- Rows are added by trigger only. The one change ever made to a row is that an erasure takes the
 -- personal values out of the entries of what was erased; that it happened stays.
@@ -196,5 +197,5 @@ as $$
   select * from private.row_history(table_name, row_id)
 $$;
 comment on function public.get_history is
-  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Administrators only; error: history_not_kept.';
+  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Members of the team; error: history_not_kept.';
 grant execute on function public.get_history to authenticated;

@@ -1,10 +1,10 @@
 -- Access log: which member of the team took a list along or opened a proof of payment.
 --
---                         administrator    anyone else
---   private.access_log    by get_access    no
---   log_export            yes              42501
---   get_access            yes              42501
---   count_access          yes              42501
+--                         administrator    reviewer    finance    anyone else
+--   private.access_log    by get_access    no          no         no
+--   log_export            yes              yes         yes        42501
+--   get_access            yes              42501       42501      42501
+--   count_access          yes              42501       42501      42501
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 

@@ -1,10 +1,10 @@
 -- Jobs: what runs by itself, by the clock: edge functions, called with a secret of their own.
 --
---                              owner of the database    service_role    administrator    anyone else
---   private.jobs               all                      no              no               no
---   private.schedule_jobs()    yes                      no              no               no
---   report_job                 –                        yes             no               no
---   get_jobs                   –                        no              yes              42501
+--                              owner of the database    service_role    administrator    finance    anyone else
+--   private.jobs               all                      no              no               no         no
+--   private.schedule_jobs()    yes                      no              no               no         no
+--   report_job                 –                        yes             no               no         no
+--   get_jobs                   –                        no              yes              yes        42501
 
 create table private.jobs (
   name text primary key,
@@ -67,7 +67,7 @@ create function public.get_jobs() returns setof public.job_state
 as $$
   select * from private.job_states()
 $$;
-comment on function public.get_jobs is 'Every job, when it last ran to its end, and whether that is more than ten minutes ago. Administrators only.';
+comment on function public.get_jobs is 'Every job, when it last ran to its end, and whether that is more than ten minutes ago. Administrators and members for money.';
 grant execute on function private.job_states, public.get_jobs to authenticated;
 
 -- The schedules. pg_cron, pg_net and the vault are the platform's, so what names them is built at run

@@ -1,10 +1,10 @@
 -- Application notes: what the administrators note of a child's assessment, for themselves.
 --
---                         owner    administrator    anon     service_role
---   select                no       all              no       all
---   insert, update        no       by procedure     no       no
+--                         owner    administrator    reviewer               anon     service_role
+--   select                no       all              by open_application    no       all
+--   insert, update        no       by procedure     by procedure           no       no
 --   delete                with the child
---   update_application    42501    yes              no       no
+--   update_application    42501    yes              own states             no       no
 --
 -- A table of its own, because row-level security opens whole rows: lists embed it (select=*,application_notes(*)), and
 -- a parent gets null. It is not published to realtime: saving moves the child's updated_at, which is.
@@ -107,5 +107,5 @@ as $$
   select * from private.update_application(application_id, changes, loaded_at)
 $$;
 comment on function public.update_application is
-  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; loaded_at is the updated_at that was loaded. Corrects what the parent answered as well, and tells the parent; another phone number takes its phone_reason. An embedded application_notes is as it was before the call. Administrators only; errors: guarded_column, application_changed, application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
+  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; loaded_at is the updated_at that was loaded. Corrects what the parent answered as well, and tells the parent; another phone number takes its phone_reason. An embedded application_notes is as it was before the call. Administrators and reviewers; errors: guarded_column, application_changed, application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
 grant execute on function private.update_application, public.update_application to authenticated;

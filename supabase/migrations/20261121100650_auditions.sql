@@ -1,12 +1,12 @@
 -- Auditions: many children are given their time on one day at one place, and each day has a list.
 -- The columns of Step 3 are written of Step 3; no table of its own.
 --
---                         administrator    anyone else
---   schedule_auditions    yes              42501
---   get_auditions         yes              42501
---   get_audition_days     yes              42501
---   move_audition_day     yes              42501
---   call_off_audition_day yes              42501
+--                            administrator    reviewer      anyone else
+--   schedule_auditions       yes              own states    42501
+--   get_auditions            yes              own states    42501
+--   get_audition_days        yes              own states    42501
+--   move_audition_day        yes              own states    42501
+--   call_off_audition_day    yes              own states    42501
 
 create type public.audition_outcome as enum
   ('scheduled', 'deleted', 'changed', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'completed');
@@ -72,7 +72,7 @@ as $$
   select * from private.schedule_auditions(slots, place)
 $$;
 comment on function public.schedule_auditions is
-  'Schedules auditions: slots are objects of id, starts_at and the updated_at that was loaded. One row each says what became of it; who is rejected, disqualified, unpaid, not approved, has auditioned or was changed since is left as it is. Administrators only; errors: slots_refused, place_required.';
+  'Schedules auditions: slots are objects of id, starts_at and the updated_at that was loaded. One row each says what became of it; who is rejected, disqualified, unpaid, not approved, has auditioned or was changed since is left as it is. Administrators and reviewers; errors: slots_refused, place_required.';
 grant execute on function public.schedule_auditions to authenticated;
 
 create function private.listed_auditions(country public.country, day date, only_state text)
@@ -106,7 +106,7 @@ as $$
   select * from private.listed_auditions(in_country, on_day, only_state)
 $$;
 comment on function public.get_auditions is
-  'The children who audition in a country on a day of its calendar, by time: approved and assessed children with a date, without the disqualified. Administrators only.';
+  'The children who audition in a country on a day of its calendar, by time: approved and assessed children with a date, without the disqualified. Administrators and reviewers.';
 grant execute on function public.get_auditions to authenticated;
 
 create type public.audition_day_count as (country public.country, day date, children integer);
@@ -136,7 +136,7 @@ create function public.get_audition_days()
 as $$
   select * from private.audition_days()
 $$;
-comment on function public.get_audition_days is 'The days on which children audition, by country, with their number, earliest first. Administrators only.';
+comment on function public.get_audition_days is 'The days on which children audition, by country, with their number, earliest first. Administrators and reviewers.';
 grant execute on function public.get_audition_days to authenticated;
 
 create function private.lock_audition_day(in_country public.country, on_day date, seen jsonb, from_time time, only_state text)
@@ -218,7 +218,7 @@ as $$
   select * from private.move_audition_day(in_country, on_day, minutes, seen, from_time, only_state)
 $$;
 comment on function public.move_audition_day is
-  'Moves all auditions of a country''s day (of one state), from a time on, so many minutes later, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators only; errors: minutes_refused (1 to 240), past_midnight, no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
+  'Moves all auditions of a country''s day (of one state), from a time on, so many minutes later, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators and reviewers; errors: minutes_refused (1 to 240), past_midnight, no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
 
 create function private.call_off_audition_day(
   in_country public.country, on_day date, seen jsonb, from_time time, only_state text
@@ -245,6 +245,6 @@ as $$
   select * from private.call_off_audition_day(in_country, on_day, seen, from_time, only_state)
 $$;
 comment on function public.call_off_audition_day is
-  'Calls off all auditions of a country''s day (of one state), from a time on, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators only; errors: no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
+  'Calls off all auditions of a country''s day (of one state), from a time on, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators and reviewers; errors: no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
 grant execute on function private.move_audition_day, public.move_audition_day,
   private.call_off_audition_day, public.call_off_audition_day to authenticated;

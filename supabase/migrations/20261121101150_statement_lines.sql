@@ -1,10 +1,11 @@
 -- Lines of bank statements: each is one transfer, so that none is credited twice, even when somebody else loads the
 -- statement again. The statement itself never leaves the administrator's device.
 --
---                                   administrator            anyone else
---   get_statement_salt              yes                      42501
---   get_used_statement_lines        yes                      42501
---   get_referenced_children         yes                      42501
+--                               administrator    finance    anyone else
+--   get_statement_salt          yes              yes        42501
+--   get_used_statement_lines    yes              yes        42501
+--   get_referenced_children     yes              yes        42501
+--   get_open_tickets            yes              yes        42501
 
 insert into private.settings (name, value, description) values
   ('statement_salt', encode(extensions.gen_random_bytes(32), 'hex'),
@@ -62,7 +63,7 @@ as $$
   select private.statement_salt()
 $$;
 comment on function public.get_statement_salt is
-  'The text that the browser puts before a narration when it makes a line''s check code. Administrators only.';
+  'The text that the browser puts before a narration when it makes a line''s check code. Administrators and members for money.';
 grant execute on function private.statement_salt, public.get_statement_salt to authenticated;
 
 create type public.used_statement_line as (
@@ -117,7 +118,7 @@ as $$
   select * from private.used_statement_lines(codes)
 $$;
 comment on function public.get_used_statement_lines is
-  'The amounts that approvals took of the lines with these check codes, earliest first; at most 10,000 codes. Administrators only; error: too_many_lines.';
+  'The amounts that approvals took of the lines with these check codes, earliest first; at most 10,000 codes. Administrators and members for money; error: too_many_lines.';
 grant execute on function private.used_statement_lines, public.get_used_statement_lines to authenticated;
 
 create type public.referenced_child as (
@@ -160,7 +161,7 @@ as $$
   select * from private.referenced_children(whole_references, cut_references)
 $$;
 comment on function public.get_referenced_children is
-  'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of each. Administrators only; error: too_many_lines.';
+  'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of each. Administrators and members for money; error: too_many_lines.';
 grant execute on function private.referenced_children, public.get_referenced_children to authenticated;
 
 create type public.open_ticket as (

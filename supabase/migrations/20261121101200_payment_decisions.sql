@@ -1,13 +1,14 @@
 -- Decisions on money: each carries its reason and its moment, and a wrong one can be taken back.
 -- The audit log keeps every step with its author, and the ledger what arrived.
 --
---                                       administrator             anyone else
---   update_payment_status               yes, while pending        42501
---   handle_subscription_status_update   yes, while pending        42501
---   confirm_ticket                      yes                       42501
---   undo_payment_decision               yes, with a reason        42501
---   undo_subscription_decision          yes, with a reason        42501
---   get_money_of_application            yes                       42501
+--                                        administrator         finance               anyone else
+--   update_payment_status                yes, while pending    yes, while pending    42501
+--   handle_subscription_status_update    yes, while pending    yes, while pending    42501
+--   confirm_ticket                       yes                   yes                   42501
+--   undo_payment_decision                yes, with a reason    yes, with a reason    42501
+--   undo_subscription_decision           yes, with a reason    yes, with a reason    42501
+--   get_money_of_application             yes                   yes                   42501
+--   get_child_payments                   yes                   yes                   42501
 --
 -- The arrival is optional: amount and day, and where it was a line of a statement, that line's amount, its check
 -- code, and how many equal lines the statement has.
@@ -148,7 +149,7 @@ as $$
     open_ticket, received_currency, line_on)
 $$;
 comment on function public.update_payment_status is
-  'Approves or declines a payment that is still pending and returns its status; the parent reads the reason. received_amount, received_currency and received_on record what arrived, line_amount, line_on, line_code and line_copies the line of a statement that it came by, of which the rest is the family''s credit. An approval opens the ticket whatever the amount, with a reason where the amount that arrived does not reach the price; with open_ticket false the rest stays due. accept_second approves where nothing is due. Administrators only; errors: payment_not_found, payment_already_decided, payment_move_refused, ticket_already_paid, accept_reason_required, line_already_used, other_families_not_chosen, month_is_closed, received_incomplete, received_date_refused.';
+  'Approves or declines a payment that is still pending and returns its status; the parent reads the reason. received_amount, received_currency and received_on record what arrived, line_amount, line_on, line_code and line_copies the line of a statement that it came by, of which the rest is the family''s credit. An approval opens the ticket whatever the amount, with a reason where the amount that arrived does not reach the price; with open_ticket false the rest stays due. accept_second approves where nothing is due. Administrators and members for money; errors: payment_not_found, payment_already_decided, payment_move_refused, ticket_already_paid, accept_reason_required, line_already_used, other_families_not_chosen, month_is_closed, received_incomplete, received_date_refused.';
 grant execute on function public.update_payment_status to authenticated;
 
 create function private.decide_subscription(
@@ -206,7 +207,7 @@ as $$
     received_currency, line_on)
 $$;
 comment on function public.handle_subscription_status_update is
-  'Activates or rejects a subscription that is still pending and returns its status; the parent reads the reason. Administrators only; parameters and errors as update_payment_status.';
+  'Activates or rejects a subscription that is still pending and returns its status; the parent reads the reason. Administrators and members for money; parameters and errors as update_payment_status.';
 grant execute on function public.handle_subscription_status_update to authenticated;
 
 create function private.approve_unstated(
@@ -299,7 +300,7 @@ as $$
     application_id, received_amount, received_on, currency, correction_reason, accept_pending, accept_second, open_ticket)
 $$;
 comment on function public.confirm_ticket is
-  'Confirms a ticket: with received_amount and received_on as cash, which writes an approved payment and returns its id; without them as a correction, with its reason. Administrators only; errors: application_not_found, ticket_not_open, ticket_payment_pending unless accept_pending, ticket_already_paid unless accept_second, accept_reason_required (correction_reason is the reason then) unless open_ticket is false, correction_reason_required, correction_reason_refused, month_is_closed, received_incomplete, received_date_refused.';
+  'Confirms a ticket: with received_amount and received_on as cash, which writes an approved payment and returns its id; without them as a correction, with its reason. Administrators and members for money; errors: application_not_found, ticket_not_open, ticket_payment_pending unless accept_pending, ticket_already_paid unless accept_second, accept_reason_required (correction_reason is the reason then) unless open_ticket is false, correction_reason_required, correction_reason_refused, month_is_closed, received_incomplete, received_date_refused.';
 grant execute on function private.confirm_ticket, public.confirm_ticket to authenticated;
 
 create type public.money as (currency public.currency, amount numeric);
@@ -337,7 +338,7 @@ as $$
   select * from private.money_of_application(application_id)
 $$;
 comment on function public.get_money_of_application is
-  'The sums that leave the lists of payments with a child: approved payments and active subscriptions, by currency. Administrators only.';
+  'The sums that leave the lists of payments with a child: approved payments and active subscriptions, by currency. Administrators and members for money.';
 grant execute on function private.money_of_application, public.get_money_of_application to authenticated;
 
 create function private.undo_payment_decision(payment_id uuid, reason text) returns public.payment_status
@@ -380,7 +381,7 @@ as $$
   select private.undo_payment_decision(payment_id, reason)
 $$;
 comment on function public.undo_payment_decision is
-  'Makes a decided payment pending again; the parent reads the reason. Administrators only; errors: payment_not_found, payment_not_decided, payment_reason_required, payment_is_refunded.';
+  'Makes a decided payment pending again; the parent reads the reason. Administrators and members for money; errors: payment_not_found, payment_not_decided, payment_reason_required, payment_is_refunded.';
 grant execute on function public.undo_payment_decision to authenticated;
 
 create function private.undo_subscription_decision(subscription_id uuid, reason text)
@@ -420,7 +421,7 @@ as $$
   select private.undo_subscription_decision(subscription_id, reason)
 $$;
 comment on function public.undo_subscription_decision is
-  'Makes a decided subscription pending again; the parent reads the reason. Administrators only; errors as undo_payment_decision.';
+  'Makes a decided subscription pending again; the parent reads the reason. Administrators and members for money; errors as undo_payment_decision.';
 grant execute on function public.undo_subscription_decision to authenticated;
 
 create type public.child_payment as (

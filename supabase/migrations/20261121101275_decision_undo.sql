@@ -1,8 +1,8 @@
 -- Undo of a decision on a child: approved, rejected or restored, a video that passed or failed, an audition that was
 -- set, moved or called off.
 --
---                    administrator    anyone else
---   undo_decision    yes              42501
+--                    administrator    reviewer      anyone else
+--   undo_decision    yes              own states    42501
 --
 -- The values of before come from the audit log. They are restored only while the decision is the last thing that was
 -- written of the child, by whomever, and no payment has come since. Its entry stays, and the undo is an entry of its own.
@@ -146,5 +146,5 @@ as $$
   select * from private.undo_decision(application_id, loaded_at)
 $$;
 comment on function public.undo_decision is
-  'Takes back the last decision on a child and returns the child; loaded_at is the updated_at that was loaded. Administrators only; errors: no_decision_to_undo, payment_since_decision, change_since_decision, application_changed, application_not_found.';
+  'Takes back the last decision on a child and returns the child; loaded_at is the updated_at that was loaded. Administrators and reviewers; errors: no_decision_to_undo, payment_since_decision, change_since_decision, application_changed, application_not_found.';
 grant execute on function private.undo_decision, public.undo_decision to authenticated;

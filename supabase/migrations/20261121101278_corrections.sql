@@ -1,8 +1,8 @@
 -- Corrections: the office corrects what a parent answered about a child, and the parent may put it back.
 --
---                           administrator    owner    anyone else
---   update_application      yes              42501    42501
---   put_back_correction     own child        yes      no
+--                          administrator    reviewer      owner    anyone else
+--   update_application     yes              own states    42501    42501
+--   put_back_correction    own child        no            yes      no
 --
 -- update_application (application_notes.sql) writes it, by the rules that hold for the parent. Never the stage name, what
 -- is public, the consent or the e-mail: those are the parent's word alone.

@@ -1,11 +1,11 @@
 -- Call notes: what a telephone call with a family came to, and on which day the office calls again.
 --
---                         administrator    owner             anyone else
---   private.call_notes    no               in the export     no
---   add_call_note         yes              42501             42501
---   set_call_done         yes              42501             42501
---   get_call_notes        yes              42501             42501
---   get_calls             yes              42501             42501
+--                         administrator    reviewer      finance    owner            anyone else
+--   private.call_notes    no               no            no         in the export    no
+--   add_call_note         yes              own states    yes        42501            42501
+--   set_call_done         yes              own states    yes        42501            42501
+--   get_call_notes        yes              own states    yes        42501            42501
+--   get_calls             yes              own states    yes        42501            42501
 --
 -- They live for a short time: 30 days after they are done they are removed, and with the child. So they stand in no
 -- history, where a call would also keep the decision before it from being undone.
@@ -75,7 +75,7 @@ as $$
   select private.add_call_note(id, application_id, kind, call_on, note)
 $$;
 comment on function public.add_call_note is
-  'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, from today to a year from now, and up to 140 characters. Safe to repeat. Administrators only; errors: call_note_refused, call_day_refused, application_not_found.';
+  'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team; errors: call_note_refused, call_day_refused, application_not_found.';
 
 create function private.set_call_done(call_note_id uuid, is_done boolean) returns void
   language plpgsql security definer set search_path = ''
@@ -100,7 +100,7 @@ as $$
   select private.set_call_done(call_note_id, is_done)
 $$;
 comment on function public.set_call_done is
-  'Marks a call note as done, or with is_done false as open again. Administrators only; error: call_note_not_found.';
+  'Marks a call note as done, or with is_done false as open again. Members of the team; error: call_note_not_found.';
 
 create type public.call_note as (
   id uuid,
@@ -150,7 +150,7 @@ create function public.get_call_notes(application_id uuid) returns setof public.
 as $$
   select * from private.calls_of_child(application_id)
 $$;
-comment on function public.get_call_notes is 'The newest 50 call notes of a child, newest first. Administrators only.';
+comment on function public.get_call_notes is 'The newest 50 call notes of a child, newest first. Members of the team.';
 
 create function private.due_calls() returns setof public.call_note
   language plpgsql stable security definer set search_path = ''
@@ -172,7 +172,7 @@ as $$
   select * from private.due_calls()
 $$;
 comment on function public.get_calls is
-  'The first 200 calls that are due today or were before and are not done, longest due first. Administrators only.';
+  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team.';
 
 grant execute on function
   private.add_call_note, public.add_call_note, private.set_call_done, public.set_call_done,

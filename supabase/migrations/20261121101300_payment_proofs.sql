@@ -15,15 +15,17 @@
 --             is accepted                 that is, for
 --                                         five minutes
 --                                         after open_proof
+--                                         (finance too)
 --   insert    own folder, while one of    own, as a       no      all
 --             the own payments is pending parent
 --   update    no                          no              no      all
 --   delete    no                          no              no      all
 --
---                             service_role    administrator    anyone else
---   open_proof                no              yes              42501
---   claim_new_proofs          yes             no               no
---   report_proofs             yes             no               no
+--                       service_role    administrator    finance    anyone else
+--   open_proof          no              yes              yes        42501
+--   claim_new_proofs    yes             no               no         no
+--   report_proofs       yes             no               no         no
+--   get_proofs          no              yes              yes        42501
 --
 -- The storage service believes the media type that a sender states. So a new proof is being checked:
 -- nobody opens its file until the job sweep has read its first bytes. One that is something else is
@@ -211,7 +213,7 @@ as $$
   select private.open_proof(proof_id)
 $$;
 comment on function public.open_proof is
-  'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. Administrators only; error: proof_not_found.';
+  'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. Administrators and members for money; error: proof_not_found.';
 grant execute on function private.open_proof, public.open_proof to authenticated;
 
 create type public.proof_entry as (

@@ -6,13 +6,13 @@
 --   update    no                         by procedure       no
 --   delete    no                         by procedure       no
 --
---                             administrator         anyone else
---   get_donations             yes                   42501
---   count_donations           yes                   42501
---   total_donations           yes                   42501
---   decide_donation           yes, while pending    42501
---   undo_donation_decision    yes, with a reason    42501
---   erase_donation            yes                   42501
+--                             administrator         finance               anyone else
+--   get_donations             yes                   yes                   42501
+--   count_donations           yes                   yes                   42501
+--   total_donations           yes                   yes                   42501
+--   decide_donation           yes, while pending    yes, while pending    42501
+--   undo_donation_decision    yes, with a reason    yes, with a reason    42501
+--   erase_donation            yes                   42501                 42501
 
 create type public.donation_status as enum ('pending_payment', 'confirmed', 'declined');
 
@@ -178,7 +178,7 @@ as $$
   select * from private.listed_donations(only_status, from_day, to_day, only_currency, page_size, page_start, older_than, after_id, search)
 $$;
 comment on function public.get_donations is
-  'Donations in one state or in all, newest first; a search looks for name, phone, e-mail or reference; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators only.';
+  'Donations in one state or in all, newest first; a search looks for name, phone, e-mail or reference; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators and members for money.';
 grant execute on function private.listed_donations, public.get_donations to authenticated;
 
 create function private.count_donations(
@@ -208,7 +208,7 @@ as $$
   select private.count_donations(only_status, from_day, to_day, only_currency, at_most, search)
 $$;
 comment on function public.count_donations is
-  'How many donations get_donations lists for the same filter; counts no further than at_most. Administrators only.';
+  'How many donations get_donations lists for the same filter; counts no further than at_most. Administrators and members for money.';
 grant execute on function public.count_donations to authenticated;
 
 create function private.total_donations(
@@ -237,7 +237,7 @@ as $$
   select * from private.total_donations(only_status, from_day, to_day, only_currency, at_most, search)
 $$;
 comment on function public.total_donations is
-  'The total of get_donations for the same filter in each currency, refunds taken off, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+  'The total of get_donations for the same filter in each currency, refunds taken off, and how many have no amount yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators and members for money.';
 grant execute on function private.total_donations, public.total_donations to authenticated;
 
 create function private.decide_donation(
@@ -283,7 +283,7 @@ as $$
   select private.decide_donation(donation_id, new_status, amount, currency, received_on, bank_reference)
 $$;
 comment on function public.decide_donation is
-  'Confirms a pending donation with what arrived, its currency and day, and the transfer''s reference if it has one, or declines it; returns its status. Administrators only; errors: donation_not_found, donation_already_decided, donation_move_refused, received_incomplete, received_date_refused.';
+  'Confirms a pending donation with what arrived, its currency and day, and the transfer''s reference if it has one, or declines it; returns its status. Administrators and members for money; errors: donation_not_found, donation_already_decided, donation_move_refused, received_incomplete, received_date_refused.';
 grant execute on function private.decide_donation, public.decide_donation to authenticated;
 
 create function private.undo_donation_decision(donation_id uuid, reason text) returns public.donation_status
@@ -320,7 +320,7 @@ as $$
   select private.undo_donation_decision(donation_id, reason)
 $$;
 comment on function public.undo_donation_decision is
-  'Makes a decided donation pending again; the reason stands in the history. Administrators only; errors: donation_not_found, donation_not_decided, payment_reason_required.';
+  'Makes a decided donation pending again; the reason stands in the history. Administrators and members for money; errors: donation_not_found, donation_not_decided, payment_reason_required.';
 grant execute on function private.undo_donation_decision, public.undo_donation_decision to authenticated;
 
 create function private.erase_donation(donation_id uuid) returns void

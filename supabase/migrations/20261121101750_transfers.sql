@@ -1,12 +1,12 @@
 -- Dividing what arrived, giving it back, and what a family has left.
 --
---                           administrator    parent         anyone else
---   book_transfer           yes              42501          42501
---   record_refund           yes              42501          42501
---   undo_refund             yes              42501          42501
---   get_family_transfers    yes              42501          42501
---   get_donation_transfers  yes              42501          42501
---   get_credit              own              own            nothing, or 42501
+--                             administrator    finance    parent    anyone else
+--   book_transfer             yes              yes        42501     42501
+--   record_refund             yes              yes        42501     42501
+--   undo_refund               yes              yes        42501     42501
+--   get_family_transfers      yes              yes        42501     42501
+--   get_donation_transfers    yes              yes        42501     42501
+--   get_credit                own              own        own       nothing, or 42501
 --
 -- A family hears, and reads in its export, of its own parts alone.
 
@@ -232,7 +232,7 @@ as $$
     parts, transfer_id, amount, currency, received_on, received_via, line_code, line_on, line_copies, other_families, credit_to)
 $$;
 comment on function public.book_transfer is
-  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, subscription_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators only; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail of one about a part is the id of its row.';
+  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, subscription_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators and members for money; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail of one about a part is the id of its row.';
 grant execute on function private.book_transfer, public.book_transfer to authenticated;
 
 create function private.record_refund(
@@ -320,7 +320,7 @@ as $$
   select private.record_refund(row_id, transfer_id, amount, refunded_on, reason, close_ticket)
 $$;
 comment on function public.record_refund is
-  'Records a refund that left by hand and returns its id: of a payment, subscription or donation (row_id), or of what is left of a transfer (transfer_id). The row stays decided and counts net; close_ticket locks a ticket whose price is no longer reached, without it the ticket stays open as a correction. The parent reads the reason. Administrators only; errors: payment_not_booked, transfer_not_found, refund_exceeds_payment, refund_refused, payment_reason_required, received_date_refused, month_is_closed.';
+  'Records a refund that left by hand and returns its id: of a payment, subscription or donation (row_id), or of what is left of a transfer (transfer_id). The row stays decided and counts net; close_ticket locks a ticket whose price is no longer reached, without it the ticket stays open as a correction. The parent reads the reason. Administrators and members for money; errors: payment_not_booked, transfer_not_found, refund_exceeds_payment, refund_refused, payment_reason_required, received_date_refused, month_is_closed.';
 grant execute on function private.record_refund, public.record_refund to authenticated;
 
 create function private.undo_refund(refund_id uuid) returns void
@@ -372,7 +372,7 @@ as $$
   select private.undo_refund(refund_id)
 $$;
 comment on function public.undo_refund is
-  'Takes back a refund that did not leave. Administrators only; error: transfer_not_found.';
+  'Takes back a refund that did not leave. Administrators and members for money; error: transfer_not_found.';
 grant execute on function private.undo_refund, public.undo_refund to authenticated;
 
 create type public.family_transfer as (
@@ -426,7 +426,7 @@ as $$
   select * from private.family_transfers(family)
 $$;
 comment on function public.get_family_transfers is
-  'What arrived from an account and what went back, newest first, with what it pays and what is left; also transfers of others that pay something of its. Administrators only.';
+  'What arrived from an account and what went back, newest first, with what it pays and what is left; also transfers of others that pay something of its. Administrators and members for money.';
 grant execute on function private.family_transfers, public.get_family_transfers to authenticated;
 
 create function public.get_donation_transfers(donation_id uuid) returns setof public.family_transfer
@@ -435,5 +435,5 @@ as $$
   select * from private.family_transfers(null, donation_id)
 $$;
 comment on function public.get_donation_transfers is
-  'The transfers that paid a donation and what went back of them, newest first; is_own says of them, and of their parts, that they are no family''s. Administrators only.';
+  'The transfers that paid a donation and what went back of them, newest first; is_own says of them, and of their parts, that they are no family''s. Administrators and members for money.';
 grant execute on function public.get_donation_transfers to authenticated;

@@ -6,12 +6,12 @@
 --   update    no        by procedure     no
 --   delete    no        by procedure     no
 --
---                           administrator    anyone else
---   get_volunteers          yes              42501
---   count_volunteers        yes              42501
---   get_volunteer_counts    yes              42501
---   set_volunteer_status    yes              42501
---   erase_volunteer         yes              42501
+--                           administrator    reviewer      anyone else
+--   get_volunteers          yes              own states    42501
+--   count_volunteers        yes              own states    42501
+--   get_volunteer_counts    yes              own states    42501
+--   set_volunteer_status    yes              own states    42501
+--   erase_volunteer         yes              42501         42501
 
 create type public.volunteer_role as enum ('Regular Volunteer', 'State Coordinator');
 create type public.project_department as enum ('Ghetto', 'Discovery', 'Edu');
@@ -140,7 +140,7 @@ as $$
   select * from private.listed_volunteers(search, page_size, page_start, only_status, only_country, only_state)
 $$;
 comment on function public.get_volunteers is
-  'The volunteers, of a status or place where one is given, newest first; a search looks for words of the name or place, or a part of the name or telephone number. Administrators only.';
+  'The volunteers, of a status or place where one is given, newest first; a search looks for words of the name or place, or a part of the name or telephone number. Administrators and reviewers.';
 grant execute on function public.get_volunteers to authenticated;
 
 create function private.count_volunteers(
@@ -181,7 +181,7 @@ as $$
   select private.count_volunteers(search, at_most, only_status, only_country, only_state)
 $$;
 comment on function public.count_volunteers is
-  'How many people get_volunteers lists for the same search and filters; counts no further than at_most. Administrators only.';
+  'How many people get_volunteers lists for the same search and filters; counts no further than at_most. Administrators and reviewers.';
 grant execute on function public.count_volunteers to authenticated;
 
 create function public.get_volunteer_counts(
@@ -193,7 +193,7 @@ as $$
   from unnest(enum_range(null::public.volunteer_status)) s (status)
 $$;
 comment on function public.get_volunteer_counts is
-  'How many people get_volunteers lists of each status for the same search and place, each counted no further than at_most. Administrators only.';
+  'How many people get_volunteers lists of each status for the same search and place, each counted no further than at_most. Administrators and reviewers.';
 grant execute on function public.get_volunteer_counts to authenticated;
 
 create function private.set_volunteer_status(
@@ -228,7 +228,7 @@ as $$
   select private.set_volunteer_status(volunteer_id, old_status, new_status)
 $$;
 comment on function public.set_volunteer_status is
-  'Moves a volunteer''s offer from the status that was seen to another one; returns it. Administrators only; errors: volunteer_not_found, volunteer_changed.';
+  'Moves a volunteer''s offer from the status that was seen to another one; returns it. Administrators and reviewers; errors: volunteer_not_found, volunteer_changed.';
 grant execute on function private.set_volunteer_status, public.set_volunteer_status to authenticated;
 
 create function private.erase_volunteer(volunteer_id uuid) returns void

@@ -1,13 +1,13 @@
 -- The administrator's list of applications.
 --
---                            administrator    anyone else
---   get_applications         yes              42501
---   get_finalists            yes              42501
---   open_application         yes              42501
---   get_application_states   yes              42501
---   count_applications       yes              42501
---   get_application_counts   yes              42501
---   get_contacts             yes              42501
+--                             administrator    reviewer      anyone else
+--   get_applications          yes              own states    42501
+--   get_finalists             yes              own states    42501
+--   open_application          yes              own states    42501
+--   get_application_states    yes              own states    42501
+--   count_applications        yes              own states    42501
+--   get_application_counts    yes              own states    42501
+--   get_contacts              yes              own states    42501
 --
 -- Under row-level security PostgreSQL uses no index for a pattern or an enum, because it cannot know that
 -- comparing them leaks nothing. Searching and listing by state therefore runs in procedures that check
@@ -140,7 +140,7 @@ as $$
     only_gender, only_age, only_step, only_expired)
 $$;
 comment on function public.get_applications is
-  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone; of a gender or an age, as far as a step (registered, paid, video, audition, finalist) or farther, or expired by timer (only_expired), registered from a day to another on the clocks of their country, in a year, by default the current edition''s. By default newest first. Administrators only.';
+  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone; of a gender or an age, as far as a step (registered, paid, video, audition, finalist) or farther, or expired by timer (only_expired), registered from a day to another on the clocks of their country, in a year, by default the current edition''s. By default newest first. Administrators and reviewers.';
 grant execute on function public.get_applications to authenticated;
 
 create function private.listed_finalists(only_talent text, page_size integer, only_year integer) returns setof public.applications
@@ -168,7 +168,7 @@ as $$
   select * from private.listed_finalists(only_talent, page_size, only_year)
 $$;
 comment on function public.get_finalists is
-  'The finalists of a year (by default the current edition''s) who have this talent, or all of them, the highest score first and those without one last. Administrators only.';
+  'The finalists of a year (by default the current edition''s) who have this talent, or all of them, the highest score first and those without one last. Administrators and reviewers.';
 grant execute on function public.get_finalists to authenticated;
 
 create function private.open_application(application_id uuid) returns jsonb
@@ -239,7 +239,7 @@ as $$
     only_gender, only_age, only_step, only_expired)
 $$;
 comment on function public.count_applications is
-  'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators only.';
+  'How many applications get_applications lists for the same filter; counts no further than at_most. Administrators and reviewers.';
 grant execute on function public.count_applications to authenticated;
 
 create type public.application_status_counts as (
@@ -278,7 +278,7 @@ as $$
   select * from private.application_counts(only_year)
 $$;
 comment on function public.get_application_counts is
-  'How many applications of a year, by default the current edition''s, are in each state, and how many entry videos are submitted: one row. Administrators only.';
+  'How many applications of a year, by default the current edition''s, are in each state, and how many entry videos are submitted: one row. Administrators and reviewers.';
 grant execute on function public.get_application_counts to authenticated;
 
 create type public.family_contact as (
@@ -320,7 +320,7 @@ as $$
   select * from private.contacts_of(application_ids)
 $$;
 comment on function public.get_contacts is
-  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported or printed. Administrators only; error: too_many_contacts.';
+  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported or printed. Administrators and reviewers; error: too_many_contacts.';
 grant execute on function public.get_contacts to authenticated;
 
 create type public.application_state as (id uuid, status public.application_status);

@@ -1,10 +1,10 @@
 -- The administrator's list of payments and subscriptions: found by name, e-mail and reference, and
 -- paged inside the procedure, so that a page costs the same however many rows there are.
 --
---                                       administrator    anyone else
---   get_all_payments_and_subscriptions  all rows         42501
---   count_payments_and_subscriptions    yes              42501
---   total_payments_and_subscriptions    yes              42501
+--                                         administrator    finance     anyone else
+--   get_all_payments_and_subscriptions    all rows         all rows    42501
+--   count_payments_and_subscriptions      yes              yes         42501
+--   total_payments_and_subscriptions      yes              yes         42501
 
 create type public.payment_list_item as (
   id uuid,
@@ -156,7 +156,7 @@ as $$
     arrived_from, arrived_to)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are the days on which they were stated, on the clocks of the child''s country, arrived_from and arrived_to those on which the money arrived; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators only.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are the days on which they were stated, on the clocks of the child''s country, arrived_from and arrived_to those on which the money arrived; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators and members for money.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
 
 create function private.count_payments_and_subscriptions(
@@ -195,7 +195,7 @@ as $$
     arrived_from, arrived_to)
 $$;
 comment on function public.count_payments_and_subscriptions is
-  'How many payments and subscriptions get_all_payments_and_subscriptions lists for the same filter; counts no further than at_most. Administrators only.';
+  'How many payments and subscriptions get_all_payments_and_subscriptions lists for the same filter; counts no further than at_most. Administrators and members for money.';
 grant execute on function public.count_payments_and_subscriptions to authenticated;
 
 create function private.total_payments_and_subscriptions(
@@ -238,5 +238,5 @@ as $$
     arrived_from, arrived_to)
 $$;
 comment on function public.total_payments_and_subscriptions is
-  'The total of get_all_payments_and_subscriptions for the same filter in each currency: the amount that arrived, else the stated one, less what was given back. Reads no more than at_most rows, so that as many are no sum of all. Administrators only.';
+  'The total of get_all_payments_and_subscriptions for the same filter in each currency: the amount that arrived, else the stated one, less what was given back. Reads no more than at_most rows, so that as many are no sum of all. Administrators and members for money.';
 grant execute on function public.total_payments_and_subscriptions to authenticated;

@@ -1,11 +1,11 @@
 -- The search of the whole panel: anyone found by name and place, telephone, e-mail or reference, in one box; and the
 -- family of whom was found.
 --
---                    administrator    anyone else
---   search_panel     yes              42501
---   suggest_panel    yes              42501
---   get_family       yes              42501
---   get_payment      yes              42501
+--                    administrator    reviewer      finance    anyone else
+--   search_panel     yes              own states    yes        42501
+--   suggest_panel    yes              own states    yes        42501
+--   get_family       yes              own states    yes        42501
+--   get_payment      yes              42501         yes        42501
 --
 -- The documents are kept in the transaction of the change, by the triggers below.
 
@@ -305,7 +305,7 @@ as $$
   select * from private.suggest_panel(search)
 $$;
 comment on function public.suggest_panel is
-  'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the most alike first. Administrators only.';
+  'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the most alike first. Members of the team.';
 grant execute on function public.suggest_panel to authenticated;
 
 create function private.family(user_id uuid) returns setof public.panel_item
@@ -339,7 +339,7 @@ as $$
   select * from private.family(user_id)
 $$;
 comment on function public.get_family is
-  'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most 50 of each kind. Administrators only.';
+  'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most 50 of each kind. Members of the team.';
 grant execute on function public.get_family to authenticated;
 
 create function private.listed_payment(payment_id uuid) returns setof public.payment_list_item
@@ -378,5 +378,5 @@ as $$
   select * from private.listed_payment(payment_id)
 $$;
 comment on function public.get_payment is
-  'One payment or subscription as get_all_payments_and_subscriptions lists it; no row when it is gone. Administrators only.';
+  'One payment or subscription as get_all_payments_and_subscriptions lists it; no row when it is gone. Administrators and members for money.';
 grant execute on function public.get_payment to authenticated;

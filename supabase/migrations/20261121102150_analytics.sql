@@ -1,9 +1,9 @@
 -- Analytics: the figures of the competition, counted from the rows; money is read from the tallies of the ledger.
 --
---                                 administrator    anyone else
---   get_application_analytics     yes              42501
---   get_application_trends        yes              42501
---   get_analysis                  yes              42501
+--                                administrator    reviewer           finance    anyone else
+--   get_application_analytics    yes              whole countries    yes        42501
+--   get_application_trends       yes              whole countries    yes        42501
+--   get_analysis                 yes              whole countries    yes        42501
 
 create function private.child_figures(only_country public.country, first_day date, last_day date, only_year integer) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -148,7 +148,7 @@ as $$
   select private.application_analytics(only_year)
 $$;
 comment on function public.get_application_analytics is
-  'Of the children of a year, by default the current edition''s: total_children, total_male, total_female, total_approved, total_rejected, total_cancelled_by_timer, talent_ranks, country_ranks, state_ranks. Administrators only.';
+  'Of the children of a year, by default the current edition''s: total_children, total_male, total_female, total_approved, total_rejected, total_cancelled_by_timer, talent_ranks, country_ranks, state_ranks. Members of the team.';
 grant execute on function public.get_application_analytics to authenticated;
 
 create function private.application_trends(week_count integer, only_year integer) returns jsonb
@@ -181,7 +181,7 @@ as $$
   select private.application_trends(week_count, only_year)
 $$;
 comment on function public.get_application_trends is
-  'weeks (week: a Monday, registrations, money: amount by currency that arrived in that week less what went out) and funnel (registered, paid, video, audition, finalist). Administrators only.';
+  'weeks (week: a Monday, registrations, money: amount by currency that arrived in that week less what went out) and funnel (registered, paid, video, audition, finalist). Members of the team.';
 grant execute on function public.get_application_trends to authenticated;
 
 create function private.analysis(only_country public.country, first_day date, last_day date, only_year integer) returns jsonb
@@ -225,5 +225,5 @@ as $$
   select private.analysis(only_country, first_day, last_day, only_year)
 $$;
 comment on function public.get_analysis is
-  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the period, or on the days of the edition, by currency, kind (payment, subscription, donation, credit: what no row takes) and way (statement, cash, hand, stated), refunds and what was taken back subtracted, and those days (money_days: from, to). Null is no bound. Administrators only.';
+  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the period, or on the days of the edition, by currency, kind (payment, subscription, donation, credit: what no row takes) and way (statement, cash, hand, stated), refunds and what was taken back subtracted, and those days (money_days: from, to). Null is no bound. Members of the team.';
 grant execute on function public.get_analysis to authenticated;

@@ -1,11 +1,11 @@
 -- The books as they are read: what arrived and went out between two days, and the months that are closed.
 --
---                          administrator    anyone else
---   get_books              yes              42501
---   count_books            yes              42501
---   get_book_sums          yes              42501
---   get_book_months        yes              42501
---   close_month            yes              42501
+--                      administrator    finance    anyone else
+--   get_books          yes              yes        42501
+--   count_books        yes              yes        42501
+--   get_book_sums      yes              yes        42501
+--   get_book_months    yes              yes        42501
+--   close_month        yes              42501      42501
 
 create type public.book_kind as enum ('payment', 'subscription', 'donation', 'credit');
 
@@ -109,7 +109,7 @@ as $$
   select * from private.books(first_day, last_day, only_currency, only_country, only_kind, only_way, page_size, page_start)
 $$;
 comment on function public.get_books is
-  'What arrived and went out from one day to another, by the day of arrival, oldest first: a line for each part, and one for what no part took (kind credit). The lines of a period sum up to what arrived less what went out. Null is no bound. Administrators only.';
+  'What arrived and went out from one day to another, by the day of arrival, oldest first: a line for each part, and one for what no part took (kind credit). The lines of a period sum up to what arrived less what went out. Null is no bound. Administrators and members for money.';
 grant execute on function private.books, public.get_books to authenticated;
 
 create function private.count_books(
@@ -132,7 +132,7 @@ create function public.count_books(
 as $$
   select private.count_books(first_day, last_day, only_currency, only_country, only_kind, only_way)
 $$;
-comment on function public.count_books is 'How many lines get_books lists for the same filter. Administrators only.';
+comment on function public.count_books is 'How many lines get_books lists for the same filter. Administrators and members for money.';
 grant execute on function private.count_books, public.count_books to authenticated;
 
 create type public.book_sum as (
@@ -191,7 +191,7 @@ as $$
   select * from private.book_sums(first_day, last_day, only_currency, only_country, only_kind, only_way)
 $$;
 comment on function public.get_book_sums is
-  'Opening sum, what arrived, what went out and closing sum of a period in each currency, whatever the filter, and in listed the sum of the lines of get_books for the same filter. Administrators only.';
+  'Opening sum, what arrived, what went out and closing sum of a period in each currency, whatever the filter, and in listed the sum of the lines of get_books for the same filter. Administrators and members for money.';
 grant execute on function private.book_sums, public.get_book_sums to authenticated;
 
 create type public.book_month as (
@@ -235,7 +235,7 @@ as $$
   select * from private.book_months()
 $$;
 comment on function public.get_book_months is
-  'The closed months, latest first, each with its closing sums by currency, and before them, without closed_at, the month that can be closed next. Administrators only.';
+  'The closed months, latest first, each with its closing sums by currency, and before them, without closed_at, the month that can be closed next. Administrators and members for money.';
 grant execute on function private.book_months, public.get_book_months to authenticated;
 
 create function private.close_month(month date) returns void
