@@ -86,7 +86,9 @@ begin
     return null;
   end if;
 
-  if actor is not null and not private.is_staff() then
+  -- Parents change their own rows alone. A member whose part ends amid a call changes others', and is still named.
+  if actor is not null and not private.is_staff()
+    and (tg_op = 'INSERT' or (to_jsonb(old) ->> 'user_id')::uuid = actor) then
     return null;
   end if;
   if tg_op = 'INSERT' then
