@@ -11,8 +11,12 @@
 --   get_my_sessions       –                      the own account        the own account, when signed in
 --   set_second_factor_required  –                after a code           no
 --
--- A second factor is asked of an administrator who has one, and of every administrator once the setting
--- staff_second_factor says 'required'. The level of a token (aal1, aal2) is the auth service's.
+-- An administrator is a member of the team who is an owner. Table policies and realtime know nobody else of the team: a
+-- reviewer and a member for money (finance) read and write by procedures alone, each of which begins with
+-- private.require(capability) and keeps to the caller's states. In the other files' matrices "reviewer" and "finance" are they.
+--
+-- A second factor is asked of a member who has one, and of every member once the setting staff_second_factor says
+-- 'required'. The level of a token (aal1, aal2) is the auth service's.
 
 create table private.settings (
   name text primary key,
@@ -25,7 +29,7 @@ comment on table private.settings is 'Rules that an operator may tune without a 
 insert into private.settings (name, value, description) values
   ('payment_window_days', '30', 'Days after which an application that is still unpaid counts as expired by timer.'),
   ('reference_letters', 'KZ', 'Brand letters that open every payment reference.'),
-  ('staff_second_factor', 'optional', 'Whether administrators need a second factor: optional, or required.');
+  ('staff_second_factor', 'optional', 'Whether members of the team need a second factor: optional, or required.');
 
 create function private.setting(name text) returns text
   language sql stable security definer set search_path = ''
@@ -427,14 +431,14 @@ begin
 end
 $$;
 comment on function private.set_second_factor_required is
-  'Says whether every administrator needs a second factor; for one who signed in with it.';
+  'Says whether every member of the team needs a second factor; for an administrator who signed in with it.';
 
 create function public.set_second_factor_required(is_required boolean) returns void
   language sql volatile security invoker set search_path = ''
 as $$
   select private.set_second_factor_required(is_required)
 $$;
-comment on function public.set_second_factor_required is 'Says whether every administrator needs a second factor.';
+comment on function public.set_second_factor_required is 'Says whether every member of the team needs a second factor.';
 grant execute on function private.set_second_factor_required, public.set_second_factor_required to authenticated;
 
 create function private.reset_second_factor(account_email text) returns integer

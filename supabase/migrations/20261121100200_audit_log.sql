@@ -85,7 +85,9 @@ begin
     return null;
   end if;
 
-  if actor is not null and not private.is_staff() then
+  -- Parents change their own rows alone. A member whose part ends amid a call changes others', and is still named.
+  if actor is not null and not private.is_staff()
+    and (tg_op = 'INSERT' or (to_jsonb(old) ->> 'user_id')::uuid = actor) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -196,5 +198,5 @@ as $$
   select * from private.row_history(table_name, row_id)
 $$;
 comment on function public.get_history is
-  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Administrators only; error: history_not_kept.';
+  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Members of the team; error: history_not_kept.';
 grant execute on function public.get_history to authenticated;

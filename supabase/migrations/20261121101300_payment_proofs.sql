@@ -15,6 +15,7 @@
 --             is accepted                 that is, for
 --                                         five minutes
 --                                         after open_proof
+--                                         (finance too)
 --   insert    own folder, while one of    own, as a       no      all
 --             the own payments is pending parent
 --   update    no                          no              no      all

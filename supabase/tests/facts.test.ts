@@ -18,6 +18,7 @@ import { normaliseReference } from '@/domain/reference'
 import { currencyOf } from '@/domain/money'
 import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
 import { searchKey, SHORTEST_PART } from '@/domain/search'
+import { CAPABILITIES, capabilitiesOf, STAFF_ROLES } from '@/domain/team'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import { isTicketDescription, ticketDescription } from '@/domain/ticket'
 import { REACHED_STEPS } from '@/domain/reached-step'
@@ -440,6 +441,25 @@ describe('money', () => {
     expect(
       await boundsOf('payment_proofs_size_bytes_check', 'size_bytes', 'integer', sizes),
     ).toEqual([1, MAX_FILE_BYTES])
+  })
+})
+
+describe('the parts of the team', () => {
+  it('are the same', async () => {
+    expect(await ask('enum_range(null::public.staff_role)::text[]')).toEqual(STAFF_ROLES)
+  })
+
+  it.each(STAFF_ROLES)('open the same to %s', async (role) => {
+    const opened = await ask<string[]>('private.capabilities($1::public.staff_role)', [role])
+    expect(opened.toSorted()).toEqual([...capabilitiesOf(role)].toSorted())
+  })
+
+  it('are asked for by names that there are', async () => {
+    const asked = await ask<string[]>(`array(
+      select distinct m[1] from pg_proc p, regexp_matches(p.prosrc, 'private\\.(?:require|require_country|opens)\\(''(\\w+)''', 'g') m
+      where p.pronamespace = 'private'::regnamespace)`)
+    expect(asked.length).toBeGreaterThan(5)
+    expect(CAPABILITIES).toEqual(expect.arrayContaining(asked))
   })
 })
 

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(68);
+select plan(71);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relispartition, c.relacl, c.relnamespace
@@ -604,6 +604,26 @@ select set_eq($$ select name collate "default" from executable where role = 'ser
   'public.report_stray_files',
   'public.write_reminders'
   ], 'the service role executes exactly these functions');
+
+-- Members of the team. A function that runs with its owner's rights asks who calls it, by one of these helpers.
+create temp view open_definers as
+  select f.name, p.prosrc from our_functions f join pg_proc p on p.oid = f.oid
+  where f.schema = 'private' and f.prosecdef and has_function_privilege('authenticated', f.oid, 'execute');
+select ok((select count(*) >= 100 from open_definers), 'there are functions to look at');
+select set_eq($$ select name::text from open_definers where prosrc !~ 'private\.(require|require_admin|require_country|require_sure_owner|allowed_audience)\(' $$, array[
+  'answer_letter', 'close_account', 'count_profiles', 'export_my_data', 'letter_settings', 'listed_profiles',
+  'mark_notices_read', 'membership', 'message_of', 'my_sessions', 'opened_editions', 'own_credit',
+  'payment_window', 'put_back_correction', 'renew_share_code', 'request_admin_code', 'send_confirmation',
+  'set_letter_group', 'ticket_card', 'triumph',
+  -- Helpers of policies and triggers.
+  'is_admin', 'is_edition_ended', 'may_upload_proof', 'openable_proofs', 'refuse_ended',
+  -- By lock_audition_day, which is nobody's to call.
+  'call_off_audition_day', 'move_audition_day'
+  ], 'each refuses by a capability, or is named here as everybody''s, a parent''s or a policy''s');
+select is_empty($$ select schemaname, tablename, policyname from pg_policies
+  where schemaname in ('public', 'private', 'storage', 'realtime')
+    and coalesce(qual, '') || ' ' || coalesce(with_check, '') ~ 'is_staff|require|opens|member|staff|capabilities|places' $$,
+  'no policy knows of the team but by is_admin');
 
 -- An object that is made later is closed until its own migration opens it. Made as the owner of the migrations.
 select set_config('role', (select tableowner from pg_tables where schemaname = 'public' and tablename = 'applications'), true) is not null;

@@ -121,7 +121,7 @@ select tests.act_as_database();
 
 -- One trigger function keeps the tallies of every table that says what a row counts for.
 select set_eq($$ select regexp_replace(relation::text, '^private\.', '') collate "default", facts from private.tally_sources() $$, $$ values
-    ('public_profiles', 'profile_facts'), ('volunteers', 'volunteer_facts'), ('ledger', 'book_facts'), ('transfers', 'book_facts') $$,
+    ('public_profiles', 'profile_facts'), ('volunteers', 'volunteer_facts'), ('ledger', 'entry_facts'), ('transfers', 'transfer_facts') $$,
   'exactly these tables are tallied');
 create table private.prizes (id integer primary key, kind text not null, worth numeric not null);
 -- A migration's tables belong to the owner of its functions.

@@ -131,6 +131,8 @@ export class Arena {
           session_id: as.id,
           email: as.email,
           role: 'authenticated',
+          // Administrators change the team only after a code.
+          aal: 'aal2',
         })
         await session`set local role authenticated`
         await session`select set_config('request.jwt.claims', ${claims}, true)`

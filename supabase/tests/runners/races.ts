@@ -6,6 +6,7 @@ import { editionRaces } from './edition-races.ts'
 import { letterRaces } from './letter-races.ts'
 import { moneyRaces } from './money-races.ts'
 import type { Tap } from './tap.ts'
+import { teamRaces } from './team-races.ts'
 
 /**
  * The outcome when two people act at the same moment. Each race is driven step by step: the first
@@ -15,6 +16,7 @@ const races: Race[] = [
   ...moneyRaces,
   ...letterRaces,
   ...editionRaces,
+  ...teamRaces,
 
   async function oneTierAwardedTwice(arena, check) {
     const [one, two] = arena.admins

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Act, Arena, Person, Race } from './arena.ts'
+
+const endMember = (person: Person): Act => {
+  return (session) => session`
+    select public.end_member(id) from public.get_team() where email = ${person.email}`
+}
+
+async function ownersOf({ database }: Arena): Promise<string[]> {
+  const rows = await database<{ email: string }[]>`
+    select email from private.staff where role = 'owner' and ended_at is null order by email`
+  return rows.map(({ email }) => email)
+}
+
+/** A reviewer of Lagos, who has a session. */
+async function appointReviewer({ database }: Arena): Promise<Person> {
+  const id = randomUUID()
+  const reviewer = { id, email: `${id}@example.com` }
+  await database`
+    insert into auth.users (id, email, email_confirmed_at) values (${id}, ${reviewer.email}, now())`
+  await database`insert into auth.sessions (id, user_id) values (${id}, ${id})`
+  await database`
+    insert into private.staff (user_id, email, role, states)
+    values (${id}, ${reviewer.email}, 'reviewer', '{Lagos}')`
+  return reviewer
+}
+
+/** Children of Lagos whose tickets are paid, in the order in which a call takes them. */
+async function paidChildren({ database }: Arena, family: string, amount: number) {
+  await database`
+    insert into auth.users (id, email, email_confirmed_at) values (${family}, ${`${family}@example.com`}, now())`
+  await database`
+    insert into public.applications
+      (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version, status, ticket_status)
+    select ${family}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01', 'approved', 'paid'
+    from generate_series(1, ${amount}::integer)`
+  return database<{ id: string; updated_at: string }[]>`
+    select id, updated_at::text from public.applications where user_id = ${family} order by id`
+}
+
+/** Parts that end while their holders act. */
+export const teamRaces: Race[] = [
+  async function twoOwnersEndEachOther(arena, check) {
+    const [one, two] = arena.admins
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: endMember(two) },
+      { as: two, act: endMember(one) },
+    )
+    check(waited, true, 'two owners end each other: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'last_owner' }],
+      'two owners end each other: the second is refused',
+    )
+    check(await ownersOf(arena), [one.email], 'two owners end each other: one stays')
+    await arena.database`update private.staff set ended_at = null`
+    const lost = await arena.race(
+      { as: one, act: endMember(two) },
+      { as: two, act: endMember(one) },
+      true,
+    )
+    check(lost.outcomes[1], { ok: true }, 'the first end is lost: the second holds')
+    check(await ownersOf(arena), [two.email], 'the first end is lost: one stays')
+    await arena.database`update private.staff set ended_at = null`
+  },
+
+  async function aReviewerEndsAmidACall(arena, check) {
+    const [one] = arena.admins
+    const reviewer = await appointReviewer(arena)
+    const family = randomUUID()
+    const children = await paidChildren(arena, family, 250)
+    const schedule: Act = (session) => session`
+      select from public.schedule_auditions(${session.json(
+        children.map((child) => ({ ...child, starts_at: '2027-12-05T09:00:00Z' })),
+      )}, 'Hall')`
+    // The call has half of the children when it waits for one, and finds the part ended when it goes on.
+    const halfway = children[125]?.id ?? ''
+    const { outcomes, waited } = await arena.race(
+      {
+        as: one,
+        act: async (session) => {
+          await session`select from public.applications where id = ${halfway} for update`
+          await endMember(reviewer)(session)
+        },
+      },
+      { as: reviewer, act: schedule },
+    )
+    check(waited, true, 'a reviewer ends amid a call for 250 children: the call waits')
+    const [written] = await arena.database<{ scheduled: number; logged: number }[]>`
+      select count(*) filter (where a.audition_state = 'scheduled')::integer as scheduled,
+        count(*) filter (where exists (
+          select from private.audit_log l where l.row_id = a.id and l.actor_id = ${reviewer.id}))::integer as logged
+      from public.applications a where a.user_id = ${family}`
+    check(
+      [outcomes, written],
+      [[{ ok: true }, { ok: true }], { scheduled: 250, logged: 250 }],
+      'a reviewer ends amid a call for 250 children: all have their time, and the log names the reviewer',
+    )
+    const next = await arena.race(
+      { as: one, act: () => Promise.resolve() },
+      { as: reviewer, act: schedule },
+    )
+    check(
+      next.outcomes[1],
+      { ok: false, message: 'administrator_required' },
+      'a reviewer ends amid a call for 250 children: the next call is refused',
+    )
+    await arena.database`delete from auth.users where id in ${arena.database([family, reviewer.id])}`
+  },
+]
