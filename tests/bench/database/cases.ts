@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { ApplicationListFilter } from '@/features/admin-applications/list-params'
 import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
 import { type RecordedRequest, requestsOf } from './recorder.ts'
-import { ADMINS } from './seed.ts'
+import { ADMINS, REVIEWER } from './seed.ts'
 import type { Caller, Work } from './measure.ts'
 import { addDays } from '@/domain/dates'
 import { BATCH } from '../../../supabase/functions/deliver/handler.ts'
@@ -50,6 +50,7 @@ const SENDER: Caller = { role: 'service_role' }
 /** The auth service speaks for itself, not through the API. */
 const AUTH_SERVICE: Caller = { role: 'supabase_auth_admin' }
 const ADMIN: Caller = { role: 'authenticated', ...ADMINS[0] }
+const OF_ONE_STATE: Caller = { role: 'authenticated', id: REVIEWER.id, email: REVIEWER.email }
 
 interface Person {
   id: string
@@ -185,6 +186,16 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       ),
     ),
   })
+  const ofOneState = async (name: string, ...calls: (() => Promise<unknown>)[]): Promise<Case> => ({
+    name: `reviewer of one state, ${name}`,
+    budget: READ,
+    isList: true,
+    works: await works(OF_ONE_STATE, calls),
+  })
+  const ofOneStateListed =
+    (filter: Partial<ApplicationListFilter>): (() => Promise<unknown>) =>
+    () =>
+      app.adminApplications.fetchApplications({ ...ANY_APPLICATION, ...filter }, signal)
   type Payments = Parameters<typeof app.adminPayments.fetchPayments>[0]
   const noMoneyFilter = { from: null, to: null, currency: null }
   const money = async (name: string, ...filters: Partial<Payments>[]): Promise<Case> => ({
@@ -484,6 +495,14 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     },
     await tab('search, name and state', { tab: 'approved', search: 'adaeze lagos' }),
     await tab('search, a telephone number', { tab: 'approved', search: '0803 000 4711' }),
+    await ofOneState('pending tab', ofOneStateListed({})),
+    await ofOneState('video tab', ofOneStateListed({ tab: 'video_submitted' })),
+    await ofOneState('search, common name', ofOneStateListed({ tab: 'assessed', search: 'ade' })),
+    await ofOneState('search, rare name', ofOneStateListed({ search: 'quadri' })),
+    await ofOneState('by name', ofOneStateListed({ sort: 'name' })),
+    await ofOneState('tab counts', () => app.adminApplications.fetchTabCounts(null, signal)),
+    await ofOneState('panel search, common name', () => app.panel.searchPanel('chidi', signal)),
+    await ofOneState('panel search, rare name', () => app.panel.searchPanel('quadri', signal)),
     await panel('a telephone number', '0803 000 4711', '+234 803 000 0815'),
     await panel('the beginning of a number', '0803', '0803 000'),
     await panel('the end of a number', '4711', '0815'),

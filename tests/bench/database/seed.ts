@@ -6,6 +6,13 @@ export const ADMINS = Array.from({ length: 20 }, (_, index) => ({
   email: `admin${index}@example.com`,
 }))
 
+/** Of a state that has about one child of a hundred. */
+export const REVIEWER = {
+  id: '00000000-0000-4000-8000-000000000020',
+  email: 'reviewer@example.com',
+  state: 'Yobe',
+}
+
 const filled = [
   ...['public.applications', 'public.payments', 'public.subscriptions', 'public.public_profiles'],
   ...['public.consents', 'public.application_milestones', 'public.donations'],
@@ -39,6 +46,12 @@ export async function seed(sql: Sql, rows: number, editions = 1): Promise<void> 
         select private.appoint_admin(${email}, private.request_admin_code())
         from set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, false)`
     }
+    await session`
+      insert into auth.users (id, email, email_confirmed_at) values (${REVIEWER.id}, ${REVIEWER.email}, now())`
+    await session`insert into auth.sessions (id, user_id) values (${REVIEWER.id}, ${REVIEWER.id})`
+    await session`
+      insert into private.staff (user_id, email, role, states)
+      values (${REVIEWER.id}, ${REVIEWER.email}, 'reviewer', ${[REVIEWER.state]})`
     const indexes = await session<{ name: string; definition: string }[]>`
       select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i
