@@ -355,24 +355,28 @@ create function private.listed_payment(payment_id uuid) returns setof public.pay
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  scope constant public.country := private.require_country('payments');
   item record;
   before integer;
 begin
-  perform private.require('payments');
   select s.kind, s.created_at into item
   from (
-    select 'payment' as kind, p.created_at from public.payments p where p.id = payment_id
+    select 'payment' as kind, p.created_at from public.payments p
+    where p.id = payment_id and private.is_of_country(scope, p.application_country, p.currency)
     union all
-    select 'subscription', s.created_at from public.subscriptions s where s.id = payment_id) s
+    select 'subscription', s.created_at from public.subscriptions s
+    where s.id = payment_id and private.is_of_country(scope, s.application_country, s.currency)) s
   limit 1;
   if not found then
     return;
   end if;
   -- Its place among those of the same moment, which the list orders by their id.
   if item.kind = 'payment' then
-    select count(*) into before from public.payments p where p.created_at = item.created_at and p.id < payment_id;
+    select count(*) into before from public.payments p
+    where p.created_at = item.created_at and p.id < payment_id and private.is_of_country(scope, p.application_country, p.currency);
   else
-    select count(*) into before from public.subscriptions s where s.created_at = item.created_at and s.id < payment_id;
+    select count(*) into before from public.subscriptions s
+    where s.created_at = item.created_at and s.id < payment_id and private.is_of_country(scope, s.application_country, s.currency);
   end if;
   return query select l.* from public.get_all_payments_and_subscriptions(
     only_type => item.kind, older_than => item.created_at + interval '1 microsecond', page_size => 1, page_start => before) l;
