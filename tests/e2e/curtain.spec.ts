@@ -49,9 +49,12 @@ test('each triumph falls once over the whole screen, keeps the focus, and gives 
   const { id } = childOf(parent.person)
   await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { stage_name: 'Chi-Chi' })
   const triumphs = [
-    [`ticket_status = 'paid'`, 'Chi-Chi Chi-Chi has a ticket!'],
-    [`entry_video_status = 'approved'`, "Chi-Chi Chi-Chi's entry video passed."],
-    [`is_finalist = true`, 'Chi-Chi Chi-Chi is a finalist!'],
+    [`ticket_status = 'paid'`, 'Chi-Chi has a ticket!'],
+    [
+      `entry_video_status = 'approved'`,
+      'Chi-Chi is through! The entry video passed. Next stop: the live auditions.',
+    ],
+    [`is_finalist = true`, 'Chi-Chi is a finalist!'],
   ] as const
   for (const [change, name] of triumphs) {
     await happened(stack, id, `entry_video_url = 'https://youtu.be/abc', ${change}`)
