@@ -55,15 +55,18 @@ export function ChildFields(props: ChildFieldsProps) {
         onPick={(value) => setValue('gender', value, edited)}
         error={errors.gender?.message}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PlaceFields
-          country={country}
-          countryField={register('country', { onChange: () => setValue('state_city', '') })}
-          stateField={register('state_city')}
-          stateLabel={stateWord(country)}
-          countryError={errors.country?.message}
-          stateError={errors.state_city?.message}
-        />
+      {/* Side by side also on a phone, unless the text is too large for that. */}
+      <div className="@container">
+        <div className="grid gap-3 @min-[18rem]:grid-cols-2">
+          <PlaceFields
+            country={country}
+            countryField={register('country', { onChange: () => setValue('state_city', '') })}
+            stateField={register('state_city')}
+            stateLabel={stateWord(country)}
+            countryError={errors.country?.message}
+            stateError={errors.state_city?.message}
+          />
+        </div>
       </div>
       {props.beforeTalents}
       <TalentPicker
@@ -98,7 +101,7 @@ export function ChildConsent({ legalLinks }: { legalLinks: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <div id={id}>
-        <ul className="grid list-disc gap-2 pl-5 marker:text-primary">
+        <ul className="grid list-disc gap-1 pl-5 marker:text-primary">
           {CONSENT_POINTS.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}.</strong> {text}
