@@ -94,6 +94,18 @@ test('is still where motion is not wanted', async ({ stack, parent }) => {
   expect(await curtain.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
     0,
   )
+
+  // Text twice as large scrolls downwards alone, and the button has an outline where grounds are gone.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+  expect(
+    await curtain.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(curtain.getByRole('link', { name: 'Share the picture' })).toHaveCSS(
+    'border-top-width',
+    '2px',
+  )
 })
 
 test('is a card too early, beside bad news of a sibling, after an undo, and while somebody types', async ({
