@@ -102,7 +102,7 @@ export function ChildConsent({ legalLinks }: { legalLinks: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <div id={id}>
-        <ul className="grid list-disc gap-2 pl-5 marker:text-primary">
+        <ul className="grid list-disc gap-1 pl-5 marker:text-primary">
           {CONSENT_POINTS.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}.</strong> {text}

@@ -12,6 +12,8 @@ export interface FeatureGridProps {
   features: readonly Feature[]
   /** Cards to a row on wide screens. */
   columns?: 2 | 3 | 4
+  /** Lines with their signs on wide screens too, for a long list. */
+  isPlain?: boolean
 }
 
 const COLUMNS = {
@@ -28,17 +30,22 @@ const PLATES = [
 ] as const
 
 /** Each says one thing: a card where there is room, a line with its sign on a phone. */
-export function FeatureGrid({ features, columns = 3 }: FeatureGridProps) {
+export function FeatureGrid({ features, columns = 3, isPlain = false }: FeatureGridProps) {
   return (
-    <ul className={clsx('grid gap-5 sm:gap-4', COLUMNS[columns])}>
+    <ul className={clsx('grid gap-5', isPlain ? 'sm:gap-8' : 'sm:gap-4', COLUMNS[columns])}>
       {features.map((feature, index) => (
         <li
           key={feature.title}
-          className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 on-day text-foreground sm:block sm:rounded-card sm:border sm:border-border sm:bg-surface sm:p-5 sm:shadow-soft"
+          className={clsx(
+            'grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 on-day text-foreground',
+            !isPlain &&
+              'sm:block sm:rounded-card sm:border sm:border-border sm:bg-surface sm:p-5 sm:shadow-soft',
+          )}
         >
           <span
             className={clsx(
-              'row-span-2 grid size-10 place-items-center rounded-card text-xl sm:mb-3 sm:size-12',
+              'row-span-2 grid size-10 place-items-center rounded-card text-xl sm:size-12',
+              !isPlain && 'sm:mb-3',
               PLATES[index % PLATES.length],
             )}
           >

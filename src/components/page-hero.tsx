@@ -15,6 +15,8 @@ export interface PageHeroProps {
   children?: ReactNode
   /** The page's own drawing; the home page has the whole company. */
   emblem?: ReactNode
+  /** Where the drawing of a page without a form stands on a wide screen. */
+  side?: 'left' | 'right'
   /** `tall` for the home page, `low` for a page with a form or a long text. */
   size?: 'tall' | 'default' | 'low'
 }
@@ -48,28 +50,48 @@ function LowHero({ title, lead, emblem }: PageHeroProps) {
 
 // On a phone the drawing stands beside the words above the heading, unless the text is too large for both; where
 // there is room, or no height, it has the right half to itself, so that heading and button are in the first view.
-function WideHero({ eyebrow, title, lead, actions, children, emblem, size }: PageHeroProps) {
+function WideHero(props: PageHeroProps) {
+  const { eyebrow, title, lead, actions, children, emblem, size, side = 'right' } = props
+  const isLeft = side === 'left'
   return (
     <div className="@container mx-auto max-w-page">
       <div
         className={clsx(
-          'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 px-4 pt-4 pb-8',
-          'md:grid-cols-[1.25fr_1fr] md:grid-rows-[1fr_auto_1fr] md:gap-x-8 md:pt-12 md:pb-16',
+          'grid items-center gap-x-4 px-4 pt-4 pb-8',
+          isLeft
+            ? 'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[1fr_1.25fr]'
+            : 'grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[1.25fr_1fr]',
+          'md:grid-rows-[1fr_auto_1fr] md:gap-x-8 md:pt-12 md:pb-16',
           'short:grid-cols-[5fr_2fr] short:grid-rows-none short:py-3',
           size === 'tall' && 'lg:min-h-[34rem] short:min-h-0',
         )}
       >
-        <div className="hidden md:col-start-2 md:row-span-3 md:row-start-1 @min-[20rem]:block short:col-start-2 short:row-span-2 short:row-start-1 short:self-start">
+        <div
+          className={clsx(
+            'hidden md:row-span-3 md:row-start-1 @min-[20rem]:block short:col-start-2 short:row-span-2 short:row-start-1 short:self-start',
+            isLeft ? 'col-start-2 row-start-1 md:col-start-1' : 'md:col-start-2',
+          )}
+        >
           {emblem ? (
             <div className="size-20 md:mx-auto md:size-72 lg:size-80 short:size-44">{emblem}</div>
           ) : (
             <Company />
           )}
         </div>
-        <p className="col-span-2 min-w-0 font-semibold text-accent-bright md:col-start-1 md:self-end @min-[20rem]:col-span-1 short:col-start-1">
+        <p
+          className={clsx(
+            'col-span-2 min-w-0 font-semibold text-accent-bright md:self-end @min-[20rem]:col-span-1 short:col-start-1',
+            isLeft ? 'row-start-1 md:col-start-2' : 'md:col-start-1',
+          )}
+        >
           {eyebrow}
         </p>
-        <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-1 short:col-span-1 short:col-start-1">
+        <div
+          className={clsx(
+            'col-span-2 min-w-0 md:col-span-1 short:col-span-1 short:col-start-1',
+            isLeft ? 'md:col-start-2' : 'md:col-start-1',
+          )}
+        >
           <PageHeading className="mt-2 text-hero short:mt-1 short:text-3xl">{title}</PageHeading>
           <p className="mt-4 max-w-prose text-lg sm:text-xl sm:leading-8 short:mt-2 short:text-base short:leading-6">
             {lead}

@@ -8,6 +8,8 @@ export interface SectionProps {
   intro?: ReactNode
   /** The background. */
   tone?: 'plain' | 'muted' | 'night'
+  /** The intro is what the section is about: large, in the middle. */
+  isQuote?: boolean
   className?: string | undefined
   children?: ReactNode
 }
@@ -19,18 +21,35 @@ const TONES = {
 }
 
 /** One subject of a public page: its heading, a sentence and what it is about. */
-export function Section({ id, title, intro, tone = 'plain', className, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  intro,
+  tone = 'plain',
+  isQuote = false,
+  className,
+  children,
+}: SectionProps) {
   return (
     <section aria-labelledby={id} className={TONES[tone]}>
-      <div className={clsx('mx-auto max-w-page px-4 py-8 sm:py-16', className)}>
-        <h2 id={id} className="text-2xl sm:text-3xl">
+      <div
+        className={clsx(
+          'mx-auto max-w-page px-4 py-8 sm:py-16',
+          isQuote && 'text-center',
+          className,
+        )}
+      >
+        <h2 id={id} className={isQuote ? 'text-lg' : 'text-2xl sm:text-3xl'}>
           {title}
         </h2>
         {intro ? (
           <p
             className={clsx(
-              'mt-2 max-w-prose sm:mt-3 sm:text-lg',
-              tone === 'night' ? 'text-night-muted' : 'text-muted-foreground',
+              'mt-2 sm:mt-3',
+              isQuote
+                ? 'mx-auto max-w-3xl text-xl leading-8 font-semibold sm:text-2xl sm:leading-10'
+                : 'max-w-prose sm:text-lg',
+              !isQuote && (tone === 'night' ? 'text-night-muted' : 'text-muted-foreground'),
             )}
           >
             {intro}

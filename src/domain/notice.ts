@@ -113,6 +113,18 @@ export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
 /** The kinds that are celebrated over the whole screen. The database has the same list, and says when. */
 export const TRIUMPHS: readonly NoticeKind[] = ['ticket_paid', 'video_passed', 'finalist']
 
+/** Goes on after the child's name, which stands large above it. */
+export function triumphWords(kind: NoticeKind): string {
+  switch (kind) {
+    case 'video_passed':
+      return 'is through! The entry video passed. Next stop: the live auditions.'
+    case 'finalist':
+      return 'is a finalist!'
+    default:
+      return 'has a ticket!'
+  }
+}
+
 /** Says in one sentence what happened. */
 export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
   const name = firstName(child_name ?? '')

@@ -49,9 +49,12 @@ test('each triumph falls once over the whole screen, keeps the focus, and gives 
   const { id } = childOf(parent.person)
   await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { stage_name: 'Chi-Chi' })
   const triumphs = [
-    [`ticket_status = 'paid'`, 'Chi-Chi Chi-Chi has a ticket!'],
-    [`entry_video_status = 'approved'`, "Chi-Chi Chi-Chi's entry video passed."],
-    [`is_finalist = true`, 'Chi-Chi Chi-Chi is a finalist!'],
+    [`ticket_status = 'paid'`, 'Chi-Chi has a ticket!'],
+    [
+      `entry_video_status = 'approved'`,
+      'Chi-Chi is through! The entry video passed. Next stop: the live auditions.',
+    ],
+    [`is_finalist = true`, 'Chi-Chi is a finalist!'],
   ] as const
   for (const [change, name] of triumphs) {
     await happened(stack, id, `entry_video_url = 'https://youtu.be/abc', ${change}`)
@@ -90,6 +93,18 @@ test('is still where motion is not wanted', async ({ stack, parent }) => {
   await expect(curtain).toBeVisible()
   expect(await curtain.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
     0,
+  )
+
+  // Text twice as large scrolls downwards alone, and the button has an outline where grounds are gone.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+  expect(
+    await curtain.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(curtain.getByRole('link', { name: 'Share the picture' })).toHaveCSS(
+    'border-top-width',
+    '2px',
   )
 })
 

@@ -68,6 +68,46 @@ test('a form that is sent before the app is there is sent once it is, and once o
   ])
 })
 
+test('a registration that is filled in and sent ten seconds before the app is there is made once', async ({
+  visitor,
+  admin,
+}) => {
+  test.slow()
+  const page = await visitor.open('about:blank')
+  let late: Promise<void> | undefined
+  await page.route(APP, async (route) => {
+    await (late ??= new Promise((resolve) => setTimeout(resolve, 10_000)))
+    await route.continue()
+  })
+  await page.goto('/register')
+  const childName = `Chidịmma ${uniqueWord()}`
+  await page.getByLabel('Your name').fill('Ngozi Okafor')
+  await page.getByLabel('Email').fill(`${uniqueWord()}@example.com`.toLowerCase())
+  await page.getByLabel('Password', { exact: true }).fill('secret-1')
+  await page.getByLabel('Phone number').fill('0803 000 0001')
+  await page.getByLabel('Living with child', { exact: true }).check()
+  await page.getByLabel("Child's name").fill(childName)
+  await page.getByLabel('Age', { exact: true }).selectOption('8')
+  await page.getByLabel('Female').check()
+  await page.getByLabel('State', { exact: true }).selectOption('Kano')
+  await page.getByLabel('Dance').check()
+  await page.getByLabel(/legal guardian/).check()
+  const send = page.getByRole('button', { name: 'Register', exact: true })
+  await send.click()
+  await send.click()
+  // Still without the app: the press is kept, and the page says that it waits.
+  await expect(page.locator('html[data-waiting]')).toBeAttached()
+  await expect(page.getByLabel("Child's name")).toHaveValue(childName)
+
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: childName })).toBeVisible()
+  expect(
+    await admin.api.rows(
+      `applications?select=age,gender,state_city,talents&child_name=eq.${encodeURIComponent(childName)}`,
+    ),
+  ).toEqual([{ age: 8, gender: 'Female', state_city: 'Kano', talents: ['Dance'] }])
+})
+
 test('an error in what was sent early stands at its field', async ({ visitor }) => {
   const page = await visitor.open('about:blank')
   const release = await holdApp(page)

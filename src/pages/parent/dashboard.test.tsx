@@ -514,7 +514,7 @@ describe('the curtain', () => {
     tell()
     const page = open(paid)
     const shown = within(await curtain())
-    expect(await curtain()).toHaveAccessibleName('Star Lábí Star has a ticket!')
+    expect(await curtain()).toHaveAccessibleName('Star Lábí has a ticket!')
     expect(shown.getByRole('link', { name: 'Share the picture' })).toHaveAttribute(
       'href',
       `/ticket/${id}?picture=ticket`,
@@ -575,7 +575,7 @@ describe('the curtain', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(await curtain()).toHaveAccessibleName('Star Lábí Star is a finalist!')
+    expect(await curtain()).toHaveAccessibleName('Star Lábí is a finalist!')
   })
 })
 

@@ -150,7 +150,7 @@ describe('the notices', () => {
     const { user, notices } = open([{ kind: 'finalist', application_id: id }])
     const again = await screen.findByRole('button', { name: /^Celebrate again/ })
     await user.click(again)
-    const curtain = await screen.findByRole('dialog', { name: 'Star Lábí Star is a finalist!' })
+    const curtain = await screen.findByRole('dialog', { name: 'Star Lábí is a finalist!' })
     await user.click(within(curtain).getByRole('button', { name: 'Close' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 

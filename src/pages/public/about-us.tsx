@@ -11,6 +11,7 @@ export default function AboutPage() {
   return (
     <>
       <PageHero
+        side="left"
         emblem={<ChildDrawing child="arts" className="size-full" />}
         eyebrow="About us"
         title="Talent is everywhere. A stage is not."
@@ -28,6 +29,7 @@ export default function AboutPage() {
       />
       <Section
         id="why"
+        isQuote
         title="Why we do it"
         intro="A girl who repairs radios, a boy who cannot pass a drum without playing it, a child who talks a whole compound into laughing: every family knows one. Few families know where to go with such a gift. We want that way to be open and simple."
       />
@@ -66,6 +68,7 @@ export default function AboutPage() {
       <Section id="promise" title="What we promise families" intro="Children come first. Here too.">
         <FeatureGrid
           columns={2}
+          isPlain
           features={[
             {
               icon: 'eye',
@@ -96,6 +99,7 @@ export default function AboutPage() {
       <Section
         id="academy"
         tone="muted"
+        isQuote
         title="Where we are going"
         intro="An academy is planned for 2026, so that what was discovered can be taught. Every donation to the building brings it closer."
       >

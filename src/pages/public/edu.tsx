@@ -22,6 +22,7 @@ export default function EduPage() {
   return (
     <>
       <PageHero
+        side="left"
         emblem={<ChildDrawing child="tech" className="size-full" />}
         eyebrow="Our school partnership programme"
         title="Your school is full of stars"
@@ -43,6 +44,8 @@ export default function EduPage() {
         intro="For the pupils, for their teachers and for the school."
       >
         <FeatureGrid
+          columns={2}
+          isPlain
           features={[
             {
               icon: 'star',
@@ -98,6 +101,7 @@ export default function EduPage() {
       </Section>
       <Section
         id="request"
+        tone="muted"
         title="Request a partnership"
         intro="Seven short answers. Sending this doesn’t commit you to anything."
         className="max-w-3xl"

@@ -30,6 +30,7 @@ export default function GhettoProjectPage() {
       />
       <Section
         id="pillars"
+        tone="muted"
         title="The four pillars"
         intro="Finding a talent is the beginning. A child needs more than applause."
       >
@@ -62,6 +63,7 @@ export default function GhettoProjectPage() {
       <Section
         id="academy"
         tone="night"
+        isQuote
         title="Our vision for 2026: the Smart Academy"
         intro="An academy is planned for 2026: a building where children from underserved communities learn, rehearse and grow up with what they are good at. You can give to the building itself."
       >
@@ -75,6 +77,7 @@ export default function GhettoProjectPage() {
         intro="Money is one way. Time and attention are two others."
       >
         <FeatureGrid
+          isPlain
           features={[
             {
               icon: 'heart',

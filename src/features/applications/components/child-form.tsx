@@ -97,7 +97,7 @@ export function ChildForm({
             beforeTalents={
               <Field
                 label="Parent's phone number"
-                hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
+                hint="For example 0803 123 4567 or 082 123 4567"
                 error={errors.parent_phone?.message}
                 isRequired
               >

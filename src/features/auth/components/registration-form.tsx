@@ -65,7 +65,7 @@ export function RegistrationForm({
       <form
         noValidate
         onSubmit={form.submitTo(onSubmit)}
-        className="flex flex-col gap-8"
+        className="flex flex-col gap-6"
         aria-label="Register"
       >
         <FormErrorSummary title="Sign Up Failed" message={form.refusal} attempt={submitCount} />
@@ -104,7 +104,7 @@ export function RegistrationForm({
             </Field>
             <Field
               label="Phone number"
-              hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
+              hint="For example 0803 123 4567 or 082 123 4567"
               error={errors.phone_number?.message}
               isRequired
             >

@@ -96,8 +96,8 @@ export function RegistrationPart({ id, children }: RegistrationPartProps) {
   const index = PARTS.findIndex((part) => part.id === id)
   const state = states[index] ?? 'open'
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border pb-2">
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 border-b border-border pb-1">
         <h2 id={id} className="text-xl">
           {PARTS[index]?.title}
         </h2>

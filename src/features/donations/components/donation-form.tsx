@@ -132,7 +132,7 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
         </Field>
         <Field
           label="Phone number"
-          hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
+          hint="For example 0803 123 4567 or 082 123 4567"
           error={errors.donor_phone?.message}
         >
           <Input {...register('donor_phone')} type="tel" inputMode="tel" autoComplete="tel" />

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { MyStar, type MyStarProps } from '@/components/my-star'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { firstName } from '@/domain/first-name'
-import { noticeSentence } from '@/domain/notice'
+import { triumphWords } from '@/domain/notice'
 import type { SharePicture } from '@/domain/share-picture'
 import { sharePicturePath } from '@/lib/paths'
 import type { Notice } from '../api'
@@ -30,8 +29,7 @@ export interface CurtainProps {
 export function Curtain({ notice, star, onClose }: CurtainProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
-  const nameId = useId()
-  const sentenceId = useId()
+  const titleId = useId()
 
   useEffect(() => {
     const shown = dialog.current
@@ -43,7 +41,7 @@ export function Curtain({ notice, star, onClose }: CurtainProps) {
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={`${nameId} ${sentenceId}`}
+      aria-labelledby={titleId}
       onClose={() => {
         // An effect that runs twice, as in development, closes and opens it.
         if (!dialog.current?.open) onClose()
@@ -55,18 +53,17 @@ export function Curtain({ notice, star, onClose }: CurtainProps) {
           {...star}
           className="size-[min(20rem,70vw,45dvh)] animate-unfold motion-reduce:animate-none"
         />
-        <p
-          id={nameId}
-          dir="auto"
-          className="w-full max-w-prose animate-rise font-display text-hero font-extrabold wrap-anywhere text-night-foreground motion-reduce:animate-none"
-        >
-          {star.name}
-        </p>
         <h2
-          id={sentenceId}
-          className="max-w-prose animate-rise text-2xl motion-reduce:animate-none"
+          id={titleId}
+          className="w-full max-w-prose animate-rise text-2xl motion-reduce:animate-none"
         >
-          {noticeSentence({ ...notice, child_name: firstName(star.name) })}
+          <span
+            dir="auto"
+            className="mb-4 block font-display text-hero font-extrabold wrap-anywhere text-night-foreground"
+          >
+            {star.name}
+          </span>{' '}
+          {triumphWords(notice.kind)}
         </h2>
         <div className="mt-4 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {notice.application_id ? (

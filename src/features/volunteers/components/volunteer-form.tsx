@@ -110,7 +110,7 @@ export function VolunteerForm({ onSubmit }: VolunteerFormProps) {
       </Field>
       <Field
         label="Phone number"
-        hint="As you write it at home, for example 0803 123 4567 or 082 123 4567"
+        hint="For example 0803 123 4567 or 082 123 4567"
         error={errors.phone_number?.message}
         isRequired
       >
