@@ -18,7 +18,7 @@ export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
   {
     key: 'day',
     header: 'Day',
-    cell: ({ day }) => <span className="whitespace-nowrap">{formatDate(day)}</span>,
+    cell: ({ day }) => <span className="md:whitespace-nowrap">{formatDate(day)}</span>,
   },
   {
     key: 'direction',
@@ -70,7 +70,7 @@ export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
   {
     key: 'way',
     header: 'Way',
-    cell: ({ way }) => <span className="whitespace-nowrap">{RECEIVED_VIA_WORDS[way]}</span>,
+    cell: ({ way }) => <span className="md:whitespace-nowrap">{RECEIVED_VIA_WORDS[way]}</span>,
   },
   {
     key: 'by',
