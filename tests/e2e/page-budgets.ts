@@ -64,7 +64,7 @@ export const pageBudgets: Record<string, PageBudget> = {
   '/our-kids': publicData(132.6),
   '/share/{code}': publicData(133.6),
   '/our-kids/{id}': publicData(131),
-  '/state-admins': publicData(139.8),
+  '/state-admins': publicData(140),
   '/forgot-password': content(17.9),
   '/reset-password': shell(205),
   '/second-factor': signedInForm(204.4),
