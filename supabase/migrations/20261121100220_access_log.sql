@@ -5,6 +5,7 @@
 --   log_export            yes              yes           yes              42501
 --   get_access            yes              42501         42501            42501
 --   count_access          yes              42501         42501            42501
+--   get_readings          yes              42501         42501            42501
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 
@@ -154,3 +155,40 @@ as $$
 $$;
 comment on function public.count_access is 'How many entries get_access lists for the same filter; counts no further than at_most. Administrators only.';
 grant execute on function private.listed_access, public.get_access, private.count_access, public.count_access to authenticated;
+
+create type public.reading as (
+  id bigint,
+  at timestamptz,
+  member_email text,
+  action public.access_action
+);
+comment on type public.reading is 'One reading of a child; member_email is null once that account is closed.';
+
+create function private.readings_of(application_id uuid) returns setof public.reading
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select l.id, l.at, s.email, l.action
+    from private.access_log l
+    left join private.staff s on s.id = l.member_id
+    where (l.table_name = 'applications' and l.row_id = readings_of.application_id)
+      or (l.table_name = 'payment_proofs' and l.row_id in (
+        select f.id from public.payment_proofs f
+        where f.payment_id in (select p.id from public.payments p where p.application_id = readings_of.application_id)
+          or f.subscription_id in (select b.id from public.subscriptions b where b.application_id = readings_of.application_id)))
+    order by l.at desc, l.id desc
+    limit 50;
+end
+$$;
+comment on function private.readings_of is 'Who opened a child, or a proof of one of its payments, for administrators.';
+
+create function public.get_readings(application_id uuid) returns setof public.reading
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.readings_of(application_id)
+$$;
+comment on function public.get_readings is
+  'The last 50 times that a member opened this child or a proof of one of its payments, newest first; owners read children without an entry. Administrators only.';
+grant execute on function private.readings_of, public.get_readings to authenticated;

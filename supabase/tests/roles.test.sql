@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(107);
+select plan(109);
 
 insert into tests.actors (name, id, email) values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -140,6 +140,9 @@ select results_eq('select member_email, action::text, table_name, row_id, row_co
   $$ select 'reviewer@example.com', 'opened', 'applications', null::uuid, 2, null union all
     select 'reviewer@example.com', 'opened', 'applications', lagos, 1, 'Chidera Eze' from rows union all
     select 'reviewer@example.com', 'opened', 'applications', lagos, 1, 'Chidera Eze' from rows $$, 'each reading is written down');
+select results_eq('select member_email, action::text from public.get_readings((select lagos from rows))',
+  $$ values ('reviewer@example.com', 'opened'), ('reviewer@example.com', 'opened') $$, 'and stands with the child');
+select is((select count(*) from public.get_readings((select kano from rows))), 0::bigint, 'of a child whom nobody opened nothing does');
 select is(public.open_application((select lagos from rows)) ->> 'child_name', 'Chidera Eze', 'an owner opens too');
 select is(public.count_access(), 3, 'and reads whole rows anyway, so that nothing is written');
 

@@ -17,6 +17,7 @@ const ANSWERS: Record<string, () => unknown> = {
   log_export: () => null,
   get_credit: () => [],
   get_open_tickets: () => [],
+  get_readings: () => [],
   get_proofs: () => [],
   get_jobs: () => [{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }],
   get_statement_salt: () => 'salt',

@@ -43,6 +43,19 @@ export async function fetchHistory({ table, id }: HistoryRow, page: number, sign
   return { entries: data, total: count ?? data.length }
 }
 
+/** One time that a member opened a child, or a proof of one of its payments. */
+export type Reading = RowOf<'reading', 'member_email'>
+
+/** The last 50 readings of a child, newest first; owners read children without one. */
+export async function fetchReadings(childId: string, signal: AbortSignal): Promise<Reading[]> {
+  const { data, error } = await supabase()
+    .rpc('get_readings', { application_id: childId })
+    .abortSignal(signal)
+    .overrideTypes<Reading[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
 /** One entry of the page of activity; `name` is whose row it was, null once that is gone. */
 export type ActivityEntry = RowOf<
   'activity_entry',

@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ActivityListFilter } from './activity-params'
-import { fetchActivity, fetchAdministrators, fetchHistory, type HistoryRow } from './api'
+import {
+  fetchActivity,
+  fetchAdministrators,
+  fetchHistory,
+  fetchReadings,
+  type HistoryRow,
+} from './api'
 
 export const historyQueries = {
   page: (row: HistoryRow, page: number) =>
@@ -11,6 +17,12 @@ export const historyQueries = {
       // It is opened to see what has just happened.
       staleTime: 0,
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the history. ' },
+    }),
+  readings: (childId: string) =>
+    queryOptions({
+      queryKey: ['history', 'readings', childId],
+      queryFn: ({ signal }) => fetchReadings(childId, signal),
+      staleTime: 0,
     }),
   activity: (filter: ActivityListFilter) =>
     queryOptions({

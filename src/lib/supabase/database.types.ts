@@ -1723,6 +1723,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_readings: {
+        Args: { application_id: string }
+        Returns: Database['public']['CompositeTypes']['reading'][]
+        SetofOptions: {
+          from: '*'
+          to: 'reading'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_receipts: {
         Args: { only_payment?: string }
         Returns: Database['public']['CompositeTypes']['receipt'][]
@@ -2630,6 +2640,12 @@ export type Database = {
         original_name: string | null
         status: Database['public']['Enums']['proof_status'] | null
         created_at: string | null
+      }
+      reading: {
+        id: number | null
+        at: string | null
+        member_email: string | null
+        action: Database['public']['Enums']['access_action'] | null
       }
       receipt: {
         payment_id: string | null

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { startApi } from '../../../../tests/fakes/api'
 import { openPage } from '../../../../tests/fakes/render-page'
+import { MemberContext } from '@/lib/member'
 import { HistoryButton } from './history-button'
 import { HistoryPanel } from './history-panel'
 
@@ -115,4 +116,33 @@ it('says in place what went wrong, and tries again', async () => {
   answer(entries)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('2 changes')).toBeVisible()
+})
+
+it('says to owners who opened a child, and asks it of no other row', async () => {
+  answer([])
+  const READINGS = 'POST /rest/v1/rpc/get_readings'
+  api.answer(READINGS, () =>
+    Response.json([
+      {
+        ...{ id: 2, at: '2026-05-06T10:00:00Z' },
+        ...{ member_email: 'reviewer@example.com', action: 'opened' },
+      },
+      { id: 1, at: '2026-05-05T10:00:00Z', member_email: null, action: 'proof' },
+    ]),
+  )
+  const child = { table: 'applications', id: row.id } as const
+  const { user } = openPage(
+    <>
+      <HistoryPanel row={child} />
+      <MemberContext value={{ role: 'reviewer', states: null }}>
+        <HistoryPanel row={child} />
+      </MemberContext>
+      <HistoryPanel row={row} />
+    </>,
+  )
+  for (const button of screen.getAllByRole('button', { name: 'History' })) await user.click(button)
+  const readings = await screen.findByRole('region', { name: 'Who opened it' })
+  await within(readings).findByText('6 May 2026, 11:00 Lagos time, reviewer@example.com')
+  expect(readings).toHaveTextContent('a closed account: a proof of payment')
+  expect(api.callsOf(READINGS).map(({ body }) => body)).toEqual([{ application_id: row.id }])
 })
