@@ -65,6 +65,10 @@ begin
   insert into private.call_notes (id, application_id, kind, call_on, note, written_by)
   values (add_call_note.id, add_call_note.application_id, add_call_note.kind, add_call_note.call_on, words, auth.uid())
   on conflict on constraint call_notes_pkey do nothing;
+  -- The list of calls shows the family's telephone.
+  if found and not private.opens('payments') then
+    perform private.log_access('opened', 'applications', add_call_note.application_id, 1);
+  end if;
 end
 $$;
 comment on function private.add_call_note is 'Writes down what a call came to, for administrators.';

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(109);
+select plan(112);
 
 insert into tests.actors (name, id, email) values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -145,6 +145,13 @@ select results_eq('select member_email, action::text from public.get_readings((s
 select is((select count(*) from public.get_readings((select kano from rows))), 0::bigint, 'of a child whom nobody opened nothing does');
 select is(public.open_application((select lagos from rows)) ->> 'child_name', 'Chidera Eze', 'an owner opens too');
 select is(public.count_access(), 3, 'and reads whole rows anyway, so that nothing is written');
+
+-- A call shows a telephone as well.
+select tests.act_as('reviewer');
+select lives_ok(format('select public.add_call_note(gen_random_uuid(), %L, ''call_back'', (now() at time zone ''Africa/Lagos'')::date)', lagos), 'a call is noted') from rows;
+select is((select parent_phone from public.get_calls()), '+2348030000011', 'and stands among those of the day');
+select tests.act_as('admin');
+select is(public.count_access(), 4, 'which is a reading, too');
 
 -- A reviewer's decisions.
 create function pg_temp.change(child uuid, changes jsonb) returns text language sql as
