@@ -181,7 +181,7 @@ begin
   select a.* into child from public.applications a
   where a.id = open_application.application_id and (states is null or a.state_city = any (states));
   if not found then
-    raise exception 'application_not_found' using errcode = 'P0001';
+    return null;
   end if;
   -- An owner reads whole rows in every list.
   if not private.is_admin() then
@@ -199,7 +199,7 @@ as $$
   select private.open_application(application_id)
 $$;
 comment on function public.open_application is
-  'All columns of one application in the caller''s states, with its assessment_note: what lists do not show a reviewer. The access log keeps who read it. Members of the team; error: application_not_found.';
+  'All columns of one application in the caller''s states, with its assessment_note: what lists do not show a reviewer. The access log keeps who read it. Members of the team; null when it is gone.';
 grant execute on function private.open_application, public.open_application to authenticated;
 
 create function private.count_applications(

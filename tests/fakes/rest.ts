@@ -106,10 +106,8 @@ function answerProcedure(api: FakeApi, name: string, call: ApiCall): Response {
   }
   const given = call.body as Row
   if (name === 'open_application') {
-    const row = api.tables['applications']?.find(({ id }) => id === given['application_id'])
-    return row
-      ? Response.json(row)
-      : refusal(400, { code: 'P0001', message: 'application_not_found' })
+    const rows = api.tables['applications'] ?? []
+    return Response.json(rows.find(({ id }) => id === given['application_id']) ?? null)
   }
   if (name === 'get_letter_settings') {
     const off = {

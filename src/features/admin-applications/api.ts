@@ -235,11 +235,9 @@ export async function fetchApplicationsAfter(
 /** One application as it is now, whole; of a member who is no owner it is written down. Throws `not_found` when it is gone. */
 export async function fetchApplication(id: string): Promise<Application> {
   const { data, error } = await supabase().rpc('open_application', { application_id: id })
-  if (!error) return data as unknown as Application
-  const failure = toAppError(error)
-  throw failure.code === 'application_not_found'
-    ? new AppError('not_found', 'This application has been deleted.')
-    : failure
+  if (error) throw toAppError(error)
+  if (data === null) throw new AppError('not_found', 'This application has been deleted.')
+  return data as unknown as Application
 }
 
 export interface AuditionDay {
