@@ -28,7 +28,12 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchMyApplications } = await import('@/features/applications/api')
-          return [(signal) => fetchMyApplications(ANY_USER, signal), ...(await frameCalls())]
+          const { fetchCredit } = await import('@/features/payments/api')
+          return [
+            (signal) => fetchMyApplications(ANY_USER, signal),
+            fetchCredit,
+            ...(await frameCalls()),
+          ]
         }
       : undefined,
     // Administrators go to and fro.

@@ -143,10 +143,7 @@ export default function DashboardPage() {
         {greeting ? `Welcome, ${greeting}` : 'Dashboard'}
       </PageHeading>
       <div className="mt-4 flex flex-col gap-6 sm:mt-6">
-        <FamilyCredit
-          userId={user.id}
-          isEnabled={!isLoading && (applications.data?.length ?? 0) > 0}
-        />
+        <FamilyCredit userId={user.id} isEnabled />
         {isLoading ? null : (
           <NewsList
             userId={user.id}
