@@ -8,7 +8,9 @@ let current: ((input: RequestInfo | URL, init?: RequestInit) => Promise<Response
 const reply: typeof fetch = (input, init) =>
   current ? current(input, init) : Promise.reject(new TypeError('Failed to fetch'))
 
-export function startApi(given: Partial<Pick<FakeApi, 'tables' | 'accounts' | 'admins'>> = {}) {
+export function startApi(
+  given: Partial<Pick<FakeApi, 'tables' | 'accounts' | 'admins' | 'parts'>> = {},
+) {
   const answers = new Map<string, Answer>()
   let answerAny: AnyAnswer = () => undefined
   const gates = new Map<string, Promise<void>>()
@@ -17,6 +19,7 @@ export function startApi(given: Partial<Pick<FakeApi, 'tables' | 'accounts' | 'a
     tables: given.tables ?? {},
     accounts: given.accounts ?? [],
     admins: given.admins ?? [],
+    parts: given.parts ?? {},
     spentTokens: new Set(),
     isOffline: false,
     asksForConfirmation: false,

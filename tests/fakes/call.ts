@@ -1,3 +1,5 @@
+import type { StaffPart } from '@/domain/team'
+
 export type Row = Record<string, unknown>
 
 export interface Account {
@@ -26,6 +28,8 @@ export interface FakeApi {
   accounts: Account[]
   /** Email addresses of administrators. */
   admins: string[]
+  /** The parts of other members, by email address. */
+  parts: Record<string, StaffPart>
   /** Nothing arrives: each request fails as it does without a network. */
   /** Accounts whose recovery link was used. */
   spentTokens: Set<string>

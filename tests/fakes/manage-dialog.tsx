@@ -2,19 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { newUser } from './user'
 import { vi } from 'vitest'
+import type { StaffPart } from '@/domain/team'
 import type { Application } from '@/features/admin-applications/api'
 import { ManageDialog } from '@/features/admin-applications/components/manage-dialog'
+import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
 import { type ApiCall, pageOf } from './call.ts'
 import { makeApplication } from './rows.ts'
 
-/** Opens the dialog of one child. */
-export function openManageDialog(changes: Partial<Application> = {}) {
+const OWNER: StaffPart = { role: 'owner', states: null }
+
+/** Opens the dialog of one child, as an owner or another member. */
+export function openManageDialog(changes: Partial<Application> = {}, part = OWNER) {
   const application = makeApplication({ child_name: 'Ada Obi', ...changes })
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ManageDialog application={application} onClose={onClose} />
+      <MemberContext value={part}>
+        <ManageDialog application={application} onClose={onClose} />
+      </MemberContext>
     </QueryClientProvider>,
   )
   return { application, onClose, user: newUser() }

@@ -92,10 +92,14 @@ function answerProcedure(api: FakeApi, name: string, call: ApiCall): Response {
         message: 'permission denied for function get_membership',
       })
     }
-    const role = api.admins.includes(caller.email) ? 'owner' : null
+    const isOwner = api.admins.includes(caller.email)
+    const { role, states } = api.parts[caller.email] ?? {
+      role: isOwner ? 'owner' : null,
+      states: null,
+    }
     return Response.json({
       role,
-      states: null,
+      states,
       missing: null,
       is_second_factor_required: role && false,
     })

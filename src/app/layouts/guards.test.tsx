@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
@@ -10,6 +11,9 @@ import { onNotice } from '@/lib/notify'
 import { retrySession } from '@/lib/supabase/session'
 import { setSession } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
+import { adminPaymentQueries } from '@/features/admin-payments/queries'
+import { PageRecordContext } from '@/app/routes/page-record-context'
+import { recordOf } from '@/app/routes/routes'
 import { AdminLayout } from './admin-layout'
 import { QueryLayout } from './query-layout'
 import { ParentLayout } from './parent-layout'
@@ -42,6 +46,28 @@ function Page() {
   return <p>page of {useUser().email}</p>
 }
 
+/** A page that asks for something that only members for money may ask for. */
+function MoneyPage() {
+  const pending = useQuery(adminPaymentQueries.pendingCount())
+  return (
+    <>
+      <p>books of {useUser().email}</p>
+      <button type="button" onClick={() => void pending.refetch()}>
+        Refresh
+      </button>
+    </>
+  )
+}
+
+/** Says which page the address shows, as the app does. */
+function WithRecord() {
+  return (
+    <PageRecordContext value={recordOf(useLocation().pathname)}>
+      <Outlet />
+    </PageRecordContext>
+  )
+}
+
 function open(at: string, state?: unknown) {
   const [pathname = '', search = ''] = at.split('?')
   render(
@@ -54,8 +80,11 @@ function open(at: string, state?: unknown) {
             <Route path="/dashboard/payment" element={<Page />} />
             <Route path="/second-factor" element={<p>second factor</p>} />
           </Route>
-          <Route element={<AdminLayout />}>
-            <Route path="/admin/dashboard" element={<Page />} />
+          <Route element={<WithRecord />}>
+            <Route element={<AdminLayout />}>
+              <Route path="/admin/dashboard" element={<Page />} />
+              <Route path="/admin/books" element={<MoneyPage />} />
+            </Route>
           </Route>
           <Route element={<GuestOnlyLayout />}>
             <Route path="/login" element={<p>login form</p>} />
@@ -210,6 +239,39 @@ describe('the pages of administrators', () => {
     heal()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(`page of ${ADMIN.email}`)).toBeVisible()
+  })
+})
+
+describe('a member of the team', () => {
+  const MEMBERSHIP = 'POST /rest/v1/rpc/get_membership'
+  const PENDING = 'POST /rest/v1/rpc/count_payments_and_subscriptions'
+  const states = ['Lagos']
+  beforeEach(() => beSignedIn(PARENT))
+
+  it('who typed the address of a page of another part is led to the panel', async () => {
+    api.parts = { [PARENT.email]: { role: 'reviewer', states } }
+    open('/admin/books')
+    await ownPage()
+    expect(address()).toBe('/admin/dashboard')
+    expect(api.callsOf(PENDING)).toEqual([])
+    const menu = screen.getByRole('navigation', { name: 'Administrator’s pages' })
+    expect(within(menu).queryByRole('link', { name: 'Books' })).not.toBeInTheDocument()
+  })
+
+  it('whose part changes while a page is open is led to the pages of the new one', async () => {
+    api.parts = { [PARENT.email]: { role: 'finance', states: null } }
+    api.answer(PENDING, () => Response.json(3))
+    const user = open('/admin/books')
+    expect(await screen.findByText(`books of ${PARENT.email}`)).toBeVisible()
+    await expect.poll(() => api.callsOf(PENDING)).toHaveLength(1)
+    expect(api.callsOf(MEMBERSHIP)).toHaveLength(1)
+
+    api.parts = { [PARENT.email]: { role: 'reviewer', states } }
+    api.answer(PENDING, () => refusal(403, { code: '42501', message: 'not_your_part' }))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await ownPage()
+    expect(address()).toBe('/admin/dashboard')
+    expect(api.callsOf(MEMBERSHIP)).toHaveLength(2)
   })
 })
 

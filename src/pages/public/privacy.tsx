@@ -94,8 +94,8 @@ export default function PrivacyPage() {
               </li>
               <li>
                 Members of our team, who alone read what is not public: name, email address, the day
-                they were last here, and for 12 months which lists they exported and which proofs of
-                payment they opened.
+                they were last here, and for 12 months which lists they exported and which children
+                and proofs of payment they opened.
               </li>
               <li>
                 Schools: nothing on this site. The request is a WhatsApp message that you send
@@ -150,8 +150,10 @@ export default function PrivacyPage() {
               </ul>
               <p>
                 Telephone numbers, email addresses, proofs of payment, reports and audition dates
-                are seen by you and by the show&rsquo;s administrator, and by nobody else. The
-                database itself refuses everyone else.
+                are seen by you and by those of our team who need them. The owners of the show see
+                everything. Reviewers see the children and volunteers of their states, and we write
+                down each child they open. Those who handle money see payments, donations and whom
+                to call about them. The database itself refuses everyone else.
               </p>
             </>
           ),

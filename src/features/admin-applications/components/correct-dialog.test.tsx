@@ -11,8 +11,8 @@ const notices = collectNotices()
 
 beforeAll(() => import('./correct-dialog'))
 
-async function openCorrection(...[changes]: Parameters<typeof openManageDialog>) {
-  const opened = openManageDialog(changes)
+async function openCorrection(...given: Parameters<typeof openManageDialog>) {
+  const opened = openManageDialog(...given)
   await opened.user.click(screen.getByRole('button', { name: 'Correct' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct Ada Obi' }))
   const correct = () => opened.user.click(dialog.getByRole('button', { name: 'Correct' }))
@@ -79,4 +79,18 @@ it('says at its field why the country stays, and that nothing was changed', asyn
       /A payment has been stated for this child, so the country stays\./,
     ),
   )
+})
+
+it('asks a reviewer for neither place nor phone, and sends only what changed', async () => {
+  const calls = stubRest(accepted)
+  const { dialog, user, correct } = await openCorrection(
+    {},
+    { role: 'reviewer', states: ['Lagos'] },
+  )
+  expect(dialog.queryByLabelText(/^Country/)).toBeNull()
+  expect(dialog.queryByLabelText(/^State/)).toBeNull()
+  expect(dialog.queryByLabelText(/^Parent's phone/)).toBeNull()
+  await user.selectOptions(dialog.getByLabelText(/^Age/), '10')
+  await correct()
+  await waitFor(() => expect(savings(calls).map(({ changes }) => changes)).toEqual([{ age: 10 }]))
 })

@@ -295,3 +295,16 @@ it('fails a video only with a reason, which goes along', async () => {
     video_reason: 'We cannot hear the song.',
   })
 })
+
+it.each([
+  ['unpaid', ['unpaid']],
+  ['paid', ['paid', 'Basic', 'Silver', 'Gold', 'Disqualified']],
+] as const)('gives a reviewer no money, no points and no Delete: %s', (ticket_status, choices) => {
+  stubRest(accepted)
+  openManageDialog({ ticket_status }, { role: 'reviewer', states: ['Lagos'] })
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Confirm Ticket' })).not.toBeInTheDocument()
+  expect(screen.getByLabelText(/^Ticket points/)).toHaveAttribute('readonly')
+  const options = within(screen.getByLabelText(/^Ticket status/)).getAllByRole('option')
+  expect(options.map((option) => option.getAttribute('value'))).toEqual(choices)
+})

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { statesOf } from '@/domain/regions'
 import { startApi } from '../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
@@ -21,6 +22,7 @@ const member = (values: Partial<TeamMember>): TeamMember => ({
   is_self: false,
   ...values,
 })
+const CHILD = '10000000-0000-4000-8000-000000000001'
 const ADA = { id: '70000000-0000-4000-8000-000000000002', email: 'ada@example.com' }
 
 let api: FakeApi
@@ -91,6 +93,58 @@ describe('the team', () => {
   })
 })
 
+describe('a part', () => {
+  // The dialogs' code, which a browser has before somebody opens them.
+  beforeAll(() => Promise.all([import('./appoint-dialog'), import('./change-part-dialog')]))
+  const accept = (procedure: string) => {
+    const call = `POST /rest/v1/rpc/${procedure}`
+    api.answer(call, () => Response.json(null))
+    return () => api.callsOf(call).map(({ body }) => body)
+  }
+
+  it.each([
+    ['Reviewer', ['Lagos', 'Ogun'], { role: 'reviewer', states: ['Lagos', 'Ogun'] }],
+    ['Reviewer', ['All of Nigeria'], { role: 'reviewer', states: statesOf('Nigeria') }],
+    ['Reviewer', [], { role: 'reviewer' }],
+    ['Finance', [], { role: 'finance' }],
+    ['Owner', [], { role: 'owner' }],
+  ])('is given with its role and its states: %s, %o', async (role, places, part) => {
+    await serve([member({ is_self: true })])
+    const sent = accept('appoint_member')
+    const { user, notices } = openPage(<TeamView />, { path: '/admin/setup', account: ADMIN })
+    await user.click(await screen.findByRole('button', { name: 'Appoint somebody' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appoint somebody' }))
+    await user.type(dialog.getByLabelText(/^Email/), ADA.email)
+    await user.type(dialog.getByLabelText(/^Code/), 'ABCD-EFGH-JK23')
+    await user.click(dialog.getByRole('radio', { name: new RegExp(`^${role}`) }))
+    for (const place of places) await user.click(dialog.getByLabelText(place))
+    await user.click(dialog.getByRole('button', { name: 'Appoint' }))
+    await expect.poll(sent).toEqual([{ member_email: ADA.email, code: 'ABCD-EFGH-JK23', ...part }])
+    await expect.poll(() => notices).toEqual([{ title: `${ADA.email} is on the team now.` }])
+  })
+
+  it.each([
+    ['Ogun', { role: 'reviewer', states: ['Lagos'] }],
+    ['Owner', { role: 'owner' }],
+  ])('is changed from what stands: %s', async (pressed, part) => {
+    await serve([
+      member({ is_self: true }),
+      member({ ...ADA, role: 'reviewer', states: ['Lagos', 'Ogun'] }),
+    ])
+    const sent = accept('change_member')
+    const { user } = openPage(<TeamView />, { path: '/admin/setup', account: ADMIN })
+    await user.click(await screen.findByRole('button', { name: `Change: ${ADA.email}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Change the part of ada/ }))
+    expect(dialog.getByRole('radio', { name: /^Reviewer/ })).toBeChecked()
+    expect(dialog.getByLabelText('Lagos')).toBeChecked()
+    expect(dialog.getByLabelText('Ogun')).toBeChecked()
+    expect(dialog.getByLabelText('Oyo')).not.toBeChecked()
+    await user.click(dialog.getByLabelText(new RegExp(`^${pressed}`)))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect.poll(sent).toEqual([{ member_id: ADA.id, ...part }])
+  })
+})
+
 it('says who read what', async () => {
   const entry = { member_id: ADA.id, member_email: ADA.email, row_id: null, name: null }
   await serve(
@@ -104,6 +158,14 @@ it('says who read what', async () => {
         ...{ ...entry, id: 1, at: '2026-05-05T10:00:00Z', action: 'exported' },
         ...{ table_name: 'applications-2026-pending', row_count: 1240, member_email: null },
       },
+      ...[
+        { row_id: CHILD, row_count: 1, name: 'Chi-Chi Obi' },
+        { row_id: null, row_count: 1, name: null },
+        { row_id: null, row_count: 500, name: null },
+      ].map((of, place) => ({
+        ...{ ...entry, ...of, id: -place, at: '2026-05-04T10:00:00Z' },
+        ...{ action: 'opened' as const, table_name: 'applications' },
+      })),
     ],
   )
   const { user } = openPage(<AccessView />, { path: '/admin/setup', account: ADMIN })
@@ -112,6 +174,9 @@ it('says who read what', async () => {
       /6 May 2026, 11:00.*ada@example.com.*Opened a proof of payment for Chi-Chi Obi/,
     ),
     expect.stringMatching(/A closed account.*Exported applications 2026 pending, 1,240 rows/),
+    expect.stringMatching(/Opened Chi-Chi Obi$/),
+    expect.stringMatching(/Opened a child$/),
+    expect.stringMatching(/Read the contacts of 500 children$/),
   ])
   await user.selectOptions(screen.getByLabelText('Person'), ADA.email)
   await expect
