@@ -160,61 +160,63 @@ test('a promise to pay on Friday is noted, read by its family, and called about 
   await expect(mine).toBeVisible()
 })
 
-test('a child that was entered twice is closed, and its money pays the ticket of the other entry', async ({
-  parent,
-  admin,
-}) => {
-  const { id, name } = childOf(parent.person)
-  const again = crypto.randomUUID()
-  const [entry] = await parent.api.rows(
-    'applications?select=age,gender,country,state_city,talents,parent_phone,consent_version',
-  )
-  const added = await parent.api.call('POST', '/rest/v1/applications', {
-    ...entry,
-    id: again,
-    child_name: name.toUpperCase(),
-  })
-  expect(added.status).toBe(201)
-  const paid = await admin.api.call('POST', '/rest/v1/rpc/confirm_ticket', {
-    application_id: again,
-    received_amount: 10_000,
-    received_on: lagosDay(0),
-  })
-  expect(paid.status).toBe(200)
-  const sums = async () =>
-    (
-      await admin.api.call('POST', '/rest/v1/rpc/get_family_transfers', {
-        family: parent.person.id,
-      })
-    ).body
-
-  const page = await admin.open('/admin/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
-  const presses = await countPresses(page)
-  await menu(page).getByRole('link', { name: 'Office' }).click()
-  const pair = page
-    .getByRole('article')
-    .filter({ hasText: name })
-    .filter({ hasText: 'The same name' })
-  await expect(pair).toContainText('The same name, age and state, in one account')
-  await pair.getByRole('button', { name: new RegExp(`^Keep this one: ${name},`) }).click()
-  const question = page.getByRole('dialog', { name: `Close the other entry of ${name}?` })
-  await expect(question).toContainText('₦10,000 paid for it is booked to the entry that you keep.')
-  await expectAccessible(page, 'the question before a double is closed')
-  await question.getByRole('button', { name: 'Close the double' }).click()
-  await expect(toast(page, 'The double is closed.')).toBeVisible()
-  await expect(pair).toBeHidden()
-  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
-  expect(await parent.api.rows('applications?select=id,ticket_status,ticket_received')).toEqual([
-    { id, ticket_status: 'paid', ticket_received: 10_000 },
-  ])
-  // One transfer came and stands, with one part.
-  expect(await sums()).toEqual([
-    expect.objectContaining({ direction: 'in', amount: 10_000, room: 0, is_taken_back: false }),
-  ])
-})
-
 // Alone: the list is of the first hundred pairs, and other tests make many.
+ownStackTest(
+  'a child that was entered twice is closed, and its money pays the ticket of the other entry',
+  async ({ parent, admin }) => {
+    const { id, name } = childOf(parent.person)
+    const again = crypto.randomUUID()
+    const [entry] = await parent.api.rows(
+      'applications?select=age,gender,country,state_city,talents,parent_phone,consent_version',
+    )
+    const added = await parent.api.call('POST', '/rest/v1/applications', {
+      ...entry,
+      id: again,
+      child_name: name.toUpperCase(),
+    })
+    expect(added.status).toBe(201)
+    const paid = await admin.api.call('POST', '/rest/v1/rpc/confirm_ticket', {
+      application_id: again,
+      received_amount: 10_000,
+      received_on: lagosDay(0),
+    })
+    expect(paid.status).toBe(200)
+    const sums = async () =>
+      (
+        await admin.api.call('POST', '/rest/v1/rpc/get_family_transfers', {
+          family: parent.person.id,
+        })
+      ).body
+
+    const page = await admin.open('/admin/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+    const presses = await countPresses(page)
+    await menu(page).getByRole('link', { name: 'Office' }).click()
+    const pair = page
+      .getByRole('article')
+      .filter({ hasText: name })
+      .filter({ hasText: 'The same name' })
+    await expect(pair).toContainText('The same name, age and state, in one account')
+    await pair.getByRole('button', { name: new RegExp(`^Keep this one: ${name},`) }).click()
+    const question = page.getByRole('dialog', { name: `Close the other entry of ${name}?` })
+    await expect(question).toContainText(
+      '₦10,000 paid for it is booked to the entry that you keep.',
+    )
+    await expectAccessible(page, 'the question before a double is closed')
+    await question.getByRole('button', { name: 'Close the double' }).click()
+    await expect(toast(page, 'The double is closed.')).toBeVisible()
+    await expect(pair).toBeHidden()
+    expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
+    expect(await parent.api.rows('applications?select=id,ticket_status,ticket_received')).toEqual([
+      { id, ticket_status: 'paid', ticket_received: 10_000 },
+    ])
+    // One transfer came and stands, with one part.
+    expect(await sums()).toEqual([
+      expect.objectContaining({ direction: 'in', amount: 10_000, room: 0, is_taken_back: false }),
+    ])
+  },
+)
+
 ownStackTest(
   'two families with one phone are a question for a call: neither hears of the other',
   async ({ parent, stranger, admin }) => {
