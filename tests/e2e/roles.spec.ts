@@ -156,7 +156,7 @@ test('a reviewer’s day stays in the own states', async ({ reviewer, parent, or
   await expectClosed(reviewer)
 })
 
-test('a day of a member for money', async ({ finance, parent, admin }) => {
+test('a day of a member for money', async ({ finance, parent, admin, origin }) => {
   const child = childOf(parent.person)
   const [row] = await parent.api.rows('applications?select=payment_reference')
   const reference = String(row?.['payment_reference'])
@@ -180,6 +180,26 @@ test('a day of a member for money', async ({ finance, parent, admin }) => {
   await expect(dialog).toBeHidden()
   const [decided] = await admin.api.rows(`applications?id=eq.${child.id}&select=ticket_status`)
   expect(decided).toEqual({ ticket_status: 'paid' })
+
+  const other = childOf(await signUpParent(origin))
+  const ask = page.getByRole('button', { name: 'Confirm a ticket' })
+  await ask.press('Enter')
+  const find = page.getByRole('dialog', { name: 'Confirm a ticket' })
+  await find.getByRole('searchbox').fill(other.name)
+  await find.getByRole('button', { name: new RegExp(other.name) }).press('Enter')
+  const question = page.getByRole('dialog', { name: `Confirm ${other.name}'s ticket?` })
+  await question.getByRole('radio', { name: /^Cash/ }).check()
+  await expectAccessible(page, 'a member for money confirms a ticket')
+  await question.getByRole('button', { name: 'Confirm ticket' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(ask).toBeFocused()
+  const [cash] = await admin.api.rows(
+    `payments?application_id=eq.${other.id}&select=status,received_via,received_amount,applications(ticket_status)`,
+  )
+  expect(cash).toEqual({
+    ...{ status: 'approved', received_via: 'cash', received_amount: 10_000 },
+    applications: { ticket_status: 'paid' },
+  })
 
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,4 +1,4 @@
-import type { StaffPart } from '@/domain/team'
+import type { StaffPart } from '../../src/domain/team.ts'
 
 export type Row = Record<string, unknown>
 

@@ -3,6 +3,7 @@ import type { Edition } from '../../src/domain/edition.ts'
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
 import type { Application } from '../../src/features/admin-applications/api.ts'
 import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
+import type { PanelItem } from '../../src/features/panel-search/api.ts'
 import type { Account } from './call.ts'
 
 /** Valid rows; a test overrides only what it is about. */
@@ -288,6 +289,36 @@ export function makeCoordinator(
     coordinator_phone: '0803 000 0002',
     created_at: '2026-05-05T10:00:00+00:00',
     updated_at: '2026-05-05T10:00:00.123456+00:00',
+    ...changes,
+  }
+}
+
+/** A child as the panel's search and the block of a family show it. */
+export function makePanelItem(changes: Partial<PanelItem> = {}): PanelItem {
+  return {
+    kind: 'application',
+    id: '10000000-0000-4000-8000-000000000001',
+    user_id: '00000000-0000-4000-8000-000000000001',
+    application_id: '10000000-0000-4000-8000-000000000001',
+    name: 'Ada Obi',
+    edition: 2025,
+    parent_name: 'Ngozi Obi',
+    parent_email: 'ngozi@example.com',
+    parent_phone: '+2348030000000',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    reference: 'KZ-7F3K9Q',
+    status: 'pending_payment',
+    ticket_status: 'unpaid',
+    amount: null,
+    currency: null,
+    received_amount: null,
+    received_currency: null,
+    refunded_amount: null,
+    ticket_fee: null,
+    ticket_received: null,
+    description: null,
+    created_at: '2026-05-05T10:00:00+00:00',
     ...changes,
   }
 }

@@ -2,14 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StaffPart } from '@/domain/team'
+import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
-import type { Row } from '../../../tests/fakes/call'
+import { refusal, type Row } from '../../../tests/fakes/call'
 import {
   makeApplication,
   makeCoordinator,
   makeEdition,
+  makePanelItem,
   makeVolunteer,
 } from '../../../tests/fakes/rows'
 import { forgetJoins } from '../../../tests/fakes/socket'
@@ -25,6 +28,8 @@ beforeAll(() =>
     import('@/features/admin-coordinators/components/coordinator-dialog'),
     import('@/features/history/components/history-button'),
     import('@/features/admin-applications/components/finalists-view'),
+    import('@/features/panel-search/components/find-ticket-dialog'),
+    import('@/features/admin-applications/components/confirm-ticket-dialog'),
   ]),
 )
 
@@ -60,11 +65,15 @@ function startWith(tables: Record<string, Row[]>) {
   return api
 }
 
-function open(query: string) {
+const OWNER: StaffPart = { role: 'owner', states: null }
+
+function open(query: string, part = OWNER) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/admin/dashboard${query}`]}>
-        <AdminDashboardPage />
+        <MemberContext value={part}>
+          <AdminDashboardPage />
+        </MemberContext>
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -249,4 +258,80 @@ it('has no year among the payments, which go by days', async () => {
   open('?tab=payments&year=2025')
   expect(await screen.findByText('No payments found.')).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
+})
+
+describe('cash for a ticket', () => {
+  const FINANCE: StaffPart = { role: 'finance', states: null }
+  const ada = makePanelItem({ ticket_status: 'unpaid', ticket_fee: 10_000, ticket_received: 4_000 })
+  const emeka = makePanelItem({
+    ...{ id: '10000000-0000-4000-8000-000000000002', name: 'Emeka Obi' },
+    ...{ ticket_status: 'paid', ticket_fee: 10_000, ticket_received: 10_000 },
+  })
+  const SEARCH = 'POST /rest/v1/rpc/search_panel'
+  const CONFIRM = 'POST /rest/v1/rpc/confirm_ticket'
+
+  async function openSearch(answer: () => Response) {
+    const api = startWith({})
+    api.answer(SEARCH, answer)
+    api.answer(CONFIRM, () => Response.json('done'))
+    open('?tab=payments', FINANCE)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Confirm a ticket' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm a ticket' })
+    const search = async (words: string) => {
+      await user.type(within(dialog).getByRole('searchbox'), `${words}{Enter}`)
+      return within(dialog)
+    }
+    return { api, user, search }
+  }
+
+  it('is confirmed by a member for money, for a child whose ticket is open', async () => {
+    const payment = makePanelItem({ kind: 'payment', name: 'Payment of Ada' })
+    const { api, user, search } = await openSearch(() => Response.json([ada, emeka, payment]))
+    const dialog = await search('obi')
+    expect(await dialog.findByText('2 children')).toBeVisible()
+    expect(api.callsOf(SEARCH)[0]?.body).toEqual({ search: 'obi' })
+    const [first, second, ...others] = within(dialog.getByRole('list')).getAllByRole('listitem')
+    expect(others).toEqual([])
+    expect(first).toHaveTextContent(/₦4,000 of ₦10,000 arrived/)
+    expect(within(second!).queryByRole('button')).not.toBeInTheDocument()
+    expect(second).toHaveTextContent('Ticket: Paid')
+
+    const pick = () => user.click(dialog.getByRole('button', { name: /Ada Obi/ }))
+    await pick()
+    const question = () => screen.findByRole('dialog', { name: "Confirm Ada Obi's ticket?" })
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+    expect(api.callsOf(CONFIRM)).toEqual([])
+    await pick()
+    const form = within(await question())
+    await user.click(await form.findByRole('radio', { name: /^Cash/ }))
+    expect(form.getByLabelText(/^Amount in NGN/)).toHaveValue('6000')
+    await user.click(form.getByRole('button', { name: 'Confirm ticket' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(api.callsOf(CONFIRM).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ application_id: ada.id, received_amount: 6_000 }),
+    ])
+    // The tables are the owners'.
+    expect(api.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
+      '/rest/v1/rpc/get_editions',
+    ])
+  })
+
+  it('says that nobody was found, and tries again where the search failed', async () => {
+    let isDown = true
+    const { user, search } = await openSearch(() =>
+      isDown ? refusal(500, { message: 'the database is asleep' }) : Response.json([]),
+    )
+    const dialog = await search('nobody')
+    expect(await dialog.findByText('the database is asleep')).toBeVisible()
+    isDown = false
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText(/^Nothing found for “nobody”/)).toBeVisible()
+  })
+
+  it('is confirmed by others in the child’s dialog', async () => {
+    open('?tab=payments')
+    expect(await screen.findByRole('link', { name: 'Match a bank statement' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Confirm a ticket' })).not.toBeInTheDocument()
+  })
 })

@@ -38,6 +38,15 @@ const CallNotes = lazyView(
 const FamilyBlock = lazyView(
   async () => (await import('@/features/panel-search/components/family-block')).FamilyBlock,
 )
+const FindTicketDialog = lazyView(
+  async () =>
+    (await import('@/features/panel-search/components/find-ticket-dialog')).FindTicketDialog,
+)
+const ConfirmTicketDialog = lazyView(
+  async () =>
+    (await import('@/features/admin-applications/components/confirm-ticket-dialog'))
+      .ConfirmTicketDialog,
+)
 const FamilyTransfers = lazyView(
   async () => (await import('@/features/transfers/components/family-transfers')).FamilyTransfers,
 )
@@ -254,12 +263,45 @@ function PaymentsSection() {
   return (
     <PaymentsView
       actions={
-        <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
-          Match a bank statement
-        </ButtonLink>
+        <>
+          <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
+            Match a bank statement
+          </ButtonLink>
+          {opensChildren ? null : <ConfirmTicket />}
+        </>
       }
       aside={asideOf}
     />
+  )
+}
+
+/** A member who opens no child confirms its ticket here. */
+function ConfirmTicket() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Confirm a ticket
+      </Button>
+      {isOpen ? (
+        <FindTicketDialog onClose={close} onFailure={close}>
+          {(child, onBack) => (
+            <ConfirmTicketDialog
+              application={child}
+              onClose={onBack}
+              onFailure={onBack}
+              onConfirmed={() => Promise.resolve(close())}
+            />
+          )}
+        </FindTicketDialog>
+      ) : null}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayIn } from '@/domain/dates'
 import { stubRest } from '../../../../tests/fakes/api'
-import { pageOf, refusal } from '../../../../tests/fakes/call'
+import { refusal } from '../../../../tests/fakes/call'
 import { accepted, openManageDialog, writes } from '../../../../tests/fakes/manage-dialog'
 import { collectNotices } from '../../../../tests/fakes/notices'
 import { makeApplication } from '../../../../tests/fakes/rows'
@@ -15,6 +15,8 @@ const waiting = {
   currency: 'NGN',
   reference: 'KZ-7F3K9Q',
   created_at: '2026-05-06T10:00:00+00:00',
+  status: 'pending',
+  is_ticket: true,
 }
 
 /** A child whose ticket is open, and a server that confirms it. */
@@ -26,7 +28,7 @@ function serveTicket(
   const application = makeApplication({ child_name: 'Ada Obi', status: 'approved', ...changes })
   let isPaid = false
   const calls = stubRest(({ path }) => {
-    if (path.endsWith('/payments')) return pageOf(payments, payments.length)
+    if (path.endsWith('/get_child_payments')) return Response.json(payments)
     if (path.endsWith('/open_application')) {
       return Response.json({
         ...application,
@@ -77,6 +79,16 @@ it('confirms a ticket for cash with amount and day, and keeps what is typed besi
   expect(screen.queryByRole('button', { name: 'Confirm Ticket' })).not.toBeInTheDocument()
   expect(notices).toEqual([{ title: 'Ticket confirmed.', description: 'Ada Obi' }])
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('asks of no payment that is decided, or for something else', async () => {
+  const { user, ask } = serveTicket([
+    { ...waiting, status: 'declined' },
+    { ...waiting, is_ticket: false },
+  ])
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Cash/ }))
+  expect(question.queryByText(/waiting/)).not.toBeInTheDocument()
 })
 
 it.each([

@@ -29,8 +29,14 @@ const WAYS = [
   { value: 'correction', label: 'Correction', note: 'No money: the ticket alone is put right' },
 ] as const
 
+/** A child, as far as its ticket is concerned. */
+export type TicketChild = Pick<
+  Application,
+  'id' | 'child_name' | 'country' | 'ticket_fee' | 'ticket_received'
+>
+
 export interface ConfirmTicketDialogProps {
-  application: Application
+  application: TicketChild
   onClose: () => void
   /** The ticket is paid, and saved. */
   onConfirmed: () => Promise<unknown>

@@ -8,37 +8,11 @@ import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { refusal } from '../../../../tests/fakes/call'
 import { openPage } from '../../../../tests/fakes/render-page'
-import { makeEdition } from '../../../../tests/fakes/rows'
+import { makeEdition, makePanelItem as item } from '../../../../tests/fakes/rows'
 import type { PanelItem } from '../api'
 import { FamilyBlock } from './family-block'
 import { PanelSearch } from './panel-search'
 
-const item = (changes: Partial<PanelItem>): PanelItem => ({
-  kind: 'application',
-  id: '10000000-0000-4000-8000-000000000001',
-  user_id: '00000000-0000-4000-8000-000000000001',
-  application_id: '10000000-0000-4000-8000-000000000001',
-  name: 'Ada Obi',
-  edition: 2025,
-  parent_name: 'Ngozi Obi',
-  parent_email: 'ngozi@example.com',
-  parent_phone: '+2348030000000',
-  country: 'Nigeria',
-  state_city: 'Lagos',
-  reference: 'KZ-7F3K9Q',
-  status: 'pending_payment',
-  ticket_status: 'unpaid',
-  amount: null,
-  currency: null,
-  received_amount: null,
-  received_currency: null,
-  refunded_amount: null,
-  ticket_fee: null,
-  ticket_received: null,
-  description: null,
-  created_at: '2026-05-05T10:00:00+00:00',
-  ...changes,
-})
 const payment = item({
   kind: 'payment',
   id: '20000000-0000-4000-8000-000000000001',
