@@ -182,7 +182,7 @@ function startYears(...years: number[]) {
     const name = path.replace('/rest/v1/rpc/', '')
     const { only_year: year = newest } = (body ?? {}) as { only_year?: number }
     if (name === 'get_application_counts') return Response.json([{ ...applications, pending: 1 }])
-    if (path === '/rest/v1/applications') return Response.json(stars)
+    if (path === '/rest/v1/rpc/get_application_states') return Response.json(stars)
     if (/^get_(applications|finalists)$/.test(name)) {
       return Response.json(stars.filter(({ edition }) => edition === year))
     }
