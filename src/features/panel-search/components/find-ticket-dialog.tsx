@@ -125,7 +125,9 @@ function Child({ item, editions, onPick }: ChildProps) {
     <>
       <span className="min-w-0 wrap-anywhere max-sm:w-full">
         <span className="block font-semibold">
-          {item.name}
+          <span className={ticket ? 'text-primary-strong underline underline-offset-4' : undefined}>
+            {item.name}
+          </span>
           {year === null ? null : <span className="font-normal"> {year}</span>}
         </span>
         <span className="block text-sm text-muted-foreground">{factsOf(item).join(' · ')}</span>
