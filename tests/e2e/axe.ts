@@ -7,6 +7,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   // Colours are read where nothing moves.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The rows of before are dim until those that were asked for have come.
+  await expect(page.locator('[aria-busy="true"].opacity-60')).toHaveCount(0)
   await page.evaluate(`if (!window.axe) { ${axe.source} }`)
   const found = await page.evaluate(async (rules) => {
     const { axe: here } = window as unknown as { axe: typeof axe }

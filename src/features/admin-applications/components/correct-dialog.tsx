@@ -1,10 +1,7 @@
-import { useId } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { ChildFields } from '@/components/child-fields'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Field } from '@/components/ui/field'
-import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
 import { AppError } from '@/lib/api/errors'
@@ -30,13 +27,11 @@ export interface CorrectDialogProps {
 export function CorrectDialog({ application, onClose, onCorrected }: CorrectDialogProps) {
   const { id, updated_at: updatedAt, child_name: childName } = application
   const { isOwner } = useMember()
-  const formId = useId()
   const correct = useCorrectApplication(childName)
   const form = useAppForm<CorrectionInput>({
     schema: correctionSchema,
     defaultValues: toCorrectionInput(application),
   })
-  const { isSubmitting, submitCount } = form.formState
 
   async function send(input: CorrectionInput) {
     const patch = correctionOf(application, input)
@@ -54,45 +49,22 @@ export function CorrectDialog({ application, onClose, onCorrected }: CorrectDial
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      onSubmit={form.submitTo(send)}
       onClose={onClose}
       title={`Correct ${childName}`}
       description="The parent is told what you change, and can put it back."
-      isLocked={isSubmitting}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
-            Correct
-          </Button>
-        </>
-      }
+      submitLabel="Correct"
+      formLabel="Correction"
     >
-      <FormProvider {...form}>
-        <form
-          id={formId}
-          noValidate
-          onSubmit={form.submitTo(send)}
-          className="flex flex-col gap-4"
-          aria-label="Correction"
-        >
-          <FormErrorSummary
-            title="This was not saved"
-            message={form.refusal}
-            attempt={submitCount}
-          />
-          <ChildFields
-            maxAge={MAX_AGE_ON_CHILD_FORM}
-            ageHint={`From ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`}
-            hasPlace={isOwner}
-            beforeTalents={isOwner ? <PhoneFields application={application} form={form} /> : null}
-          />
-        </form>
-      </FormProvider>
-    </Dialog>
+      <ChildFields
+        maxAge={MAX_AGE_ON_CHILD_FORM}
+        ageHint={`From ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`}
+        hasPlace={isOwner}
+        beforeTalents={isOwner ? <PhoneFields application={application} form={form} /> : null}
+      />
+    </FormDialog>
   )
 }
 

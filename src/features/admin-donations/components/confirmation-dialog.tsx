@@ -1,8 +1,6 @@
-import { useId, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { useState } from 'react'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Field } from '@/components/ui/field'
-import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { dayIn } from '@/domain/dates'
@@ -26,7 +24,6 @@ export function ConfirmationDialog({
   onClose,
   onConfirm,
 }: ConfirmationDialogProps) {
-  const formId = useId()
   const [today] = useState(() => dayIn('Nigeria', new Date()))
   const form = useAppForm({
     schema: confirmationSchema,
@@ -37,43 +34,22 @@ export function ConfirmationDialog({
       bank_reference: '',
     },
   })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors } = form.formState
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      onSubmit={form.submitTo(async (input) => {
+        await onConfirm(input)
+        onClose()
+      })}
       onClose={onClose}
       title="Confirm this donation?"
       description={`${donor}, for ${donation.project}. What arrived goes into the books.`}
-      isLocked={isSubmitting}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
-            Confirm donation
-          </Button>
-        </>
-      }
+      submitLabel="Confirm donation"
+      formLabel="What arrived"
     >
-      <form
-        id={formId}
-        noValidate
-        aria-label="What arrived"
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={form.submitTo(async (input) => {
-          await onConfirm(input)
-          onClose()
-        })}
-      >
-        <div className="empty:hidden sm:col-span-2">
-          <FormErrorSummary
-            title="This was not saved"
-            message={form.refusal}
-            attempt={submitCount}
-          />
-        </div>
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Amount that arrived" isRequired error={errors.amount?.message}>
           <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
         </Field>
@@ -90,7 +66,7 @@ export function ConfirmationDialog({
         >
           <Input {...form.register('bank_reference')} autoComplete="off" spellCheck={false} />
         </Field>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

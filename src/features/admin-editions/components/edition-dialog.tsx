@@ -1,9 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { LeaveQuestion } from '@/components/leave-question'
 import { RestoredNotice } from '@/components/restored-notice'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { useEdit } from '@/lib/forms/use-edit'
 import type { AnyEdition } from '../api'
@@ -28,7 +26,6 @@ export interface EditionDialogProps {
 
 /** Plans a year, or changes name, dates and fees of one. */
 export function EditionDialog({ editions: listed, year, onClose }: EditionDialogProps) {
-  const formId = useId()
   const [{ edition, initial, schema }] = useState(() => {
     const edition = listed.find((one) => one.year === year)
     const current = listed.find(({ is_current }) => is_current)
@@ -42,7 +39,6 @@ export function EditionDialog({ editions: listed, year, onClose }: EditionDialog
   const draftKey = ['edition', ...Object.values(initial)].join('|')
   const form = useAppForm<EditionValues>({ schema, defaultValues: initial, draftKey })
   const save = useSaveEdition((saved) => (edition ? `${saved} changed.` : `${saved} planned.`))
-  const { isSubmitting, submitCount } = form.formState
   const names = Object.keys(initial) as (keyof EditionValues)[]
   const edit = useEdit({
     draftKey,
@@ -79,39 +75,23 @@ export function EditionDialog({ editions: listed, year, onClose }: EditionDialog
         onClose={edit.stay}
         onLeave={edit.leave}
       />
-      <Dialog
-        isOpen
+      <FormDialog
+        form={form}
+        onSubmit={submitWhole}
         onClose={close}
         title={edition ? `Change ${year}` : 'Plan a year'}
         description={
           edition ? undefined : 'Only administrators see it until you open it. Dates can wait.'
         }
-        isLocked={isSubmitting}
-        footer={
-          <>
-            <Button variant="quiet" onClick={close} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
-              {edition ? 'Save' : 'Plan this year'}
-            </Button>
-          </>
-        }
+        submitLabel={edition ? 'Save' : 'Plan this year'}
       >
-        <form id={formId} noValidate onSubmit={submitWhole} className="flex flex-col gap-4">
-          <FormErrorSummary
-            title="This was not saved"
-            message={form.refusal}
-            attempt={submitCount}
-          />
-          {edit.isRestored ? <RestoredNotice /> : null}
-          <EditionFields
-            form={form}
-            isNew={edition === undefined}
-            isCurrent={edition?.is_current === true}
-          />
-        </form>
-      </Dialog>
+        {edit.isRestored ? <RestoredNotice /> : null}
+        <EditionFields
+          form={form}
+          isNew={edition === undefined}
+          isCurrent={edition?.is_current === true}
+        />
+      </FormDialog>
     </>
   )
 }

@@ -1,8 +1,4 @@
-import { useId } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { GIVEN_ROLES } from '@/domain/team'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import type { TeamMember } from '../api'
@@ -17,7 +13,6 @@ export interface ChangePartDialogProps {
 
 /** Gives a member another part, or other states. */
 export function ChangePartDialog({ member, onClose }: ChangePartDialogProps) {
-  const formId = useId()
   const form = useAppForm<PartValues>({
     schema: partSchema,
     defaultValues: {
@@ -26,39 +21,21 @@ export function ChangePartDialog({ member, onClose }: ChangePartDialogProps) {
     },
   })
   const change = useChangeMember()
-  const { isSubmitting, submitCount } = form.formState
   const submit = form.submitTo(async (part) => {
     await change.mutateAsync({ member, part })
     onClose()
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
       title={`Change the part of ${member.email}`}
       description="It holds at once, in every open tab."
-      isLocked={isSubmitting}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isSubmitting} busyText="Saving…">
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      refusalTitle="Nothing was changed"
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <FormErrorSummary
-            title="Nothing was changed"
-            message={form.refusal}
-            attempt={submitCount}
-          />
-          <PartFields />
-        </form>
-      </FormProvider>
-    </Dialog>
+      <PartFields />
+    </FormDialog>
   )
 }

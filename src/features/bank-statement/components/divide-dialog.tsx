@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatExactMoney } from '@/domain/money'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -39,7 +37,6 @@ export interface DivideDialogProps {
 export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps) {
   const { row, left, currency, mark, families, chosen, warnings } = dividing
   const money: Money = { amount: left, currency }
-  const formId = useId()
   const payables = useQuery(statementQueries.payables(families))
   const book = useBookTransfer()
   const [schema] = useState(() => divisionSchema(money))
@@ -47,7 +44,7 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
     schema,
     defaultValues: { received_on: row.day ?? '', parts: [], other_families: false, credit_to: '' },
   })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors } = form.formState
   const parts = useWatch({ control: form.control, name: 'parts' })
 
   const fill = useEffectEvent(() => {
@@ -73,70 +70,48 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      onSubmit={form.submitTo(send)}
       onClose={onClose}
       title={`Divide ${formatExactMoney(left, currency)}`}
       description={[row.narration || 'No narration', row.date, `line ${row.line}`]
         .filter(Boolean)
         .join(', ')}
-      isLocked={isSubmitting}
       notice={<Warnings of={warnings} />}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isBusy={isSubmitting}
-            busyText="Saving…"
-            disabled={payables.data === undefined}
-          >
-            {buttonWords(form.getValues('parts'), money)}
-          </Button>
-        </>
-      }
+      submitLabel={buttonWords(form.getValues('parts'), money)}
+      isSubmitDisabled={payables.data === undefined}
+      formLabel="What it pays"
     >
-      <form id={formId} noValidate aria-label="What it pays" onSubmit={form.submitTo(send)}>
-        <QueryView
-          query={payables}
-          errorTitle="Could not fetch what these families need."
-          loadingText="Looking up what it can pay…"
-          skeleton={<SkeletonList count={3} className="h-16" />}
-        >
-          {() => (
-            <div
-              // Takes the dialog's first focus: on a button, one press of Enter too many would book. Where nothing is
-              // offered, the search takes it.
-              {...(families.length > 0
-                ? { tabIndex: 0, role: 'group', 'aria-label': 'Parts' }
-                : {})}
-              className="flex flex-col gap-4 rounded-control"
+      <QueryView
+        query={payables}
+        errorTitle="Could not fetch what these families need."
+        loadingText="Looking up what it can pay…"
+        skeleton={<SkeletonList count={3} className="h-16" />}
+      >
+        {() => (
+          <div
+            // Takes the dialog's first focus: on a button, one press of Enter too many would book. Where nothing is
+            // offered, the search takes it.
+            {...(families.length > 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Parts' } : {})}
+            className="flex flex-col gap-4 rounded-control"
+          >
+            <DivisionParts form={form} parts={parts} money={money} />
+            <DivisionRest form={form} parts={parts} money={money} />
+            <FindPayable form={form} parts={parts} money={money} />
+            <Field
+              label="Day"
+              hint="The bank's day. Another one only where its month is closed."
+              isRequired
+              error={errors.received_on?.message}
+              className="w-fit"
             >
-              <FormErrorSummary
-                title="This was not saved"
-                message={form.refusal}
-                attempt={submitCount}
-              />
-              <DivisionParts form={form} parts={parts} money={money} />
-              <DivisionRest form={form} parts={parts} money={money} />
-              <FindPayable form={form} parts={parts} money={money} />
-              <Field
-                label="Day"
-                hint="The bank's day. Another one only where its month is closed."
-                isRequired
-                error={errors.received_on?.message}
-                className="w-fit"
-              >
-                <Input {...form.register('received_on')} type="date" min="2020-01-01" />
-              </Field>
-            </div>
-          )}
-        </QueryView>
-      </form>
-    </Dialog>
+              <Input {...form.register('received_on')} type="date" min="2020-01-01" />
+            </Field>
+          </div>
+        )}
+      </QueryView>
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
 import { dayIn } from '@/domain/dates'
 import { type Currency, formatExactMoney } from '@/domain/money'
-import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choice-group'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Field } from '@/components/ui/field'
-import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { useAppForm } from '@/lib/forms/use-app-form'
@@ -41,7 +38,6 @@ const TICKET_CHOICES = [
 /** Writes down money that has left by hand. */
 export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
   const { of, name, isFamilys, atMost, currency, first } = refundable
-  const formId = useId()
   const record = useRecordRefund()
   const rowId = 'rowId' in of ? of.rowId : null
   const ticket = useQuery({ ...transferQueries.isTicketPaid(rowId ?? ''), enabled: rowId !== null })
@@ -55,7 +51,7 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
       ticket: '',
     },
   })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: 'ticket' })
 
   async function send({ amount, refunded_on, reason, ticket: answer }: RefundInput) {
@@ -75,67 +71,45 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      onSubmit={form.submitTo(send)}
       onClose={onClose}
       title="Record a refund"
       description={`${name}: at most ${formatExactMoney(atMost, currency)}. Send the money first; nothing is sent from here.`}
-      isLocked={isSubmitting}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isBusy={isSubmitting}
-            busyText="Saving…"
-            disabled={rowId !== null && ticket.isPending}
-          >
-            Record refund
-          </Button>
-        </>
-      }
+      submitLabel="Record refund"
+      isSubmitDisabled={rowId !== null && ticket.isPending}
+      formLabel="Refund"
     >
-      <form
-        id={formId}
-        noValidate
-        aria-label="Refund"
-        className="flex flex-col gap-4"
-        onSubmit={form.submitTo(send)}
-      >
-        <FormErrorSummary title="This was not saved" message={form.refusal} attempt={submitCount} />
-        <div className="grid grid-cols-fit-2 gap-3">
-          <Field label={`Amount in ${currency}`} isRequired error={errors.amount?.message}>
-            <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
-          </Field>
-          <Field label="Day" isRequired error={errors.refunded_on?.message}>
-            <Input {...form.register('refunded_on')} type="date" min="2020-01-01" />
-          </Field>
-        </div>
-        <Field
-          label="Reason"
-          hint={isFamilys ? 'The parent reads it.' : 'It stands with the refund.'}
-          isRequired
-          error={errors.reason?.message}
-        >
-          <Textarea {...form.register('reason')} rows={2} maxLength={MAX_REFUND_REASON_LENGTH} />
+      <div className="grid grid-cols-fit-2 gap-3">
+        <Field label={`Amount in ${currency}`} isRequired error={errors.amount?.message}>
+          <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
         </Field>
-        {isTicketAsked ? (
-          <RadioGroup
-            legend="The ticket"
-            isRequired
-            choices={TICKET_CHOICES}
-            value={chosen === '' ? null : chosen}
-            error={errors.ticket?.message}
-            onPick={(value) => {
-              form.setValue('ticket', value)
-              form.clearErrors('ticket')
-            }}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+        <Field label="Day" isRequired error={errors.refunded_on?.message}>
+          <Input {...form.register('refunded_on')} type="date" min="2020-01-01" />
+        </Field>
+      </div>
+      <Field
+        label="Reason"
+        hint={isFamilys ? 'The parent reads it.' : 'It stands with the refund.'}
+        isRequired
+        error={errors.reason?.message}
+      >
+        <Textarea {...form.register('reason')} rows={2} maxLength={MAX_REFUND_REASON_LENGTH} />
+      </Field>
+      {isTicketAsked ? (
+        <RadioGroup
+          legend="The ticket"
+          isRequired
+          choices={TICKET_CHOICES}
+          value={chosen === '' ? null : chosen}
+          error={errors.ticket?.message}
+          onPick={(value) => {
+            form.setValue('ticket', value)
+            form.clearErrors('ticket')
+          }}
+        />
+      ) : null}
+    </FormDialog>
   )
 }
