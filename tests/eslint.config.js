@@ -215,7 +215,7 @@ export function createConfig(root) {
     },
     { files: ['src/app/**'], rules: refuseImports(supabaseClient) },
     {
-      files: ['src/pages/**/*.tsx'],
+      files: ['src/pages/*/*.tsx'],
       ignores: tests,
       rules: {
         'import-x/no-default-export': 'off',

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { type AdminPayment } from '@/features/admin-payments/api'
+import { lazyView } from '@/lib/lazy'
+import { useMember } from '@/lib/member'
+import { FamilyAndHistory } from './family-and-history'
+
+const CallNotes = lazyView(
+  async () => (await import('@/features/admin-office/components/call-notes')).CallNotes,
+)
+const FindTicketDialog = lazyView(
+  async () =>
+    (await import('@/features/panel-search/components/find-ticket-dialog')).FindTicketDialog,
+)
+const ConfirmTicketDialog = lazyView(
+  async () =>
+    (await import('@/features/admin-applications/components/confirm-ticket-dialog'))
+      .ConfirmTicketDialog,
+)
+const RefundDialog = lazyView(
+  async () => (await import('@/features/transfers/components/refund-dialog')).RefundDialog,
+)
+const StatementView = lazyView(
+  async () => (await import('@/features/bank-statement/components/statement-view')).StatementView,
+)
+const PaymentsView = lazyView(
+  async () => (await import('@/features/admin-payments/components/payments-view')).PaymentsView,
+)
+// These load together with a part that each of their rows shows, so that no row jumps.
+const PendingPayments = lazyView(async () => {
+  const [view] = await Promise.all([
+    import('@/features/admin-payments/components/pending-payments'),
+    StatementView.preload(),
+  ])
+  return view.PendingPayments
+})
+
+/** The list of payments, or a bank statement that is matched with what is pending in it. */
+export function PaymentsSection() {
+  const [address] = useSearchParams()
+  const opensChildren = useMember().opens('applications')
+  const asideOf = (payment: AdminPayment) => <AsideOfPayment payment={payment} />
+  if (address.get('view') === 'statement') {
+    return (
+      <PendingPayments aside={asideOf}>
+        {(payments, { approve, open }) => (
+          <StatementView
+            payments={payments}
+            onApprove={approve}
+            onOpen={open}
+            hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
+            hrefOfChild={(id) => (opensChildren ? `?tab=pending&manage=${id}` : null)}
+            refundDialog={(refundable, onClose) => (
+              <RefundDialog refundable={{ ...refundable, isFamilys: true }} onClose={onClose} />
+            )}
+            backTo="?tab=payments"
+          />
+        )}
+      </PendingPayments>
+    )
+  }
+  return (
+    <PaymentsView
+      actions={
+        <>
+          <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
+            Match a bank statement
+          </ButtonLink>
+          {opensChildren ? null : <ConfirmTicket />}
+        </>
+      }
+      aside={asideOf}
+    />
+  )
+}
+
+/** A member who opens no child confirms its ticket here. */
+function ConfirmTicket() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Confirm a ticket
+      </Button>
+      {isOpen ? (
+        <FindTicketDialog onClose={close} onFailure={close}>
+          {(child, onBack) => (
+            <ConfirmTicketDialog
+              application={child}
+              onClose={onBack}
+              onFailure={onBack}
+              onConfirmed={() => Promise.resolve(close())}
+            />
+          )}
+        </FindTicketDialog>
+      ) : null}
+    </>
+  )
+}
+
+/** A member who opens no child calls the family from its payment. */
+function AsideOfPayment({ payment }: { payment: AdminPayment }) {
+  const { id, user_id, application_id, payment_type } = payment
+  const opensChildren = useMember().opens('applications')
+  return (
+    <FamilyAndHistory
+      userId={user_id}
+      calls={
+        opensChildren || application_id === null ? null : (
+          <CallNotes applicationId={application_id} />
+        )
+      }
+      row={{ table: payment_type === 'subscription' ? 'subscriptions' : 'payments', id }}
+    />
+  )
+}
