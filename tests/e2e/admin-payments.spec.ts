@@ -3,27 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Actor, expect, test, uniqueWord, type Watch } from './actors.ts'
 import { childOf } from './api.ts'
 import { failOnce, silenceRealtime } from './failures.ts'
-
-/** States a ticket payment as the parent's form does, and tells its reference. */
-async function pay({ api, person }: Actor, changes: Record<string, unknown> = {}) {
-  const child = childOf(person)
-  const [application] = await api.rows(`applications?id=eq.${child.id}&select=payment_reference`)
-  const reference = String(application?.['payment_reference'])
-  const payment = {
-    id: randomUUID(),
-    user_id: person.id,
-    application_id: child.id,
-    amount: 10_000,
-    currency: 'NGN',
-    reference,
-    description: `Talent Hunt Ticket for ${child.name}`,
-    status: 'pending',
-    ...changes,
-  }
-  const { status, body } = await api.call('POST', '/rest/v1/payments', payment)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return { id: payment.id, reference }
-}
+import { pay } from './payment.ts'
 
 async function ticketOf({ api, person }: Actor): Promise<unknown> {
   const [row] = await api.rows(`applications?id=eq.${childOf(person).id}&select=ticket_status`)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { type Actor, expect } from './actors.ts'
+import { expect } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { test } from './own-stack.ts'
+import { pay } from './payment.ts'
 
 /** A day of the month before this one, in UTC. */
 function lastMonth(day: number): string {
@@ -12,23 +12,6 @@ function lastMonth(day: number): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day))
     .toISOString()
     .slice(0, 10)
-}
-
-/** States the child's ticket payment as the parent's form does. */
-async function pay({ api, person }: Actor): Promise<string> {
-  const child = childOf(person)
-  const id = randomUUID()
-  const { status, body } = await api.call('POST', '/rest/v1/payments', {
-    id,
-    user_id: person.id,
-    application_id: child.id,
-    amount: 10_000,
-    currency: 'NGN',
-    description: `Talent Hunt Ticket for ${child.name}`,
-    status: 'pending',
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return id
 }
 
 const monthName = (day: string) =>
@@ -40,7 +23,7 @@ test('more than the fee stays as credit, pays for nobody else, and goes back', a
   admin,
   parent,
 }) => {
-  const id = await pay(parent)
+  const { id } = await pay(parent)
   const page = await admin.open(`/admin/dashboard?tab=payments&payment=${id}`)
   const dialog = page.getByRole('dialog', { name: /^Payment of/ })
   await dialog.getByRole('textbox', { name: /^Amount in NGN/ }).fill('15000')
@@ -100,11 +83,11 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
       new_status: 'approved',
       ...received,
     })
-  const first = await pay(parent)
+  const { id: first } = await pay(parent)
   expect(
     (await approve(first, { received_amount: 10_000, received_on: lastMonth(10) })).status,
   ).toBe(200)
-  const second = await pay(stranger)
+  const { id: second } = await pay(stranger)
   const part = { received_amount: 4_000.5, received_on: lastMonth(11), open_ticket: false }
   expect((await approve(second, part)).status).toBe(200)
   await admin.api.call('POST', '/rest/v1/rpc/record_refund', {
@@ -161,7 +144,7 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   )
 
   // The refused day stands at its field, and today is taken.
-  const third = await pay(stranger)
+  const { id: third } = await pay(stranger)
   await page.goto(`/admin/dashboard?tab=payments&payment=${third}`)
   const dialog = page.getByRole('dialog', { name: /^Payment of/ })
   const day = dialog.getByLabel(/^Day/)
@@ -200,7 +183,7 @@ test('what belongs to nobody is booked to a donation, which goes back and is tak
   })
   expect(offered.status).toBe(201)
   // A line whose only decision was taken back did arrive.
-  const payment = await pay(parent)
+  const { id: payment } = await pay(parent)
   const approved = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
     payment_id: payment,
     new_status: 'approved',
@@ -262,7 +245,7 @@ test('a family reads of its part payment, its credit and its refund', async ({ a
     })
     expect(status, JSON.stringify(body)).toBe(200)
   }
-  const first = await pay(parent)
+  const { id: first } = await pay(parent)
   await decide(first, { received_amount: 4_000, open_ticket: false })
   const page = await parent.open('/dashboard')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -278,7 +261,7 @@ test('a family reads of its part payment, its credit and its refund', async ({ a
   await page.goto('/dashboard/payment')
   await expect(page.getByText('₦4,000 arrived. ₦6,000 to go.').first()).toBeVisible()
   await story('the payments of a part payment')
-  const second = await pay(parent)
+  const { id: second } = await pay(parent)
   await decide(second, { received_amount: 6_000, line_amount: 9_000, line_code: 'b'.repeat(64) })
   await page.reload()
   const credit = page.getByText('₦3,000 of yours is with us and not used yet.')

@@ -21,15 +21,18 @@ export interface ServerProcess {
   abandon(): Promise<void>
 }
 
-/** Starts a script of this folder on a free port, with the limits of tests unless told, and waits for its first answer. */
+/**
+ * Starts a script of this folder with `args` on a free port, with the limits of tests unless told, and waits for its
+ * first answer.
+ */
 export async function startProcess(
   name: string,
   dataDir: string,
-  { limitFactor = TEST_LIMIT_FACTOR, deliverSeconds = 60 } = {},
+  { limitFactor = TEST_LIMIT_FACTOR, deliverSeconds = 60, args = [] as string[] } = {},
 ): Promise<ServerProcess> {
   const began = Date.now()
   const file = fileURLToPath(new URL(name, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     env: {
       ...process.env,
       PORT: '0',

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect } from './actors.ts'
+import { sidewaysScroll } from './axe.ts'
+
+/** The widths at which each day of a member is lived. */
+export const WIDTHS = [1280, 360]
+
+/** The tabs of the panel. */
+const TABS = [
+  ...['', '?tab=auditions', '?tab=payments', '?tab=payments&view=statement', '?tab=volunteers'],
+  ...['?tab=donations', '?tab=coordinators', '?tab=activity', '?view=finalists&tab=approved'],
+].map((query) => `/admin/dashboard${query}`)
+const PAGES = [
+  '/admin/analysis',
+  '/admin/books',
+  '/admin/messages',
+  '/admin/office',
+  '/admin/setup',
+]
+
+/** All addresses of the panel lead to `first`, but for those that are the member's own. */
+export function leadsTo(first: string, own: Record<string, string>): Record<string, string> {
+  return { ...Object.fromEntries([...TABS, ...PAGES].map((place) => [place, first])), ...own }
+}
+
+/** Opens every address of the panel, and says which heading or tab each leads to. */
+export async function walk(page: Page): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {}
+  for (const place of [...TABS, ...PAGES]) {
+    await page.goto(place)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(
+      page.getByRole('navigation', { name: 'Administrator’s pages' }).first(),
+    ).toBeAttached()
+    await expect(heading).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    const tab = page
+      .getByRole('navigation', { name: 'Administration' })
+      .locator('[aria-current="page"]')
+    const name = (await heading.textContent()) ?? ''
+    seen[place] =
+      name === 'Admin Panel' ? ((await tab.textContent()) ?? '').replace(/\d+$/, '') : name
+    expect(await sidewaysScroll(page), place).toBeLessThanOrEqual(0)
+  }
+  return seen
+}
+
+/** The ways around the panel are closed: tables, embedded rows, files. */
+export async function expectClosed({ api, person }: Actor): Promise<void> {
+  for (const path of [
+    `applications?select=id&user_id=neq.${person.id}`,
+    'payments?select=id,applications(child_name)',
+    'subscriptions?select=id',
+    'application_notes?select=assessment_note',
+    'volunteers?select=id',
+    'donations?select=id',
+    'payment_proofs?select=path',
+    `consents?select=subject&user_id=neq.${person.id}`,
+  ]) {
+    expect(await api.rows(path), path).toEqual([])
+  }
+  const files = await api.call('POST', '/storage/v1/object/list/payment-proofs', { prefix: '' })
+  expect(files.body).toEqual([])
+}
+
+/** Sends what a form sends for somebody without an account, who may not have the row back. */
+export async function offer(origin: string, table: string, row: Record<string, unknown>) {
+  const answer = await fetch(`${origin}/rest/v1/${table}`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+    body: JSON.stringify(row),
+  })
+  expect(answer.status, await answer.text()).toBe(201)
+}
+
+/** The day in Lagos. */
+export function today(): string {
+  return new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+}
