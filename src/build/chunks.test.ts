@@ -19,7 +19,7 @@ function chunkOf(file: string, entries: readonly string[], importedIds: readonly
 
 describe('the chunk of a file', () => {
   it.each([
-    ['what every page begins with', [MAIN, publicPage('home')], 'app'],
+    ['a file that every page begins with', [MAIN, publicPage('home')], 'app'],
     ['inside the layout of all pages with data', [layout('query')], 'shared'],
     ['three of the parents’ pages', ['a', 'b', 'c'].map(parentPage), 'parents'],
     ['two of them', ['a', 'b'].map(parentPage), 'some-parents'],
@@ -61,7 +61,7 @@ describe('the chunk of a file', () => {
     expect(chunkOf('features/one/api.ts', pages)).toBeNull()
   })
 
-  it('what asks the API goes with what it asks by, not to pages of content', () => {
+  it('code that asks the API goes with what it asks by, not to pages of content', () => {
     const query = '/project/node_modules/@tanstack/react-query/index.js'
     expect(chunkOf('components/one.tsx', [layout('query')], [query])).toBe('data')
     expect(chunkOf('components/one.tsx', [layout('query')], ['/project/node_modules/x.js'])).toBe(

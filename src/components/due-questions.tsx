@@ -31,7 +31,7 @@ const EXCESS_CHOICES = [
   { value: 'all', label: 'All of it is for this payment' },
 ] as const
 
-/** What becomes of a ticket when less, more or another currency arrived than is due; nothing where it is just that. */
+/** The question where less, more or another currency arrived than is due; nothing where it is just that. */
 export function DueQuestions(props: DueQuestionsProps) {
   const { due, difference, arrived, ticket, errors } = props
   if (difference === null) return null

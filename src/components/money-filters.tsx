@@ -9,7 +9,7 @@ const CURRENCY_OPTIONS = [{ value: '', label: 'Any currency' }, ...CURRENCIES]
 export interface MoneyFiltersProps {
   filter: MoneyFilter
   onChange: (changes: Partial<MoneyFilter>) => void
-  /** What the days are those of, where a list has others beside them. */
+  /** The words beside the two days, where a list has other days too. */
   days?: readonly [from: string, to: string]
 }
 

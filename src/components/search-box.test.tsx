@@ -40,7 +40,7 @@ function type(text: string) {
   }
 }
 
-it('what is typed is searched for once, after the last key', () => {
+it('typed words are searched for once, after the last key', () => {
   const { onSearch } = renderBox()
   type(' Ada ')
   expect(onSearch).not.toHaveBeenCalled()

@@ -189,7 +189,7 @@ function TicketFacts({ ticketStatus, score, reference }: Facts) {
   )
 }
 
-/** What the child has been given so far; before that, the show that the ticket is for. */
+/** The stars and score given so far; before that, the show that the ticket is for. */
 function AwardedFacts({
   ticketStatus,
   score,

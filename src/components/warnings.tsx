@@ -4,7 +4,7 @@ export interface WarningsProps {
   of: readonly string[]
 }
 
-/** What to look at before the button below is pressed; nothing where there is none. */
+/** Warnings to read before the button below is pressed; nothing where there are none. */
 export function Warnings({ of: warnings }: WarningsProps) {
   if (warnings.length === 0) return null
   return (

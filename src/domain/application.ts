@@ -122,7 +122,7 @@ export function resultOfScore(score: number): Result {
 /** The columns that decide the state of a child's journey. */
 export interface JourneyApplication {
   ticket_fee: number
-  /** What arrived for the ticket in the currency of the country. */
+  /** The sum that arrived for the ticket in the currency of the country. */
   ticket_received: number
   child_name: string
   age: number

@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts'
 
-/** What is due for a ticket. */
+/** The money due for a ticket. */
 export interface Due {
   amount: number
   currency: Currency

@@ -16,7 +16,7 @@ const titles = (before: Partial<OrderColumns>, change: Partial<OrderColumns>) =>
   return orderWarnings(loaded, { ...loaded, ...change }, NOW).map(({ title }) => title)
 }
 
-describe('what runs ahead of the journey', () => {
+describe('a step ahead of the journey', () => {
   it.each<[string[], Partial<OrderColumns>, Partial<OrderColumns>]>([
     [[], {}, {}],
     [[], {}, { audition_date: '2026-07-01T09:00:00Z' }],

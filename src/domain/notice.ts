@@ -44,7 +44,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** The facts of a sentence, as the database wrote them when it happened; each kind has some of these. */
 export interface NoticeFacts {
   amount?: number
-  /** What is still to be paid for the ticket, in the same currency. */
+  /** The amount still to be paid for the ticket, in the same currency. */
   due?: number
   currency?: Currency
   reason?: string

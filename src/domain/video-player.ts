@@ -7,7 +7,7 @@ export const PLAYER_ORIGINS = [
 ] as const
 
 export interface VideoPlayer {
-  /** Whose player it is, for people. */
+  /** The host's name, for people. */
   host: 'YouTube' | 'Vimeo'
   /** The address that a frame loads; it begins to play by itself, as it is opened by a tap. */
   src: string

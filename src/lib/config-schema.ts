@@ -26,7 +26,7 @@ export type AppConfig = {
   /** Without a trailing slash. */
   siteUrl: string | null
   bankAccounts: Record<'NGN' | 'ZAR' | 'USD', BankAccount | null>
-  /** Whose name and postal address stand on a receipt. */
+  /** The name and postal address on a receipt. */
   receiptIssuer: { name: string; address: string | null }
   /** E.164. */
   whatsappSupport: Record<'Nigeria' | 'South Africa', string | null>

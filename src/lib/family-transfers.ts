@@ -34,7 +34,7 @@ async function fetchFamilyTransfers(
   return data
 }
 
-/** What paid a donation and went back of it, newest first. */
+/** The transfers for a donation and back, newest first. */
 async function fetchDonationTransfers(
   donationId: string,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ export function withCredit(
   )
 }
 
-/** What is left of them, a sum for each currency. */
+/** The family's credit, a sum for each currency. */
 export function creditOf(
   transfers: readonly FamilyTransfer[],
 ): { currency: Currency; amount: number }[] {

@@ -34,13 +34,13 @@ it('a view is the same after its address was shared', () => {
   expect(params.href(view, '/list')).toMatch(/^\/list\?tab=payments&q=/)
 })
 
-it('what is meant anyway leaves no trace in the address', () => {
+it('a value that is meant anyway leaves no trace in the address', () => {
   expect(params.href(none)).toBe('?tab=payments')
   expect(listParams({ page: pageParam() }).href({ page: 1 }, '/list')).toBe('/list')
 })
 
 it.each(['', '2026-5-5', '2026-02-30', '2026-13-01', '0026-05-05', 'today'])(
-  'what is no day is none: %o',
+  'text that is no day is none: %o',
   (text) => {
     expect(dayParam('from').read(text)).toBeNull()
     expect(dayParam('from').read('2026-02-28')).toBe('2026-02-28')

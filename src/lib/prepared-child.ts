@@ -6,7 +6,7 @@ import { DEFAULT_COUNTRY, isCountry, isStateOf } from '@/domain/regions'
 import { isTalentOpenTo, isTalentTitle, MAX_TALENTS } from '@/domain/talents'
 import type { ChildValues } from '@/lib/forms/child-schema'
 
-// What the office asked a family on the telephone, in the fragment of a link: no browser sends a fragment to a server.
+// The answers of a family on the telephone, in the fragment of a link: no browser sends a fragment to a server.
 
 /** How many days a link fills in a form. */
 export const PREPARED_DAYS = 14

@@ -165,7 +165,7 @@ create function private.row_history(table_name text, row_id uuid)
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Whose part a row is, whoever reads its history.
+  -- The part to which a row belongs, whoever reads its history.
   capability constant text := case
     when table_name in ('applications', 'volunteers', 'donations') then table_name
     when table_name in ('payments', 'subscriptions') then 'payments'

@@ -24,7 +24,7 @@ create table private.access_log (
   constraint access_log_row_count_check check (row_count >= 0)
 );
 alter table private.access_log enable row level security;
-comment on table private.access_log is 'Who took which list along, and who opened whose proof of payment; kept for 12 months.';
+comment on table private.access_log is 'Exports of lists, and openings of children and proofs of payment; kept for 12 months.';
 comment on column private.access_log.table_name is 'The list that was exported, applications of a child that was opened, or payment_proofs.';
 comment on column private.access_log.row_id is 'The child or proof that was opened; null for a list and once the row is gone.';
 create index access_log_at_idx on private.access_log (at desc, id desc);
@@ -129,7 +129,7 @@ as $$
   select * from private.listed_access(only_member, from_day, to_day, page_size, page_start)
 $$;
 comment on function public.get_access is
-  'Who exported a list or opened a proof, newest first: of one member, between two days in Lagos. Administrators only.';
+  'The access log, newest first: of one member, between two days in Lagos. Administrators only.';
 
 create function private.count_access(only_member uuid, from_day date, to_day date, at_most integer) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -182,7 +182,7 @@ begin
     limit 50;
 end
 $$;
-comment on function private.readings_of is 'Who opened a child, or a proof of one of its payments, for administrators.';
+comment on function private.readings_of is 'The readings of a child, or of a proof of one of its payments, for administrators.';
 
 create function public.get_readings(application_id uuid) returns setof public.reading
   language sql stable security invoker set search_path = ''

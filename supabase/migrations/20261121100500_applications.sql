@@ -178,7 +178,7 @@ comment on column public.applications.stage_name is 'Shown in public instead of 
 comment on column public.applications.talents is 'At most two distinct category titles; the first is the primary category.';
 comment on column public.applications.parent_phone is 'E.164.';
 comment on column public.applications.ticket_received is
-  'What arrived for the ticket in the currency of the child''s country, refunds taken off; kept by triggers of payments.';
+  'The money that arrived for the ticket in the currency of the child''s country, refunds taken off; kept by triggers of payments.';
 comment on column public.applications.ticket_corrected_at is
   'When the ticket was paid by hand instead of by a payment; what follows from payments does not lower it. Null once it is set back by hand.';
 comment on column public.applications.entry_video_submitted_at is 'When the present link was handed in, the same link after Fail included; null without a link.';
@@ -312,7 +312,7 @@ as $$
     where c not in ('application_fee_status', 'points'))
 $$;
 comment on function private.reviewer_columns is
-  'What a reviewer may change of a child: decisions and what the office corrects, but neither place and telephone nor money.';
+  'The columns that a reviewer may change of a child: decisions and what the office corrects, but neither place and telephone nor money.';
 
 -- The guards run with the caller's rights.
 grant execute on function private.parent_columns, private.derived_columns, private.administrator_columns to authenticated;

@@ -27,7 +27,7 @@ create table private.closed_months (
 comment on table private.closed_months is 'Months of the books in which nothing is written any more. The latest one closes everything before it too.';
 comment on column private.closed_months.id is 'Its name in the audit log.';
 comment on column private.closed_months.month is 'Its first day.';
-comment on column private.closed_months.sums is 'What the books held at its end: an amount by currency.';
+comment on column private.closed_months.sums is 'The money in the books at its end: an amount by currency.';
 comment on column private.closed_months.closed_by is 'The administrator, without a foreign key.';
 alter table private.closed_months enable row level security;
 
@@ -115,7 +115,7 @@ create function private.lock_books(is_exclusive boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever writes shares it; closing a month waits until all who write have committed.
+  -- Writers share it; closing a month waits until all of them have committed.
   if is_exclusive then
     perform pg_advisory_xact_lock(hashtextextended('books', 0));
   else
@@ -156,7 +156,7 @@ begin
     end if;
     return new;
   end if;
-  -- Whose it is taken to be can be said and taken back; in a closed month only taken back.
+  -- Its account can be set and taken back; in a closed month only taken back.
   if tg_op = 'UPDATE' and to_jsonb(new) - array['user_id', 'note'] = to_jsonb(old) - array['user_id', 'note']
     and (new.user_id is null or (new.note is not distinct from old.note and not private.is_month_closed(old.received_on))) then
     new.note := case when new.user_id is not null then old.note end;
@@ -337,7 +337,7 @@ declare
   booked constant private.ledger_kind := tg_argv[0];
   decided constant jsonb := to_jsonb(new);
   amount constant numeric := coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric);
-  -- What is booked to another child stays the same transfer (move_money of doubles.sql), also one that no payment names.
+  -- Money booked to another child stays the same transfer (move_money of doubles.sql), also one that no payment names.
   paid_by uuid := coalesce((decided ->> 'transfer_id')::uuid, nullif(current_setting('private.rebooked_transfer', true), '')::uuid);
 begin
   if tg_op = 'UPDATE' and new.status::text <> tg_argv[1] then

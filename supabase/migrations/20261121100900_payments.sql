@@ -89,7 +89,7 @@ comment on column public.payments.received_on is 'The day on which it arrived.';
 comment on column public.payments.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.payments.transfer_id is 'The transfer of which it is a part; null where an approval took the parent''s word.';
 comment on column public.payments.is_accepted_as_full is 'Whether it opens the ticket although the price was not reached.';
-comment on column public.payments.refunded_amount is 'What was given back of it, in the currency in which it arrived.';
+comment on column public.payments.refunded_amount is 'The amount given back of it, in the currency in which it arrived.';
 comment on column public.payments.refunded_on is 'The day on which it was given back, the last one where there were several.';
 comment on column public.payments.refund_reason is 'Why, as the parent reads it.';
 comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
@@ -242,7 +242,7 @@ begin
   return coalesce(payment.received_amount, payment.amount) - coalesce(payment.refunded_amount, 0);
 end
 $$;
-comment on function private.net_amount is 'What arrived by an approved payment, else what was stated, less what was given back.';
+comment on function private.net_amount is 'The amount that arrived by an approved payment, else the stated one, less what was given back.';
 
 create function private.ticket_money(
   application_id uuid, currency public.currency, but_for uuid default null, out received numeric, out is_accepted boolean
@@ -260,7 +260,7 @@ begin
 end
 $$;
 comment on function private.ticket_money is
-  'What arrived for a child''s ticket in a currency, refunds taken off, and whether a payment of which nothing went back was accepted as full; but_for leaves one payment out.';
+  'The money for a child''s ticket in a currency, refunds taken off, and whether a payment of which nothing went back was accepted as full; but_for leaves one payment out.';
 
 create function private.is_ticket_due(application_id uuid, but_for uuid default null) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -279,7 +279,7 @@ create function private.settle_ticket() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- What is taken back or refunded may close a ticket that is paid; a statement or another decision never does.
+  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
   may_close constant boolean := tg_op = 'UPDATE' and old.status = 'approved';
   child public.applications;
   received numeric;

@@ -57,7 +57,7 @@ comment on column public.subscriptions.received_currency is 'The currency in whi
 comment on column public.subscriptions.received_on is 'The day on which it arrived.';
 comment on column public.subscriptions.received_via is 'How the administrator knows: a line of the bank''s statement, cash in hand, or typed by hand.';
 comment on column public.subscriptions.transfer_id is 'The transfer of which it is a part; null where an activation took the parent''s word.';
-comment on column public.subscriptions.refunded_amount is 'What was given back of it, in the currency in which it arrived.';
+comment on column public.subscriptions.refunded_amount is 'The amount given back of it, in the currency in which it arrived.';
 comment on column public.subscriptions.refunded_on is 'The day on which it was given back, the last one where there were several.';
 comment on column public.subscriptions.refund_reason is 'Why, as the parent reads it.';
 comment on column public.subscriptions.application_country is 'The country of the child whom it is for, kept by triggers.';

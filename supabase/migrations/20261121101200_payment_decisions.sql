@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function private.received_transfer is
-  'What arrived, locked: a line of a statement that has room for so much, or what cash or a typed amount makes. It is taken to be the family''s, if nobody''s yet.';
+  'The transfer, locked: a line of a statement that has room for so much, or what cash or a typed amount makes. It is taken to be the family''s, if nobody''s yet.';
 
 create function private.is_below_due(application_id uuid, amount numeric, currency public.currency) returns boolean
   language plpgsql stable security definer set search_path = ''

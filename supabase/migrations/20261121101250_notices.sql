@@ -80,7 +80,7 @@ as $$
     and a.ticket_status in ('none', 'unpaid', 'pending_payment') and not m.is_accepted and m.received < a.ticket_fee
 $$;
 comment on function private.due_of_ticket is
-  'What is still to be paid for a child''s ticket in the currency of its country; null where nothing is due, as of a ticket that was paid by hand, and in another currency.';
+  'The amount still to be paid for a child''s ticket in the currency of its country; null where nothing is due, as of a ticket that was paid by hand, and in another currency.';
 
 create function private.write_payment_notice() returns trigger
   language plpgsql security definer set search_path = ''

@@ -39,7 +39,7 @@ begin
       or exists (
       select from public.subscriptions s
       where s.application_id = child.id and greatest(s.created_at, s.decided_at) > last.at) then 'payment_since_decision'
-    -- What a parent writes is in no log, but moves the row on.
+    -- A parent's own change is in no log, but moves the row on.
     when child.updated_at > last.at or jsonb_populate_record(child, last.new_values) is distinct from child then 'change_since_decision'
   end);
 end

@@ -63,7 +63,7 @@ comment on column public.donations.amount is 'The amount that arrived, in whole 
 comment on column public.donations.received_on is 'The day on which it arrived.';
 comment on column public.donations.bank_reference is 'The reference that the transfer bears, where it bears something.';
 comment on column public.donations.transfer_id is 'The transfer of which it is a part; null where the decision alone tells of it.';
-comment on column public.donations.refunded_amount is 'What was given back of it.';
+comment on column public.donations.refunded_amount is 'The amount given back of it.';
 comment on column public.donations.refunded_on is 'The day on which it was given back, the last one where there were several.';
 comment on column public.donations.decision_reason is 'Why a decision was taken back.';
 comment on column public.donations.erased_at is 'When the donor was taken out of a confirmed donation, on request; what was confirmed stays.';

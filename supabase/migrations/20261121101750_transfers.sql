@@ -20,7 +20,7 @@ as $$
   having sum(private.transfer_room(t.id)) > 0
   order by t.currency
 $$;
-comment on function private.family_credit is 'What arrived from a family, was not used and did not go back, by currency.';
+comment on function private.family_credit is 'Money that arrived from a family, was not used and did not go back, by currency.';
 
 create function private.own_credit() returns setof public.money
   language plpgsql stable security definer set search_path = ''
@@ -37,7 +37,7 @@ as $$
   select * from private.own_credit()
 $$;
 comment on function public.get_credit is
-  'What arrived from the caller''s family and waits to be used or given back, by currency; no row where there is none.';
+  'Money of the caller''s family that waits to be used or given back, by currency; no row where there is none.';
 grant execute on function private.own_credit, public.get_credit to authenticated;
 
 create type public.transfer_part as (
@@ -439,7 +439,7 @@ as $$
   select * from private.family_transfers(family)
 $$;
 comment on function public.get_family_transfers is
-  'What arrived from an account and what went back, newest first, with what it pays and what is left; also transfers of others that pay something of its. Administrators, and members for money.';
+  'The transfers from an account and back, newest first, with what each pays and what is left; also those of others that pay something of its. Administrators, and members for money.';
 grant execute on function private.family_transfers, public.get_family_transfers to authenticated;
 
 create function public.get_donation_transfers(donation_id uuid) returns setof public.family_transfer

@@ -111,7 +111,7 @@ as $$
   select * from private.books(first_day, last_day, only_currency, only_country, only_kind, only_way, page_size, page_start)
 $$;
 comment on function public.get_books is
-  'What arrived and went out from one day to another, by the day of arrival, oldest first: a line for each part, and one for what no part took (kind credit). The lines of a period sum up to what arrived less what went out. Null is no bound. Administrators, and members for money.';
+  'Money in and out from one day to another, by the day of arrival, oldest first: a line for each part, and one for what no part took (kind credit). The lines of a period sum up to what arrived less what went out. Null is no bound. Administrators, and members for money.';
 grant execute on function private.books, public.get_books to authenticated;
 
 create function private.count_books(
@@ -148,7 +148,7 @@ create type public.book_sum as (
   listed numeric
 );
 comment on type public.book_sum is
-  'What the books held in a currency before the first day, what arrived and went out until the last, what they held then, and the sum of the lines that the filter leaves.';
+  'The money in the books in a currency before the first day, what arrived and went out until the last, what was there then, and the sum of the lines that the filter leaves.';
 
 create function private.held_until(last_day date, only_country public.country default null) returns table (currency public.currency, amount numeric)
   language sql stable security definer set search_path = ''
@@ -157,7 +157,7 @@ as $$
   from private.money_between(only_country, null, last_day) m
   group by m.currency
 $$;
-comment on function private.held_until is 'What the books hold in each currency at the end of a day.';
+comment on function private.held_until is 'The money in the books in each currency at the end of a day.';
 
 create function private.book_sums(
   first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via

@@ -28,7 +28,7 @@ select is(pg_temp.last_entry(), jsonb_build_object('actor_id', tests.id('admin')
   'row_id', '10000000-0000-4000-8000-000000000001', 'action', 'update',
   'old_values', jsonb_build_object('status', 'pending_payment', 'points', 0, 'approved_at', null),
   'new_values', jsonb_build_object('status', 'approved', 'points', 5, 'approved_at', now())),
-  'who, which row, and the old and new values of exactly what changed');
+  'the actor, the row, and the old and new values of exactly what changed');
 select tests.affects($$ update public.applications set points = 5
   where id = '10000000-0000-4000-8000-000000000001' $$, 1, 'an administrator saves without a change');
 select is(tests.count_of('private.audit_log'), 1::bigint, 'which leaves no entry');

@@ -171,7 +171,7 @@ select tests.raises($$ select pg_temp.move(60, pg_temp.seen('2027-03-06', '11:00
 select tests.raises($$ select pg_temp.move(40, '[]', '2027-03-07') $$, 'no_auditions', 'a day without auditions has nothing to move');
 select tests.raises($$ select pg_temp.move(40, '[]', null) $$, 'no_auditions', 'nor has no day');
 select tests.raises($$ select pg_temp.move(40, '[]', '2025-03-06') $$, 'day_is_over', 'a past day is left as it was');
-select tests.raises($$ select pg_temp.move(40, '{}') $$, 'auditions_changed', 'what was seen is a list');
+select tests.raises($$ select pg_temp.move(40, '{}') $$, 'auditions_changed', 'the auditions seen are a list');
 select tests.raises($$ select pg_temp.move(40, pg_temp.seen('2027-03-06')) $$, 'auditions_changed', 'those before the time were not meant');
 select tests.raises($$ select pg_temp.move(40, '[]') $$, 'auditions_changed', 'others than those that were seen are not moved');
 select is(pg_temp.times(), 'Ngozi 10:50, Obi 11:00, Peter 11:10, Queen 23:10, Rita 11:20, Sade 11:30', 'and nothing was');
@@ -191,16 +191,16 @@ select results_eq($$ select child_name, facts -> 'beside' -> 0 ->> 'child_name',
 select is((select count(*) from sent), 2::bigint, 'each family has one');
 select is((select count(*) from pg_temp.letters()), 0::bigint, 'and no other follows');
 
--- What a family was told is taken back child by child.
+-- A change that a family was told of is taken back child by child.
 select pg_temp.later();
 create function pg_temp.undo(child text) returns text language sql as $$
   select string_agg(u.child_name, '') from public.applications a
   cross join lateral public.undo_decision(a.id, a.updated_at) u where a.child_name = child
 $$;
 select is(pg_temp.undo('Peter Eze'), 'Peter Eze', 'a move is undone for one child');
-select is(pg_temp.times(), 'Ngozi 10:50, Obi 11:40, Peter 11:10, Queen 23:50, Rita 11:20, Sade 11:30', 'who is back at the old time');
+select is(pg_temp.times(), 'Ngozi 10:50, Obi 11:40, Peter 11:10, Queen 23:50, Rita 11:20, Sade 11:30', 'it is back at the old time');
 select is(pg_temp.told('owner'), 'audition_moved Obi Eze 11:00 11:40, audition_moved Peter Eze 11:10 11:50, audition_undone Peter Eze 11:10',
-  'and whose family is told so, because the letter of the brother may have said it');
+  'and its family is told so, because the letter of the brother may have said it');
 select tests.act_as_database();
 delete from public.notices;
 select tests.act_as('admin');
@@ -218,7 +218,7 @@ select is(pg_temp.times(), 'Ngozi, Obi, Peter, Queen, Rita 11:20, Sade 11:30', '
 select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Obi Eze 11:40, audition_called_off Peter Eze 11:10',
   'the old time is told, once a child');
 select tests.raises($$ select pg_temp.call_off('[]') $$, 'no_auditions', 'a day is called off once');
-select is(pg_temp.undo('Obi Eze'), 'Obi Eze', 'what nobody has read is undone');
+select is(pg_temp.undo('Obi Eze'), 'Obi Eze', 'a change that nobody has read is undone');
 select results_eq($$ select audition_state::text, audition_date, audition_details from public.applications where child_name = 'Obi Eze' $$,
   $$ values ('scheduled', timestamptz '2027-03-06T10:40:00Z', 'Town Hall') $$, 'with time and place');
 select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Peter Eze 11:10', 'and its notice is withdrawn');

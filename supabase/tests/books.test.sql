@@ -134,7 +134,7 @@ select tests.donation(jsonb_build_object('id', pg_temp.id(3, 2))) is not null;
 select tests.act_as('admin');
 select pg_temp.refuses('select public.decide_donation(pg_temp.id(3, 2), ''confirmed'', 5, ''NGN'', pg_temp.day(2))', 'month_is_closed', 'a donation of a closed month');
 
--- What is corrected later is an entry of today.
+-- A later correction is an entry of today.
 select is(public.undo_payment_decision(pg_temp.id(2, 2), 'Wrong child')::text, 'pending', 'cash of a closed month is taken back');
 select is(pg_temp.lines(2), 'payment -2500 NGN hand refund, payment 10000 NGN cash taken back, donation 70.5 ZAR hand', 'its line stays in its month');
 select is(pg_temp.lines(0), 'payment -10000 NGN cash taken back, payment 10000 NGN stated', 'the correction stands in this one');

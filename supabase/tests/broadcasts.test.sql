@@ -81,7 +81,7 @@ select is((public.count_audience('{"children": ["10000000-0000-4000-8000-0000000
   'the ticked children of one parent are one parent');
 select tests.breaks_constraint($$ select public.send_broadcast('News', 'Hello.', jsonb_build_object('children',
     (select jsonb_agg('10000000-0000-4000-8000-000000000001'::text) from generate_series(1, 251)))) $$, 'broadcast_audiences_children_check', 'at most 250 are ticked');
-select is((public.count_audience('{"recipients": 5, "sent_by": "00000000-0000-4000-8000-000000000009"}')).parents, 2, 'what is no filter is not read');
+select is((public.count_audience('{"recipients": 5, "sent_by": "00000000-0000-4000-8000-000000000009"}')).parents, 2, 'keys that are no filter are not read');
 
 -- How many of them an email reaches.
 select is(public.count_audience(), '(2,0,0)'::public.audience_reach, 'nobody while letters are off');
@@ -91,11 +91,11 @@ update private.settings set value = 'on' where name = 'letters';
 insert into private.letter_addresses (user_id, address, confirmed_at)
 values (tests.id('owner'), 'owner@example.com', now()) on conflict (user_id) do update set confirmed_at = now();
 select tests.act_as('admin');
-select is(public.count_audience(), '(2,1,1)'::public.audience_reach, 'who has confirmed the address gets the text, others hear that there is news');
+select is(public.count_audience(), '(2,1,1)'::public.audience_reach, 'a parent who has confirmed the address gets the text, others hear that there is news');
 select tests.act_as_database();
 insert into private.letter_switches (user_id, letter_group) values (tests.id('owner'), private.letter_group_of('message'));
 select tests.act_as('admin');
-select is(public.count_audience(), '(2,0,1)'::public.audience_reach, 'who switched messages off gets neither');
+select is(public.count_audience(), '(2,0,1)'::public.audience_reach, 'a parent who switched messages off gets neither');
 rollback to savepoint reach;
 select tests.act_as('admin');
 
@@ -258,7 +258,7 @@ select results_eq($$ select * from public.get_message('30000000-0000-4000-8000-0
   $$ values ('Hello ' || pg_temp.parent_name('stranger') || ', bring ' || pg_temp.first_name('10000000-0000-4000-8000-000000000005') || '.', '/dashboard/schedule',
     'https://www.google.com/maps/search/?api=1&query=Kano') $$, 'with the names of the own family in it, and where it leads');
 select tests.act_as('owner');
-select is_empty($$ select * from public.get_message('30000000-0000-4000-8000-000000000002') $$, 'whoever was not told reads nothing of it');
+select is_empty($$ select * from public.get_message('30000000-0000-4000-8000-000000000002') $$, 'a parent who was not told reads nothing of it');
 select tests.act_as('admin');
 select is_empty($$ select * from public.get_message('30000000-0000-4000-8000-000000000002') $$, 'also an administrator, as no parent');
 select results_eq($$ select parent_name, text from public.preview_message('Dear {parent}: {children}') limit 1 $$, $$ values
@@ -282,7 +282,7 @@ insert into private.letter_addresses (user_id, address, confirmed_at) values (te
 on conflict (user_id) do update set confirmed_at = now();
 select tests.act_as('admin');
 select results_eq($$ select user_id, opened_at is null from public.get_message_calls('30000000-0000-4000-8000-000000000001') $$,
-  $$ values (tests.id('stranger'), true) $$, 'whoever has not confirmed the address is written to by WhatsApp');
+  $$ values (tests.id('stranger'), true) $$, 'a parent who has not confirmed the address is written to by WhatsApp');
 select lives_ok($$ select public.open_message_call('30000000-0000-4000-8000-000000000001', tests.id('stranger')) $$, 'a family is opened');
 select lives_ok($$ select public.open_message_call('30000000-0000-4000-8000-000000000001', tests.id('stranger')) $$, 'and once more');
 select results_eq($$ select opened_at is not null, parent_phone is not null from public.get_message_calls('30000000-0000-4000-8000-000000000001') $$,

@@ -93,7 +93,7 @@ select is((select count(*) from public.claim_letters(10)), 0::bigint, 'the sende
 select tests.act_as_database();
 select is((select array_agg(id order by id) from private.call_notes where application_id = '10000000-0000-4000-8000-000000000001'),
   array['40000000-0000-4000-8000-000000000002', '40000000-0000-4000-8000-000000000003', '40000000-0000-4000-8000-000000000005']::uuid[],
-  'what was done 30 days ago is removed');
+  'a note done 30 days ago is removed');
 delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
 select is(tests.count_of('private.call_notes'), 1::bigint, 'with the child its notes go');
 select * from finish();

@@ -30,7 +30,7 @@ $$;
 grant execute on all functions in schema pg_temp to public;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Adaez Obi", "stage_name": "Star"}') is not null;
 
--- Who.
+-- Each actor.
 select tests.act_as('owner');
 select is(pg_temp.correct('{"child_name": "Adaeze Obi"}'), 'administrator_required', 'a parent corrects by its own form, not by the office''s');
 select tests.refused($$ select private.check_correction(a, a, null) from public.applications a $$, '42501', 'nor by the parts of it');
@@ -49,7 +49,7 @@ select is(pg_temp.correct('{"age": 10, "gender": "Male", "state_city": "Kano", "
 select is(pg_temp.told() -> 'changes', '[{"column": "age", "before": 9, "after": 10}, {"column": "gender", "before": "Female", "after": "Male"},
   {"column": "state_city", "before": "Lagos", "after": "Kano"}, {"column": "talents", "before": ["Dance", "Music"], "after": ["Arts"]}]'::jsonb,
   'are one notice');
-select is(pg_temp.correct('{"age": 10}'), 'done', 'what changes nothing');
+select is(pg_temp.correct('{"age": 10}'), 'done', 'a correction that changes nothing');
 select is(pg_temp.told(), null, 'is told to nobody');
 select is(pg_temp.correct('{"points": 5}'), 'done', 'nor is what is no answer of the parent');
 select is(pg_temp.told(), null, 'told as a correction');
@@ -66,7 +66,7 @@ select is(pg_temp.told(), '{"reason": "She called from her new number", "changes
 select isnt_empty($$ select from public.get_history('applications', '10000000-0000-4000-8000-000000000001') h
   where h.new_values ->> 'phone_reason' = 'She called from her new number' and h.actor_id = tests.id('admin') $$, 'the history has it');
 
--- What the office never changes, and the parents' rules.
+-- The columns that the office never changes, and the parents' rules.
 select is(pg_temp.correct(jsonb_build_object(name, value)), 'guarded_column: ' || name, format('the office never changes %s', name))
 from (values ('stage_name', '"Moon"'::jsonb), ('is_listed', 'false'), ('is_shareable', 'false'), ('consent_version', '"2026-12-01"'), ('user_id', '"10000000-0000-4000-8000-000000000001"')) t (name, value);
 select tests.breaks_constraint($$ select public.update_application(id, '{"age": 17}', updated_at) from public.applications $$, 'applications_age_check', 'an age past the form''s is refused');
@@ -92,13 +92,13 @@ select tests.act_as('admin');
 select tests.raises(format('select public.put_back_correction(%L)', pg_temp.newest()), 'correction_not_found', 'nor does the office');
 select tests.act_as('owner');
 select lives_ok(format('select public.put_back_correction(%L)', pg_temp.newest()), 'the parent puts it back');
-select is(pg_temp.child() ->> 'state_city', 'Kano', 'what it had answered is there again');
+select is(pg_temp.child() ->> 'state_city', 'Kano', 'its own answer is there again');
 select ok(n.facts ? 'put_back_at' and n.read_at is not null, 'the notice says so, and is read') from public.notices n where n.id = pg_temp.newest();
 select lives_ok(format('select public.put_back_correction(%L)', pg_temp.newest()), 'a second time');
 select is(pg_temp.child() ->> 'state_city', 'Kano', 'changes nothing');
 select tests.affects($$ update public.applications set child_name = 'Adaeze N. Obi' $$, 1, 'the parent writes another name');
 select tests.raises($$ select public.put_back_correction((select id from public.notices where facts::text like '%Adaez Obi%')) $$, 'changed_since_correction',
-  'what was changed since is not put back over it');
+  'a name changed since is not overwritten');
 select lives_ok($$ select public.put_back_correction((select id from public.notices where facts -> 'changes' -> 0 ->> 'column' = 'parent_phone')) $$,
   'the old phone is put back');
 select is(pg_temp.child() ->> 'parent_phone', '+2348030000000', 'and stands');

@@ -22,7 +22,7 @@ $$;
 create function pg_temp.last_entry(child uuid) returns public.history_entry language sql as $$
   select h from public.get_history('applications', child) h limit 1
 $$;
--- What the family was told, and nothing of what follows belongs to this moment any more.
+-- The notices to the family; nothing of what follows belongs to this moment any more.
 create function pg_temp.told(child uuid) returns text language plpgsql security definer as $$
 declare
   said text;
@@ -39,7 +39,7 @@ create function pg_temp.send_all() returns void language sql security definer as
 $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Who may.
+-- Each actor.
 select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.act_as('admin');
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 'approved' $$), '1', 'a child is approved');
@@ -79,7 +79,7 @@ select pg_temp.read_all();
 select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'done', 'an approval that the family has read is taken back');
 select is(pg_temp.told('10000000-0000-4000-8000-000000000001'),
   'application_approved, application_undone {"status": "pending_payment", "undone": "application_approved"}',
-  'what was read stays, and one correction is told');
+  'the notice that was read stays, and one correction is told');
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'a child is rejected');
 select tests.act_as_database();
 select pg_temp.send_all();
@@ -141,7 +141,7 @@ select is(pg_temp.undo('10000000-0000-4000-8000-000000000003'), 'done', 'and tha
 select matches(pg_temp.told('10000000-0000-4000-8000-000000000003'),
   'audition_undone {"date": "2027-02-06T08:00:00\+00:00", "undone": "audition_moved", "country": "Nigeria"}', 'the correction names the day that holds');
 
--- What stands against it.
+-- Reasons against it.
 select tests.act_as_database();
 select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000004", "ticket_status": "unpaid"}') is not null;
 select tests.act_as('admin');
@@ -151,7 +151,7 @@ select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected');
 select lives_ok($$ select public.update_application(id, '{"assessment_note": "Call them"}', updated_at) from public.applications
   where id = '10000000-0000-4000-8000-000000000004' $$, 'a note is written after');
-select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'what was written last is no decision');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'the last change is no decision');
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'pending' $$), '1', 'it is restored');
 select tests.act_as('owner');
 select tests.affects($$ update public.applications set is_listed = false where id = '10000000-0000-4000-8000-000000000004' $$, 1, 'its parent acts');

@@ -129,7 +129,7 @@ select tests.act_as('admin');
 select is(pg_temp.pairs(), 'name 1-5', 'one pair is left');
 select is(pg_temp.close(2, 1), 'application_not_found', 'a second time there is nothing to close');
 -- A decision on what was moved is taken back as any other.
-select lives_ok($$ select public.undo_payment_decision((select p.id from public.payments p where p.application_id = pg_temp.id(1) and p.amount = 10000), 'Not theirs') $$, 'what was moved can be undone');
+select lives_ok($$ select public.undo_payment_decision((select p.id from public.payments p where p.application_id = pg_temp.id(1) and p.amount = 10000), 'Not theirs') $$, 'a payment that was moved can be undone');
 select tests.act_as_database();
 select is(pg_temp.ticket(1), 'pending_payment 4000', 'and the ticket follows');
 
@@ -142,7 +142,7 @@ insert into private.closed_months (month, sums) values ((date_trunc('month', cur
 create temp table last_month as select sum(l.amount) as sum, count(*) as entries from private.ledger l where l.day < date_trunc('month', current_date)::date;
 create temp table sums as select l.currency, sum(l.amount) as sum from private.ledger l group by 1;
 select tests.act_as('admin');
-select is(pg_temp.close(9, 8), 'closed', 'whose month is closed');
+select is(pg_temp.close(9, 8), 'closed', 'closing its child once that month is closed');
 select tests.act_as_database();
 select results_eq('select sum(l.amount), count(*) from private.ledger l where l.day < date_trunc(''month'', current_date)::date', 'select * from last_month',
   'writes nothing in that month');

@@ -108,11 +108,11 @@ select tests.affects('update public.applications set edition = 2026, ticket_fee 
 select is(pg_temp.fee(1), '2025: 10000', 'and they stay');
 select tests.act_as('admin');
 select tests.affects('update public.applications set edition = 2026, ticket_fee = 1', 1, 'also of an administrator');
-select is(pg_temp.fee(1), '2025: 10000', 'who moves no child either');
+select is(pg_temp.fee(1), '2025: 10000', 'and no child is moved either');
 select tests.act_as('stranger');
 select tests.affects(pg_temp.entry(2, '{"child_name": "Sipho Dube", "country": "South Africa", "state_city": "Gauteng", "stage_name": "Comet"}'), 1,
   'another family enters a child');
-select is(pg_temp.fee(2), '2025: 180', 'whose fee is that of its country');
+select is(pg_temp.fee(2), '2025: 180', 'at the fee of its country');
 
 -- Planning.
 select tests.act_as('admin');
@@ -168,7 +168,7 @@ grant select on bad_input to public;
 select tests.refused(format('select public.save_edition(%s)', call), state, format('save_edition(%s) is refused', call), null, rule) from bad_input;
 select lives_ok($$ select public.save_edition(2100, repeat('a', 80), '2100-01-01', '2100-01-02', fee_ngn => 10000000, fee_zar => 0.01) $$, 'the bounds are within');
 select lives_ok('select public.delete_edition(2100)', 'and a plan of them is deleted');
-select is((select name from public.get_editions()), 'Talent Show 2025', 'what was refused changed nothing');
+select is((select name from public.get_editions()), 'Talent Show 2025', 'the refused calls changed nothing');
 
 -- A fee is kept.
 select lives_ok($$ select public.save_edition(2025, 'Talent Show 2025', fee_ngn => 11000, fee_zar => 190) $$, 'the current fee is changed');
@@ -265,7 +265,7 @@ update private.editions set ended_at = null where year = 2025;
 select pg_temp.set_dates(2025, null, now() - interval '1 hour');
 select tests.act_as('admin');
 select is(public.get_opening_summary(), '{"year": 2025, "children": 3, "unpaid": 1, "payments_pending": 2, "videos_submitted": 0, "auditions_ahead": 0}'::jsonb,
-  'what is still open in the year that will be past');
+  'the work still open in the year that will be past');
 select is(public.get_ending_summary(2025), public.get_opening_summary(), 'is what is still open when it is ended');
 select is(public.get_ending_summary(99999) - 'year', '{"children": 0, "unpaid": 0, "payments_pending": 0, "videos_submitted": 0, "auditions_ahead": 0}'::jsonb,
   'of an unknown year nothing is');
@@ -359,7 +359,7 @@ from (values (null, 'Obi', '11'), (2025, 'Obi', '04'), (2025, 'dube', '02'), (nu
   (2025, 'year 2025', null), (2026, 'year 2026', null), (2025, 'year', null), (2025, ' year', null), (2025, 'ye', null), (2025, '2025', null),
   (2025, 'y', null), (2025, ' year 2025', null), (2025, '''year 2025''', null)) t (year, search, found);
 select is(array[public.count_applications(search => 'Obi'), public.count_applications(search => 'Obi', only_year => 2025),
-  public.count_applications(search => 'year 2025', only_year => 2025)], '{1,1,0}', 'what is found is counted within the year');
+  public.count_applications(search => 'year 2025', only_year => 2025)], '{1,1,0}', 'the children found are counted within the year');
 create function pg_temp.panel(words text) returns text language sql as $$
   select string_agg(concat_ws(' ', p.kind, p.edition), ', ' order by p.kind, p.edition) from public.search_panel(words) p
 $$;
@@ -469,7 +469,7 @@ select tests.act_as('admin');
 select tests.raises('select public.end_edition(2026)', 'edition_registration_open', 'the current year is not ended while children are registered for it');
 select tests.raises(format('select public.end_edition(%s)', year), 'edition_not_opened', format('%s is not there to be ended', year))
 from unnest(array['2024', '2027', '99999', 'null']) year;
-select is(public.get_ending_summary(2025), '{"year": 2025, "children": 3, "unpaid": 1, "payments_pending": 2, "videos_submitted": 1, "auditions_ahead": 0}'::jsonb, 'what is still open is told before');
+select is(public.get_ending_summary(2025), '{"year": 2025, "children": 3, "unpaid": 1, "payments_pending": 2, "videos_submitted": 1, "auditions_ahead": 0}'::jsonb, 'the work still open is told before');
 select lives_ok('select public.end_edition(2025)', 'the past year is ended');
 select is(pg_temp.years(), '2026 current, 2025 ended', 'everybody reads that');
 select pg_temp.tallies_agree('the year is ended');
@@ -490,14 +490,14 @@ union all select tests.insert_statement('public.payment_proofs', jsonb_build_obj
 grant select on refused_when_ended to public;
 select tests.raises(statement, 'edition_ended', 'after the end a parent is refused: ' || left(statement, 90)) from refused_when_ended;
 select is(pg_temp.detail_of(pg_temp.statement('payments', 4)), '2025', 'with the year');
-select tests.refused('update public.applications set points = 5 where id = pg_temp.id(4)', '42501', 'what nobody may change is refused as ever', '^guarded_column: points$');
+select tests.refused('update public.applications set points = 5 where id = pg_temp.id(4)', '42501', 'a guarded column is refused as ever', '^guarded_column: points$');
 select tests.affects(format('update public.applications set %s where id = pg_temp.id(4)', change), 1, 'after the end a parent changes ' || change)
 from unnest(array['stage_name = ''Sunbeam''', 'is_listed = false', 'is_listed = true', 'is_shareable = false', 'is_shareable = true', 'age = 9']) change;
-select pg_temp.tallies_agree('what is public is changed in an ended year');
+select pg_temp.tallies_agree('public columns are changed in an ended year');
 select is(pg_temp.stars(2025, 'sunbeam'), '04 2025 (1)', 'and it shows');
 select tests.affects(pg_temp.statement('payments', 11, '{"amount": 12000}'), 1, 'this year goes on: a payment');
 select tests.affects('update public.applications set child_name = ''Adaeze N. Obi'' where id = pg_temp.id(11)', 1, 'and a change');
-select tests.affects(pg_temp.statement('payments', 4, '{"application_id": null, "description": "Contribution"}'), 1, 'what is for no child is stated');
+select tests.affects(pg_temp.statement('payments', 4, '{"application_id": null, "description": "Contribution"}'), 1, 'a payment for no child is stated');
 select tests.raises(pg_temp.entry(41, jsonb_build_object('previous_id', pg_temp.id(11))), 'previous_not_earlier', 'this year is not entered from this year');
 select tests.affects(pg_temp.entry(41, jsonb_build_object('previous_id', pg_temp.id(3))), 1, 'and a child of an ended year is entered');
 select ok(public.export_my_data()::text ~ 'Musa A. Ade', 'the export has last year''s children');
@@ -554,7 +554,7 @@ select lives_ok('select public.undo_end(2026)', 'the end of the current year is 
 
 -- Taken back.
 select lives_ok('select public.undo_end(2025)', 'and that of last year');
-select lives_ok('select public.undo_end(99999)', 'what was not ended is not an error');
+select lives_ok('select public.undo_end(99999)', 'a year that was not ended is not an error');
 select is(pg_temp.years(), '2026 current, 2025', 'everybody reads that');
 select tests.act_as('owner');
 select tests.affects('update public.applications set entry_video_url = ''https://youtu.be/def'' where id = pg_temp.id(4)', 1, 'a parent hands in a video again');

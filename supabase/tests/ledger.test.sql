@@ -141,7 +141,7 @@ exception when raise_exception then
   return 'refused';
 end $$;
 
--- What is wrong after an act.
+-- The error after an act.
 create function pg_temp.error_after(number integer) returns text language plpgsql as $$
 begin
   perform tests.act_as_database();

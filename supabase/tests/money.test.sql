@@ -87,7 +87,7 @@ select tests.raises($$ select public.get_used_statement_lines(array_fill(''::tex
 select matches(public.get_statement_salt(), '^[0-9a-f]{64}$', 'an administrator reads the salt');
 select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000002', 'Another family')::text, 'pending', 'an approval is taken back');
 select results_eq(format('select sum(amount), credit_of from public.get_used_statement_lines(array[%L]) group by 2 order by 2 nulls first', pg_temp.code('FROM ADAEZE')),
-  format($$ values (25000::numeric, null::uuid), (5000, %L) $$, tests.id('owner')), 'whose part is the family''s credit');
+  format($$ values (25000::numeric, null::uuid), (5000, %L) $$, tests.id('owner')), 'its part is the family''s credit');
 select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE', 2), 'for another decision');
 select is(public.handle_subscription_status_update('25000000-0000-4000-8000-000000000001', 'active', received_amount => 500, received_on => '2026-05-05',
   line_amount => 500, line_code => pg_temp.code('MONTHLY'))::text, 'active', 'a subscription is activated by a line');

@@ -147,7 +147,7 @@ create function pg_temp.arrived(first date, last date) returns text language sql
     (select string_agg(left(id::text, 1) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(arrived_from => first, arrived_to => last)),
     (select string_agg(t.amount::text, ' ') from public.total_payments_and_subscriptions(arrived_from => first, arrived_to => last) t))
 $$;
-select is(pg_temp.arrived('2026-05-05', '2026-05-05'), '1: 33: 10000', 'what arrived on a day, whenever it was stated');
+select is(pg_temp.arrived('2026-05-05', '2026-05-05'), '1: 33: 10000', 'money that arrived on a day, whenever it was stated');
 select is(pg_temp.arrived('2026-05-06', '2026-06-01'), '0', 'nothing of it later');
 select is(pg_temp.arrived(null, '2026-05-04'), '0', 'nor before; what waits has not arrived');
 select is(public.update_payment_status('30000000-0000-4000-8000-000000000006', 'approved')::text, 'approved', 'another is approved as stated');

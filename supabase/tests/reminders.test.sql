@@ -32,7 +32,7 @@ select tests.act_as('anon');
 select tests.lacks_grant('select public.write_reminders(1)', 'nor a visitor');
 select tests.act_as_database();
 
--- Whose day comes near.
+-- Children whose day comes near.
 select pg_temp.child(1, 24.9), pg_temp.child(2, 25), pg_temp.child(3, 29.9), pg_temp.child(4, 30), pg_temp.child(5, 400);
 select pg_temp.child(6, 26, '{"ticket_status": "paid"}'), pg_temp.child(7, 26, '{"ticket_status": "Disqualified"}'),
   pg_temp.child(8, 26, '{"ticket_status": "pending_payment"}'), pg_temp.child(9, 26, '{"status": "rejected"}'),

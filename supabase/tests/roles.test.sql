@@ -239,7 +239,7 @@ select tests.raises($$ select public.decide_donation((select donation from abroa
 select is((select count(*) from public.get_books()), 0::bigint, 'the books show no naira');
 select is(public.update_payment_status((select payment from abroad), 'approved'), 'approved', 'a payment of the own country is approved');
 select is((select sum(amount) from public.get_books()), 180::numeric, 'and stands in the books');
-select results_eq('select currency::text, closing from public.get_book_sums()', $$ values ('ZAR', 180::numeric) $$, 'whose sums are those of the country');
+select results_eq('select currency::text, closing from public.get_book_sums()', $$ values ('ZAR', 180::numeric) $$, 'with the sums of the country');
 select tests.act_as_database();
 select tests.breaks_constraint($$ update private.staff set states = array['Gauteng'] where user_id = tests.id('finance') $$, 'staff_finance_check', 'money is of whole countries');
 

@@ -68,7 +68,7 @@ select lives_ok($$ select public.appoint_member(' Stranger@example.com ', (selec
 select tests.raises($$ select public.appoint_member('stranger@example.com', (select code from codes)) $$, 'admin_code_invalid', 'once');
 select tests.act_as_database();
 select is(private.setting('staff_second_factor'), 'required', 'from the second person on a second factor is asked of everybody');
-select is((select appointed_by from private.staff where user_id = tests.id('stranger')), tests.id('admin'), 'who appointed is kept');
+select is((select appointed_by from private.staff where user_id = tests.id('stranger')), tests.id('admin'), 'the appointing owner is kept');
 select pg_temp.act_surely('stranger');
 select ok(public.is_admin(), 'the appointed person is administrator at once');
 
@@ -86,7 +86,7 @@ select tests.act_as_database();
 create temp table again as select tests.admin_code(tests.id('stranger')) as code;
 grant select on again to public;
 select pg_temp.act_surely('admin');
-select lives_ok($$ select public.appoint_member('stranger@example.com', (select code from again)) $$, 'who left can be appointed anew');
+select lives_ok($$ select public.appoint_member('stranger@example.com', (select code from again)) $$, 'a member who left can be appointed anew');
 select is((select count(*) from public.get_team() where account_email = 'stranger@example.com'), 1::bigint, 'as one member');
 select public.end_member(pg_temp.member('stranger'));
 

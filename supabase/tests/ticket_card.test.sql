@@ -70,7 +70,7 @@ $$;
 select pg_temp.assert_reference(ticket, is_told) from (values ('none', true), ('unpaid', true), ('pending_payment', false),
   ('paid', false), ('Basic', false), ('Silver', false), ('Gold', false), ('Disqualified', false)) t (ticket, is_told);
 
--- What arrived of it is told as long as the rest is due.
+-- The part that arrived is told as long as the rest is due.
 select tests.act_as_database();
 update public.applications set ticket_status = 'unpaid', ticket_received = 4000 where id = '10000000-0000-4000-8000-000000000001';
 select tests.act_as('anon');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 \ir support/books.psql
--- What arrived, divided, given back and left over: each rule as each actor, and each bad input with its code.
+-- Money divided, given back and left over: each rule as each actor, and each bad input with its code.
 select * from no_plan();
 
 -- The owner's two children in Nigeria (fee ₦10,000) and one in South Africa, and a stranger's child.
@@ -190,7 +190,7 @@ from (values
   (pg_temp.refund('row_id => pg_temp.id(''payment'', 1), transfer_id => (select id from used)'), 'refund_refused', 'a refund of two things'),
   (pg_temp.refund('transfer_id => (select id from used)', '1'), 'refund_exceeds_payment', 'more than the credit'),
   ('select public.undo_refund(gen_random_uuid())', 'transfer_not_found', 'an unknown refund taken back'),
-  ('select public.undo_refund((select id from used))', 'transfer_not_found', 'what arrived taken back as a refund')
+  ('select public.undo_refund((select id from used))', 'transfer_not_found', 'an arrival taken back as a refund')
 ) bad (statement, code, description);
 create temp table refunds (name text, id uuid);
 grant all on refunds to public;
@@ -203,7 +203,7 @@ select results_eq($$ select refunded_amount, refunded_on::text, refund_reason, s
 select results_eq($$ select refunded_amount, refunded_on::text, voided_at is null from public.get_receipts('20000000-0000-4000-8000-000000000001') where voided_at is null $$,
   $$ values (4000::numeric, '2026-05-06', true) $$, 'so does its receipt');
 select results_eq($$ select currency::text, amount from public.get_money_of_application('10000000-0000-4000-8000-000000000001') $$, $$ values ('NGN', 6000::numeric) $$, 'and the child''s money');
-select tests.raises($$ select public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'no') $$, 'payment_is_refunded', 'what was refunded is not undone');
+select tests.raises($$ select public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'no') $$, 'payment_is_refunded', 'a refunded payment is not undone');
 select pg_temp.refuses(pg_temp.refund('row_id => pg_temp.id(''payment'', 1)', '6000.01'), 'refund_exceeds_payment', 'a second refund above the rest');
 select is(tests.books_error(), null, 'the books are right');
 insert into refunds select 'closed', public.record_refund(10000, '2026-05-07', 'All back', row_id => pg_temp.id('payment', 4), close_ticket => true);
@@ -265,7 +265,7 @@ select tests.act_as('admin');
 select is(pg_temp.same_reference(6), 1, 'a reference that two payments wait with is doubted');
 select pg_temp.refuses(pg_temp.approve(5, 9999.99), 'accept_reason_required', 'a kobo less opens no ticket without a reason');
 select pg_temp.refuses(pg_temp.approve(5, 10000, ', received_currency => ''ZAR'''), 'accept_reason_required', 'rand open no ticket in Nigeria without a reason');
-select pg_temp.refuses(pg_temp.approve(5, 10000, ', received_via => ''stated'''), 'received_incomplete', 'what arrived did not come as stated');
+select pg_temp.refuses(pg_temp.approve(5, 10000, ', received_via => ''stated'''), 'received_incomplete', 'money that arrived did not come as stated');
 select lives_ok(pg_temp.approve(5, 5000, ', open_ticket => false'), 'the rest is still due');
 select is(pg_temp.ticket(5), 'pending_payment 5000 10 points', 'while another payment waits the ticket does too');
 select is(pg_temp.same_reference(6), 0, 'an earlier part of the same ticket is no doubt of a reference');
@@ -314,7 +314,7 @@ delete from public.applications where id = pg_temp.id('child', 1);
 select is(array[tests.held_money(), tests.booked_money()], array[held, booked], 'a child that is erased changes no sum') from before_erasing;
 delete from auth.users where id = tests.id('stranger');
 select is(array[tests.held_money(), tests.booked_money()], array[held, booked], 'nor does an account') from before_erasing;
-select is((select count(*) from private.transfers where user_id = tests.id('stranger')), 0::bigint, 'whose it was is forgotten');
+select is((select count(*) from private.transfers where user_id = tests.id('stranger')), 0::bigint, 'the owner of its transfers is forgotten');
 select is((select count(*) from private.transfers t where t.note is not null and t.user_id is null), 0::bigint, 'with every note');
 select tests.act_as('admin');
 select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-000000000001') $$, 'a donor is erased');

@@ -15,7 +15,7 @@ begin
   update public.notices set created_at = created_at + interval '1000 years';
 end
 $$;
--- What the owner's dashboard is told: the child and the kind.
+-- The triumph on the owner's dashboard: the child and the kind.
 create function pg_temp.triumph() returns text language plpgsql as $$
 declare
   told uuid;
@@ -61,7 +61,7 @@ select is(pg_temp.triumph(), 'Ada video_passed', 'bad news that was read is no h
 select pg_temp.change(1, $$ is_finalist = true $$);
 select is(pg_temp.triumph(), 'Ada finalist', 'a place in the finale is one');
 select pg_temp.read_all();
-select is(pg_temp.triumph(), null, 'what was read is none');
+select is(pg_temp.triumph(), null, 'news that was read is none');
 
 select pg_temp.change(1, $$ assessment_score = 8 $$);
 select is(pg_temp.triumph(), null, 'a score is a card');

@@ -164,7 +164,7 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   await expect(page.getByText(`Closed the books of ${month}`)).toBeVisible()
 })
 
-test('what belongs to nobody is booked to a donation, which goes back and is taken back', async ({
+test('money of nobody is booked to a donation, which goes back and is taken back', async ({
   admin,
   parent,
   origin,

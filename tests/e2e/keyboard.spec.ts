@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
               const box = node.getBoundingClientRect()
               return box.bottom > 0 && box.top < window.innerHeight
             }),
-          { message: 'what has the focus is in view' },
+          { message: 'the focused element is in view' },
         )
         .toBe(true)
       return

@@ -63,7 +63,7 @@ test('a day moves by 40 minutes from 11:00 on, and each family reads old and new
   await expect(family.getByText(/was moved from .*, 11:10 .*: it is on .*, 11:50/)).toHaveCount(1)
   expect(
     await stranger.api.rows('notices?kind=eq.audition_moved&select=id'),
-    'who stays is told nothing',
+    'a family that stays is told nothing',
   ).toEqual([])
 
   // Undone, the family that has not marked it as read hears no more of it.

@@ -5,7 +5,7 @@ import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { test as ownStackTest } from './own-stack.ts'
 import { countPresses } from './presses.ts'
 
-// What the office does when a family calls: a mistake is taken back, an answer is corrected. Each call takes at most ten
+// The office's work when a family calls: a mistake is taken back, an answer is corrected. Each call takes at most ten
 // presses beside what is typed; that of a family that is not registered yet is in prepared.spec.ts.
 
 const MOST_PRESSES = 10

@@ -8,7 +8,7 @@ import { countPresses } from './presses.ts'
 
 const FILLED = 'The office filled this in for you. Check each answer.'
 
-/** What a page sends, in its addresses and bodies. */
+/** The requests of a page: their addresses and bodies. */
 function watchRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))

@@ -114,9 +114,7 @@ test('a year is planned, opened, taken back and opened again, and the one before
   await expect(entries.filter({ hasText: 'Fee in Nigeria' }).first()).toContainText('₦12,000')
 })
 
-test('what is wrong with a year stands beside its field, and what was typed stays', async ({
-  admin,
-}) => {
+test('an error in a year stands beside its field, and what was typed stays', async ({ admin }) => {
   const page = await admin.open('/admin/setup')
   // By keyboard alone.
   const plan = page.getByRole('button', { name: 'Plan 2026' })

@@ -29,7 +29,7 @@ export function sessionOf(account: Account, secondsLeft = 3600) {
   }
 }
 
-/** Whose token a call carries. */
+/** The account whose token a call carries. */
 export function callerOf(api: FakeApi, call: ApiCall): Account | undefined {
   const payload = call.headers.get('Authorization')?.split('.')[1]
   if (payload === undefined) return undefined

@@ -122,7 +122,7 @@ describe('a signed-out visitor', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('a signed-in parent', () => {
   beforeEach(() => beSignedIn(PARENT))
 
   it('sees the own pages', async () => {
@@ -248,7 +248,7 @@ describe('a member of the team', () => {
   const states = ['Lagos']
   beforeEach(() => beSignedIn(PARENT))
 
-  it('who typed the address of a page of another part is led to the panel', async () => {
+  it('at the address of a page of another part is led to the panel', async () => {
     api.parts = { [PARENT.email]: { role: 'reviewer', states } }
     open('/admin/books')
     await ownPage()
@@ -258,7 +258,7 @@ describe('a member of the team', () => {
     expect(within(menu).queryByRole('link', { name: 'Books' })).not.toBeInTheDocument()
   })
 
-  it('whose part changes while a page is open is led to the pages of the new one', async () => {
+  it('with a part that changes while a page is open is led to the pages of the new one', async () => {
     api.parts = { [PARENT.email]: { role: 'finance', states: null } }
     api.answer(PENDING, () => Response.json(3))
     const user = open('/admin/books')

@@ -62,7 +62,7 @@ export const ticketSchema = (differenceOf: (input: CashInput) => DueDifference |
     }
   })
 
-/** What is sent of the answers. */
+/** The part of the answers that is sent. */
 export function toConfirmation(
   id: string,
   input: TicketInput,

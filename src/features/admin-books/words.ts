@@ -24,7 +24,7 @@ export function daysOfMonth(day: string): { from: string; to: string } {
   return { from: at(month - 1, 1), to: at(month, 0) }
 }
 
-/** What a line is beside money that arrived; null where it is just that. */
+/** The mark on a line; null on one that is just money that arrived. */
 export function markOf({ amount, is_refund, is_taken_back }: BookLine): string | null {
   if (is_refund && is_taken_back) return amount < 0 ? 'Refund, taken back' : 'Takes a refund back'
   if (is_refund) return 'Refund'

@@ -6,7 +6,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 
 export type CallKind = Database['public']['Enums']['call_kind']
 
-/** What a call with a family came to; `author` is the email of the administrator who wrote it. */
+/** The outcome of a call with a family; `author` is the email of the administrator who wrote it. */
 export type CallNote = RowOf<'call_note', 'parent_name' | 'note' | 'author' | 'done_at'>
 
 /** The newest call notes of a child, newest first. */

@@ -66,7 +66,7 @@ export function useArrivedForm(payment: AdminPayment, arrived?: Received): Arriv
   return useAppForm({ schema, defaultValues })
 }
 
-/** What was typed; recorded by the known statement line, which keeps its own day, as long as the currency is that line's. */
+/** The typed arrival, recorded by the known statement line, which keeps its day, while the currency is that line's. */
 export function toReceived(payment: AdminPayment, input: ArrivedInput, known?: Received): Received {
   const { source, received_currency, received_on, ticket, reason, excess } = input
   // The schema let nothing else through.

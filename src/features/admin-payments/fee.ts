@@ -7,7 +7,7 @@ import type { AdminPayment } from './api'
 export interface ExpectedFee {
   amount: number
   currency: Currency
-  /** What is still due of it, of a payment that waits for a decision; else the fee itself. */
+  /** The part still due, of a payment that waits for a decision; else the fee itself. */
   due: number
   /** Whether what arrived, or where that is not known what was stated, is what is due. */
   isMet: boolean

@@ -3,7 +3,7 @@ import type { AdminPayment } from './api'
 import { duplicateWords } from './decision-words'
 import { arrivedCurrency, expectedFee } from './fee'
 
-/** What arrived, where it is known: by default in the payment's own currency. */
+/** The sum that arrived, where it is known: by default in the payment's own currency. */
 export interface Arrived {
   amount: number | null
   currency?: Currency | undefined

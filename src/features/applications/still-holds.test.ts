@@ -36,6 +36,6 @@ it('another day or score is news of its own', () => {
   expect(stillHolds(told('assessment', { score: 7 }), corrected)).toBe(false)
 })
 
-it('what is no reason to be glad is none', () => {
+it('bad news is no reason to be glad', () => {
   expect(stillHolds(told('video_failed'), { ...child, entry_video_status: 'failed' })).toBe(false)
 })

@@ -19,7 +19,7 @@ export interface Dividing {
   warnings: readonly string[]
 }
 
-/** What the dialog of a line begins with: a choice, or where none was made what the line itself says. */
+/** The start of a line's dialog: a choice, or where none was made what the line itself says. */
 export function dividingOf(
   line: MatchedLine,
   candidate: Candidate | null,

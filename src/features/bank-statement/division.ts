@@ -12,7 +12,7 @@ import type { Division } from './payables-api'
 /** As many as the database takes of one transfer. */
 const MAX_PARTS = 20
 
-/** What there is to divide. */
+/** The money to divide. */
 export interface Money {
   amount: number
   currency: Currency
@@ -45,7 +45,7 @@ const amountOf = ({ amount }: PartInput) => parseAmount(amount) ?? 0
 
 export const chosenParts = (parts: readonly PartInput[]) => parts.filter((part) => part.isChosen)
 
-/** What no chosen part takes; negative where they are more than arrived. */
+/** The rest that no chosen part takes; negative where they are more than arrived. */
 export function restOf({ amount }: Money, parts: readonly PartInput[]): number {
   const taken = chosenParts(parts).reduce((sum, part) => sum + inCents(amountOf(part)), 0)
   return (inCents(amount) - taken) / 100
@@ -73,7 +73,7 @@ export function differenceOf(part: PartInput, currency: Currency): DueDifference
   return compareWithDue({ amount: payable.needs, currency: payable.currency }, { amount, currency })
 }
 
-/** What a part takes at first: what it needs, as far as the rest goes; of another currency all of that. */
+/** The first amount of a part: what it needs, as far as the rest goes; of another currency all of that. */
 export function firstAmount({ needs, currency }: Payable, rest: Money): string {
   if (rest.amount <= 0) return ''
   if (needs === null || currency !== rest.currency) return String(rest.amount)
@@ -142,7 +142,7 @@ export function divisionSchema(money: Money) {
   })
 }
 
-/** What was chosen, as it is booked. */
+/** The choices, as they are booked. */
 export function toDivision(
   { received_on, parts, other_families, credit_to }: DivisionInput,
   money: Money,

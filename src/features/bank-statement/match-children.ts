@@ -18,11 +18,11 @@ export const MAX_CANDIDATES = 5
 /** A subscription is no part of a divided transfer. */
 export const isOneOff = ({ payment_type }: MatchablePayment) => payment_type !== 'subscription'
 
-/** What all lines share. */
+/** The facts that all lines share. */
 export interface Context {
   currency: Currency
   paymentsOf: ReadonlyMap<string | null, MatchablePayment[]>
-  /** What a divided transfer can pay: payments that wait, and tickets without one. */
+  /** The payables of a divided transfer: payments that wait, and tickets without one. */
   payableOfFamily: ReadonlyMap<string, MatchablePayment[]>
   unstatedOf: ReadonlyMap<string | null, MatchablePayment>
   takenBack: ReadonlySet<string>

@@ -83,7 +83,7 @@ export type Reason =
 /** One way to use a transfer: for one payment, or divided among several of one family. */
 export interface Candidate {
   reason: Reason
-  /** What else speaks against it. */
+  /** Other reasons against it. */
   also: readonly Reason[]
   /** Together never more than the transfer. */
   parts: Part[]

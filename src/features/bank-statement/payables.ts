@@ -18,7 +18,7 @@ export interface Payable {
   reference: string | null
   /** The amount that a parent stated. */
   stated: number | null
-  /** What is still due for a ticket, else what was stated; null where nobody knows. */
+  /** The amount still due for a ticket, else the stated one; null where nobody knows. */
   needs: number | null
   /** That of `needs`. */
   currency: Currency | null
@@ -48,7 +48,7 @@ export interface PanelRow {
 }
 
 /**
- * What the family needs money for: its children's tickets, the oldest child first, each by the payment that waits for it
+ * The payables of a family: its children's tickets, the oldest child first, each by the payment that waits for it
  * where there is one; then its other payments that wait.
  */
 export function payablesOf(rows: readonly PanelRow[]): Payable[] {
@@ -74,7 +74,7 @@ function isTicketOf(payment: PanelRow, child: PanelRow): boolean {
   return payment.application_id === child.id && isTicketDescription(payment.description)
 }
 
-/** What is still due for a child's ticket, 0 where nothing is. */
+/** The amount still due for a child's ticket, 0 where nothing is. */
 function dueOf({ country, ticket_fee, ticket_received, ticket_status }: PanelRow) {
   if (country === null || ticket_fee === null) return null
   const isPaid = ticket_status !== null && isTicketPaid(ticket_status)

@@ -31,17 +31,17 @@ const ALSO: Partial<Record<Reason, string>> = {
   'taken back': 'It looks like money that went back',
 }
 
-/** What arrived of a line, and has not been used. */
+/** The unused part of a line's money. */
 interface Left {
   amount: number
   currency: Currency
 }
 
-/** What a card says about one way to use a transfer; nothing where all is as it should be. */
+/** The warnings about one way to use a transfer; none where all is as it should be. */
 export function candidateWarnings({ reason, also, parts }: Candidate, left: Left): string[] {
   const words = (one: Reason, index: number) => (index > 0 && ALSO[one]) || REASONS[one]
   const reasons = [reason, ...also]
-  // What each of several families gets is asked first.
+  // The share of each of several families is asked first.
   if (reason === 'two families') {
     return reasons.flatMap((one, index) => (one === 'not due' ? [] : (words(one, index) ?? [])))
   }
@@ -85,7 +85,7 @@ function dueWords({ payment, amount }: Part, parts: readonly Part[], left: Left)
 
 export const QUESTION = 'It fits these alike: ask the parent, or look in the bank.'
 
-/** What a card says about the line itself. */
+/** The warnings about the line itself. */
 function lineWarnings(
   { row, isQuestion }: MatchedLine,
   earlier: readonly UsedLine[],

@@ -4,7 +4,7 @@ import { deedOf, whomOf } from './activity-words'
 import type { ActivityEntry } from './api'
 import { actorWord, changesOf } from './words'
 
-/** What was done, in the words of the page. */
+/** The columns of the activity list, in the words of the page. */
 export const ACTIVITY_CSV: readonly CsvColumn<ActivityEntry>[] = [
   { header: 'When (Lagos time)', value: ({ at }) => localDateTime(at, 'Nigeria') },
   { header: 'Who', value: actorWord },

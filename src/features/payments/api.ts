@@ -75,7 +75,7 @@ export async function fetchMyPayments(userId: string, signal: AbortSignal) {
 
 export type Payment = Awaited<ReturnType<typeof fetchMyPayments>>[number]
 
-/** What arrived from the family and waits to be used or given back, by currency. */
+/** The family's money that waits to be used or given back, by currency. */
 export async function fetchCredit(signal: AbortSignal) {
   const { data, error } = await supabase().rpc('get_credit').abortSignal(signal)
   if (error) throw toAppError(error)

@@ -15,8 +15,8 @@ function feeOf(child: PayableChild, currency: Currency, editions: readonly Editi
 }
 
 /**
- * What is to be paid for a child's ticket in a currency: what is due of the child's own price, or that of its edition in the other country's currency,
- * which is asked for only then. Null in dollars, for no child, and until it is known.
+ * The price of a child's ticket in a currency: what is due of the child's own, or that of its edition in the other
+ * country's currency, which is asked for only then. Null in dollars, for no child, and until it is known.
  */
 export function useTicketFee(child: PayableChild | undefined, currency: Currency): number | null {
   const isForeign = child !== undefined && !isOwnCurrency(child, currency)

@@ -1,7 +1,7 @@
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** What went back by hand: of a payment or subscription, or of what is left of a transfer. */
+/** Money that went back by hand: of a payment or subscription, or of the rest of a transfer. */
 export interface Refund {
   of: { rowId: string } | { transferId: string }
   amount: number

@@ -45,7 +45,7 @@ export function editionEnded(year: number | string): string {
   return `The show of ${year} has ended. Please contact support if you have a question.`
 }
 
-/** What is said of a code, and the form field that it is about. */
+/** The sentence of each code, and the form field that it is about. */
 export type RaisedSentences = Record<
   string,
   [kind: ErrorKind, sentence: string | ((detail: string) => string), field?: string]

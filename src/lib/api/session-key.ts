@@ -12,7 +12,7 @@ export function storedSession(): string | null {
   }
 }
 
-/** Whose session the browser's storage holds; null when it holds none. */
+/** The user whose session the browser's storage holds; null when it holds none. */
 export function storedUserId(): string | null {
   try {
     const kept = JSON.parse(storedSession() ?? 'null') as { user?: { id?: string } } | null

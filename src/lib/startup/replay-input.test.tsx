@@ -42,7 +42,7 @@ afterEach(() => {
 
 const words = (root: HTMLElement) => root.querySelector('output')?.textContent
 
-it('what was typed and picked before the script ran belongs to the form afterwards', async () => {
+it('answers typed and picked before the script ran belong to the form afterwards', async () => {
   const root = prerendered()
   root.querySelector<HTMLInputElement>('[name="name"]')!.value = 'Adé'
   root.querySelector('select')!.selectedIndex = 1
@@ -54,7 +54,7 @@ it('what was typed and picked before the script ran belongs to the form afterwar
   expect(words(root)).toBe('Adé, South Africa, true')
 })
 
-it('what is typed while the app takes the form over belongs to it too', async () => {
+it('words typed while the app takes the form over belong to it too', async () => {
   const root = prerendered()
   const name = root.querySelector<HTMLInputElement>('[name="name"]')!
   name.value = 'A'

@@ -28,7 +28,7 @@ describe('before the auth layer has answered', () => {
 
   const first = async () => (await import('@/lib/api/session-store')).currentSession()
 
-  it('whoever this browser was left with is shown', async () => {
+  it('the user whom this browser was left with is shown', async () => {
     storeSession(PARENT)
     expect(await first()).toEqual({ status: 'signed_in', user })
   })
@@ -225,7 +225,7 @@ describe('the header before any script of the auth layer', () => {
   })
 })
 
-it('what was typed goes with its person, however the session ended', () => {
+it('typed words go with their person, however the session ended', () => {
   const user = { id: 'a', email: 'a@example.com', parentName: 'Ada', phone: '', privacyVersion: '' }
   setSession({ status: 'signed_in', user })
   window.sessionStorage.setItem('donation', '{"donor_name":"Ada"}')

@@ -208,7 +208,7 @@ describe('a message', () => {
   })
 })
 
-describe('what it may have beside its words', () => {
+describe('the additions to a message', () => {
   it('names, a page, a map, urgency and a reason', async () => {
     api.answer(SEND, () => Response.json(crypto.randomUUID()))
     api.answer('POST /rest/v1/rpc/preview_message', () =>

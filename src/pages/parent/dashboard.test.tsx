@@ -205,7 +205,7 @@ describe('a child', () => {
     expect(screen.queryByRole('link', { name: /^View Ticket/ })).not.toBeInTheDocument()
   })
 
-  it('whose payment is stated is being checked, with the day of the answer, and has nothing to pay', async () => {
+  it('with a stated payment is being checked, with the day of the answer, and has nothing to pay', async () => {
     open({
       ticket_status: 'pending_payment',
       application_milestones: [
@@ -238,7 +238,7 @@ describe('a child', () => {
     },
   )
 
-  it('whose ticket is paid has no payment pending', async () => {
+  it('with a paid ticket has no payment pending', async () => {
     open({ ticket_status: 'paid' })
     await childHeading()
     expect(screen.queryByText('Payment Pending')).not.toBeInTheDocument()
@@ -262,7 +262,7 @@ describe('a child', () => {
     expect(await screen.findByText(/^₦5,000 of yours is with us and not used yet/)).toBeVisible()
   })
 
-  it('whose payment was declined says so, why, and asks again', async () => {
+  it('with a declined payment says so, why, and asks again', async () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     const other = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
     api.tables['payments'] = [

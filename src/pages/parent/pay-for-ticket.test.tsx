@@ -276,7 +276,7 @@ describe('a ticket that has a payment', () => {
   it.each([
     ['went back', { refunded_amount: 10_000, refunded_on: '2026-05-09', refund_reason: 'Twice' }],
     ['is not in its currency', { received_amount: 180, received_currency: 'ZAR' }],
-  ] as const)('whose money %s is to be paid for', async (_, changes) => {
+  ] as const)('with money that %s is to be paid for', async (_, changes) => {
     api.tables['payments'] = [makePayment({ ...ofAda, status: 'approved', ...changes })]
     open()
     expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()

@@ -237,7 +237,7 @@ describe('a refused payment', () => {
     expect(form.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('whose answer was lost makes no second row when it is sent again', async () => {
+  it('with its answer lost makes no second row when it is sent again', async () => {
     const undo = api.answer(INSERT, ({ body }) => {
       api.tables['payments']!.push({ ...(body as Row), created_at: '2026-05-06T10:00:00Z' })
       undo()
@@ -252,7 +252,7 @@ describe('a refused payment', () => {
     expect(api.tables['payments']).toHaveLength(1)
   })
 
-  it('whose answer was lost makes no second row after a reload either', async () => {
+  it('with its answer lost makes no second row after a reload either', async () => {
     const undo = api.answer(INSERT, ({ body }) => {
       api.tables['payments']!.push({ ...(body as Row), created_at: '2026-05-06T10:00:00Z' })
       undo()

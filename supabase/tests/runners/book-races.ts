@@ -46,7 +46,7 @@ async function credit(arena: Arena, amount: number): Promise<string> {
   return row?.id ?? ''
 }
 
-/** What is wrong with the books at one moment: one statement, which sees whole transactions alone. */
+/** The errors in the books at one moment: one statement, which sees whole transactions alone. */
 async function errorsOf(arena: Arena): Promise<unknown[]> {
   const errors = await arena.database`
     with paid as (
@@ -144,7 +144,7 @@ export const bookRaces: Race[] = [
     check(
       twice.outcomes,
       Array(2).fill({ ok: false, message: 'refund_exceeds_payment' }),
-      'what went back whole does not go back again',
+      'money that went back whole does not go back again',
     )
   },
 

@@ -196,7 +196,7 @@ cross join lateral (
     now() - interval '365 days' * (10.0 * n / :rows) as created_at
 ) d;
 
--- What the triggers would have booked: for each row a transfer, which has its id here.
+-- The books as triggers would write them: for each row a transfer, which has its id here.
 insert into private.transfers (id, origin_id, received_on, amount, currency, country, way, user_id, booked_at)
 select p.id, p.id, (p.decided_at at time zone 'Africa/Lagos')::date, p.amount, p.currency, p.application_country, 'stated'::public.received_via, p.user_id, p.decided_at
 from public.payments p where p.status = 'approved'

@@ -198,7 +198,7 @@ it('asks before it throws typed words away', async () => {
   expect(screen.getByLabelText(/^Assessment report/)).toHaveValue('Sings well')
 })
 
-/** Whose ticket and entry video are done. */
+/** A child whose ticket and entry video are done. */
 const onTime = {
   status: 'approved',
   ticket_status: 'paid',

@@ -8,7 +8,7 @@ const DonationChoice = lazyView(async () => (await import('./donation-choice')).
 
 export interface BookToDonationProps {
   line: BookLine
-  /** What is left of its transfer, which belongs to nobody. */
+  /** The rest of its transfer, which belongs to nobody. */
   rest: number
 }
 

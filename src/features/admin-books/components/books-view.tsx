@@ -13,7 +13,7 @@ import { BookFilters } from './book-filters'
 import { BookMonths } from './book-months'
 import { BookSums } from './book-sums'
 
-/** What arrived and went out between two days, by the day of arrival, and the months that are closed. */
+/** The money that arrived and went out between two days, by the day of arrival, and the closed months. */
 export function BooksView() {
   const { filter, hrefOf, change } = useListPlace(bookList)
   const { page: _page, ...lines } = filter

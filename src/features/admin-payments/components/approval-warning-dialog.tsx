@@ -15,7 +15,7 @@ export interface ApprovalWarningDialogProps {
   payment: AdminPayment
   /** The amount and day typed before the question. */
   arrived?: Received | undefined
-  /** What else is known about that money. */
+  /** Further facts about that money. */
   known?: readonly string[] | undefined
   onClose: () => void
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */

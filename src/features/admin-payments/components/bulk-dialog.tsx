@@ -16,7 +16,7 @@ export interface BulkDialogProps {
   received?: ReadonlyMap<string, Received>
   /** They were chosen one by one: those with warnings are asked about here and not skipped. */
   isByHand?: boolean
-  /** What else is known about the money of those that were chosen by hand. */
+  /** Further facts about the money of those that were chosen by hand. */
   warnings?: readonly string[] | undefined
   /** `approved` are the rows that went through, `refused` those that were tried in vain. */
   onClose: (approved: readonly string[], refused: readonly string[]) => void

@@ -23,7 +23,7 @@ export interface Question {
   about: 'refuse' | 'undo' | 'warning'
   /** The amount and day typed before the question about warnings. */
   arrived?: Received
-  /** What else is known about that money. */
+  /** Further facts about that money. */
   warnings?: readonly string[]
 }
 

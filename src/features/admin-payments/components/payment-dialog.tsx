@@ -22,7 +22,7 @@ export interface PaymentDialogProps {
   proofs: readonly Proof[]
   /** The money known to have arrived, as by a line of a statement. */
   arrived?: Received | undefined
-  /** What else is known about that money, said above the button that approves. */
+  /** Further facts about that money, said above the button that approves. */
   warnings?: readonly string[]
   onClose: () => void
   onAsk: (about: Question['about'], arrived?: Received) => void

@@ -16,7 +16,7 @@ import { accessList } from '../access-params'
 import type { AccessEntry } from '../api'
 import { teamQueries } from '../queries'
 
-/** Who took a list along, or opened a child or a proof of payment, newest first. */
+/** The exports of lists, and the openings of children and proofs of payment, newest first. */
 export function AccessView() {
   const { filter, hrefOf, change } = useListPlace(accessList)
   const query = useQuery(teamQueries.access(filter))

@@ -64,7 +64,7 @@ export function TalentTable({ rows, hrefOfChildren }: TalentTableProps) {
 interface FigureProps {
   count: number
   to: string
-  /** Whose children they are. */
+  /** The children's state, or state and talent. */
   label: string
 }
 

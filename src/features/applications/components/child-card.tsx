@@ -26,7 +26,7 @@ export interface ChildCardProps {
   notice?: ReactNode
   /** The next step's button, and others that belong to this child. */
   actions: ReactNode
-  /** What the family can do until it is its turn. */
+  /** Something to do until it is the family's turn. */
   meanwhile?: ReactNode
   /** One line with its name and whose turn it is, which opens the rest. */
   isFolded?: boolean

@@ -3,7 +3,7 @@ import { FlaggedPlace } from '@/components/ui/flag'
 import { config } from '@/lib/config'
 import type { ApprovedApplication } from '../api'
 
-/** Whose card this is, at its top. */
+/** The child at the top of its card. */
 export function ChildLine({ application }: { application: ApprovedApplication }) {
   const { pattern, edition, child_name, age, state_city, country } = application
   return (

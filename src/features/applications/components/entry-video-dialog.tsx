@@ -7,7 +7,7 @@ import { useSubmitEntryVideo } from '../queries'
 import { EntryVideoForm } from './entry-video-form'
 
 export interface EntryVideoDialogProps {
-  /** Whose video is handed in; null while the dialog is closed. */
+  /** The child whose video is handed in; null while the dialog is closed. */
   application: Application | null
   onClose: () => void
 }

@@ -47,7 +47,7 @@ export interface ChoiceProps extends Pick<LineLinks, 'hrefOfPayments'> {
   candidate: Candidate
   row: StatementRow
   isUsed: boolean
-  /** What speaks against it, and what else there is to know. */
+  /** The doubts about it, and what else there is to know. */
   warnings: readonly string[]
 }
 

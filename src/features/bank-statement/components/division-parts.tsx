@@ -20,7 +20,7 @@ export interface DivisionPartsProps {
   money: Money
 }
 
-/** What the transfer can pay, each with what it needs, and of the chosen ones what they get. */
+/** The payables of a transfer, each with what it needs, and of the chosen ones what they get. */
 export function DivisionParts({ form, parts, money }: DivisionPartsProps) {
   if (parts.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { FieldError } from '@/components/ui/field-parts'
 import { chosenParts, creditorsOf, familiesOf, restOf } from '../division'
 import type { DivisionPartsProps } from './division-parts'
 
-/** Whose credit the rest becomes, and the word that it pays for several families. */
+/** The family whose credit the rest becomes, and the word that it pays for several families. */
 export function DivisionRest({ form, parts, money }: DivisionPartsProps) {
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: 'credit_to' })

@@ -7,7 +7,7 @@ import { HistoryList } from './history-list'
 
 export interface HistoryButtonProps {
   row: HistoryRow
-  /** Whose history it is, such as "Ada Obi's payment". */
+  /** The row in words, such as "Ada Obi's payment". */
   name: string
 }
 

@@ -4,7 +4,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { historyQueries } from '../queries'
 
-/** Who opened a child or a proof of its payments, for owners. */
+/** The members who opened a child or a proof of its payments, for owners. */
 export function Readings({ childId }: { childId: string }) {
   const readings = useQuery(historyQueries.readings(childId))
   return (

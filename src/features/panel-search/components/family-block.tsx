@@ -143,7 +143,7 @@ function Rows({ label, rows, children }: RowsProps) {
 }
 
 interface RowProps {
-  /** Whose dialog is open. */
+  /** The row whose dialog is open. */
   self: string
   /** The year of the child, where that is not the current one. */
   year: number | null

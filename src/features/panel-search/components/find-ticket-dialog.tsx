@@ -24,7 +24,7 @@ export interface FoundTicket {
 
 export interface FindTicketDialogProps {
   onClose: () => void
-  /** What is asked on top about the child that was picked; `onBack` leads to the search again. */
+  /** The question on top about the child that was picked; `onBack` leads to the search again. */
   children: (child: FoundTicket, onBack: () => void) => ReactNode
 }
 

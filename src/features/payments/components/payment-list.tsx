@@ -17,7 +17,7 @@ function answerDay({ created_at, currency }: Payment): string | null {
   return answerBy(created_at, currency === 'ZAR' ? 'South Africa' : 'Nigeria')
 }
 
-/** What arrived, where that is not what was stated, and what went back. */
+/** The sum that arrived, where another was stated, and any refund. */
 function Arrived({ payment }: { payment: Payment }) {
   const { amount, currency, received_amount, refunded_amount, refunded_on } = payment
   const arrivedIn = payment.received_currency ?? currency

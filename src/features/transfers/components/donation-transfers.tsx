@@ -5,7 +5,7 @@ import { FamilyTransfers } from './family-transfers'
 
 export interface DonationTransfersProps {
   donationId: string
-  /** Whose donation it is, such as "Ada Obi". */
+  /** The donor's name, such as "Ada Obi". */
   donor: string
   hrefOfPayment: (id: string) => string
 }

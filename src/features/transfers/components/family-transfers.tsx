@@ -28,7 +28,7 @@ export interface FamilyTransfersProps {
 
 type Question = { ask: 'refund'; refundable: Refundable } | { ask: 'undo'; refund: FamilyTransfer }
 
-/** What arrived from a family, or for a donation, and went back, newest first: each with what it pays and what is left. */
+/** The transfers from a family, or for a donation, and back, newest first: each with what it pays and what is left. */
 export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfersProps) {
   const query = useQuery(
     userId === null ? familyTransferQueries.ofDonation(self) : familyTransferQueries.of(userId),
@@ -211,7 +211,7 @@ interface PartProps extends Pick<FamilyTransfersProps, 'self' | 'hrefOfPayment'>
   currency: FamilyTransfer['currency']
 }
 
-/** What a part pays, with the way to its dialog; of whose dialog is open, the name alone. */
+/** The row that a part pays, with the way to its dialog; the name alone where that is open. */
 function Part({ part, currency, self, hrefOfPayment }: PartProps) {
   const { row_id, amount, refunded, kind, is_own } = part
   const name = nameOf(part)

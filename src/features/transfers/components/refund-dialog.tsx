@@ -21,7 +21,7 @@ export interface Refundable {
   /** The most that can be given back. */
   atMost: number
   currency: Currency
-  /** What is known of it, as by a line of a statement; else all of it, today. */
+  /** The first amount and day, as by a line of a statement; else all of it, today. */
   first?: { amount: number; date: string | null }
 }
 
