@@ -40,7 +40,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./runner/e2e-reporter.ts']],
   webServer: {
-    command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts --team`,
+    command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts`,
     cwd: root,
     // All tests come from one address, which by default may do as much as a household does.
     env: {
