@@ -143,7 +143,8 @@ as $$
 begin
   perform private.lock_editions(false);
   perform private.refuse_ended(a.edition) from public.applications a
-  where a.id = new.application_id and a.user_id = new.user_id;
+  -- Of another family it is the office that books.
+  where a.id = new.application_id and a.user_id = new.user_id and a.user_id = (select auth.uid());
   return new;
 end
 $$;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(112);
+select plan(116);
 
 insert into tests.actors (name, id, email) values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -252,5 +252,21 @@ select tests.act_as_database();
 update private.staff set states = null where user_id = tests.id('reviewer');
 select tests.act_as('reviewer');
 select is((public.get_application_analytics() ->> 'total_children')::integer, 5, 'and one of everywhere those of all');
+
+-- An ended year: refused to parents, not to the office.
+select tests.act_as_database();
+update private.staff set states = null where user_id = tests.id('finance');
+update private.editions set ended_at = now() where year = 2025;
+create temp table version as select updated_at from public.applications where id = (select lagos from rows);
+grant select on version to public;
+select tests.act_as('finance');
+select isnt(public.confirm_ticket((select kano from rows), 10000, '2026-11-01'), null, 'finance books money for a child of an ended year');
+select tests.raises(tests.insert_statement('public.payments', jsonb_build_object('application_id', (select finances_own from rows),
+  'user_id', tests.id('finance'), 'amount', 10000, 'currency', 'NGN', 'description', 'Talent Hunt Ticket for Sipho Finance')), 'edition_ended', 'but is a parent like others for the own one');
+select tests.act_as('reviewer');
+select lives_ok($$ select public.update_application((select lagos from rows), '{"child_name": "Chidera N. Eze"}', (select updated_at from version)) $$, 'a reviewer corrects a child of it');
+select tests.act_as('owner');
+select tests.raises(tests.insert_statement('public.payments', jsonb_build_object('application_id', (select lagos from rows),
+  'user_id', tests.id('owner'), 'amount', 10000, 'currency', 'NGN', 'description', 'Talent Hunt Ticket for Chidera Eze')), 'edition_ended', 'a parent states none');
 
 select * from finish();
