@@ -109,6 +109,34 @@ test('an administrator whose code is missing hears what a parent does, and nothi
   expect(hears.heard).toHaveLength(2)
 })
 
+test.each(['reviewer', 'finance'])(
+  'a %s hears what a parent does, and nothing of other children',
+  async (role) => {
+    const member = await newParent(served.url)
+    const other = await newParent(served.url)
+    await served.stack.exclusive((pg) =>
+      pg.query('insert into private.staff (user_id, email, role) values ($1, $2, $3)', [
+        member.userId,
+        member.email,
+        role,
+      ]),
+    )
+    const hears = await listen(member.client, { table: 'applications' })
+    const hearsOfMoney = await listen(member.client, { table: 'payments' })
+    await changeName(other.client, other.applicationId, 'Thandeka')
+    const { error } = await other.client.from('payments').insert({
+      ...{ user_id: other.userId, application_id: other.applicationId },
+      ...{ amount: 10_000, currency: 'NGN', description: 'Talent Hunt Ticket for Thandeka' },
+    })
+    expect(error).toBeNull()
+    // Changes are delivered in their order.
+    await changeName(member.client, member.applicationId, 'Chịdịmma')
+    await hears.until(named('Chịdịmma'))
+    expect(hears.heard).toHaveLength(1)
+    expect(hearsOfMoney.heard).toHaveLength(0)
+  },
+)
+
 test('a filter lets through what it names and nothing else', async () => {
   const parent = await newParent(served.url)
   const { client, userId } = parent
