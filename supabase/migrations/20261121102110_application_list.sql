@@ -254,11 +254,12 @@ comment on type public.application_status_counts is 'How many applications are i
 
 create function private.application_counts(only_year integer)
   returns setof public.application_status_counts
-  language plpgsql stable security definer set search_path = '' set jit = off
+  language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 as $$
 declare
   states constant text[] := private.require('applications');
 begin
+  -- The plan of an owner, who reads the whole year, would be kept for the reviewer of one state.
   return query
     select (count(*) filter (where a.status = 'pending_payment'))::integer, (count(*) filter (where a.status = 'pending'))::integer,
       (count(*) filter (where a.status = 'approved'))::integer, (count(*) filter (where a.status = 'assessed'))::integer,
