@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: path.join(root, 'test-results/e2e'),
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
+  // On a busy machine one of some hundred presses is lost now and then. A second attempt is printed as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   // Generous, so that a busy machine makes a run slower and never red.
   timeout: 240_000,

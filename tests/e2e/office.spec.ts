@@ -51,7 +51,7 @@ test('a wrong rejection that the family has read is undone from the history, and
   })
   const family = await parent.open('/dashboard/notices')
   await family.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(family.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await expect(family.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
 
   const page = await openChild(admin, name, 'rejected')
   await page.getByRole('button', { name: `Manage ${name}` }).click()
@@ -251,6 +251,8 @@ ownStackTest(
     await expect(page.getByText('One email could not be delivered')).toBeVisible()
     const presses = await countPresses(page)
     await menu(page).getByRole('link', { name: 'Office' }).click()
+    // The page of before has the same button.
+    await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible()
     await page.getByRole('button', { name: 'See which' }).click()
     const failures = page.getByRole('dialog', { name: 'Emails that could not be delivered' })
     const ask = failures.getByRole('link', { name: /^Ask for the address/ })

@@ -2,7 +2,7 @@ import { expect, uniqueWord } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './own-stack.ts'
-import { leadsTo, offer, walk, WIDTHS } from './panel-walk.ts'
+import { expectPutAway, leadsTo, offer, walk, WIDTHS } from './panel-walk.ts'
 import { pay } from './payment.ts'
 
 test.use({ stackArgs: ['--team'] })
@@ -145,6 +145,7 @@ for (const width of WIDTHS) {
       const question = page.getByRole('dialog', { name: `Delete ${name}?` })
       await question.getByRole('button', { name: 'Delete' }).press('Enter')
       await expect(toast(`Application for ${name} has been deleted.`)).toBeVisible()
+      await expectPutAway(manage)
       expect(await rowOf('id')).toBeUndefined()
     })
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Actor, expect } from './actors.ts'
 import { sidewaysScroll } from './axe.ts'
 
@@ -43,6 +43,12 @@ export async function walk(page: Page): Promise<Record<string, string>> {
     expect(await sidewaysScroll(page), place).toBeLessThanOrEqual(0)
   }
   return seen
+}
+
+/** A child's dialog is closed, and out of the history too: an address that is opened before that can be cut off. */
+export async function expectPutAway(manage: Locator): Promise<void> {
+  await expect(manage).toBeHidden()
+  await expect(manage.page()).not.toHaveURL(/[?&]manage=/)
 }
 
 /** The ways around the panel are closed: tables, embedded rows, files. */

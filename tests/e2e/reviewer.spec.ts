@@ -2,7 +2,7 @@ import { expect, uniqueWord } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './own-stack.ts'
-import { expectClosed, leadsTo, offer, today, walk, WIDTHS } from './panel-walk.ts'
+import { expectClosed, expectPutAway, leadsTo, offer, today, walk, WIDTHS } from './panel-walk.ts'
 
 test.use({ stackArgs: ['--team'] })
 
@@ -52,7 +52,7 @@ for (const width of WIDTHS) {
       await manage.getByLabel(/^Note/).fill('Sings in tune.')
       await manage.getByLabel(/^Ticket status/).selectOption('Silver')
       await manage.getByRole('button', { name: 'Approve & Save' }).press('Enter')
-      await expect(manage).toBeHidden()
+      await expectPutAway(manage)
     })
 
     await step('3. corrects the age, but neither place nor phone', async () => {
@@ -73,7 +73,7 @@ for (const width of WIDTHS) {
       await manage.getByLabel(/^Audition details/).fill('City Hall, Lagos')
       await manage.getByLabel('Audition state').selectOption('Scheduled')
       await manage.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-      await expect(manage).toBeHidden()
+      await expectPutAway(manage)
       const [row] = await admin.api.rows(
         `applications?id=eq.${child.id}&select=status,ticket_status,age,audition_state`,
       )

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { countLine, writeResult } from './results.ts'
 
-/** Counts each test as it ends, so that what ran counts even when the runner does not get to its end. */
+/** Counts each test once, as it ends, so that what ran counts even when the runner does not get to its end. */
 export default class ResultsReporter implements Reporter {
   private passed = 0
   private failed = 0
@@ -10,9 +10,11 @@ export default class ResultsReporter implements Reporter {
     this.write()
   }
 
-  onTestEnd(test: TestCase, { status }: TestResult): void {
+  onTestEnd(test: TestCase, { status, retry }: TestResult): void {
     if (status === 'skipped') return
     if (status === test.expectedStatus) this.passed += 1
+    // Its next attempt counts.
+    else if (retry < test.retries) return
     else this.failed += 1
     this.write()
   }
