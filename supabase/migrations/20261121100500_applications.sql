@@ -638,7 +638,7 @@ as $$
 begin
   if not private.is_ticket_paid(new.ticket_status) then
     new.ticket_corrected_at := null;
-  elsif not private.is_ticket_paid(old.ticket_status) then
+  elsif not private.is_ticket_paid(old.ticket_status) and private.is_ticket_due(new.id) then
     new.ticket_corrected_at := now();
   end if;
   return new;

@@ -50,7 +50,7 @@ create table private.transfers (
   booked_by uuid default auth.uid(),
   constraint transfers_origin_id_fkey foreign key (origin_id) references private.transfers (id) on delete restrict,
   constraint transfers_reverses_fkey foreign key (reverses) references private.transfers (id) on delete restrict,
-  constraint transfers_amount_check check (amount > 0 and amount = round(amount, 2)),
+  constraint transfers_amount_check check (amount > 0 and amount <= 1000000000 and amount = round(amount, 2)),
   constraint transfers_note_check check (char_length(note) between 1 and 200 and private.is_plain_text(note)),
   constraint transfers_line_check check (
     num_nonnulls(code, line_on, copy) in (0, 3) and code ~ '^[0-9a-f]{64}$' and copy >= 1),

@@ -168,10 +168,13 @@ declare
   kind text;
   changed uuid[];
 begin
+  -- The first 18 characters make a payment one for a ticket, also where the child is called Talent.
   foreach kind in array array['payment', 'subscription'] loop
     execute format('
       with named as (
-        select p.id, private.without_child(p.description, $2, $3, 200) as description, private.without_child(p.reference, $2, $3, 100) as reference
+        select p.id,
+          case when private.is_ticket_description(p.description) then left(p.description, 18) || private.without_child(substr(p.description, 19), $2, $3, 182)
+            else private.without_child(p.description, $2, $3, 200) end as description, private.without_child(p.reference, $2, $3, 100) as reference
         from public.%1$I p where p.user_id = $1 and private.search_key(p.child_name) is distinct from private.search_key($2)),
       changed as (
         update public.%1$I p set description = n.description, reference = n.reference

@@ -361,7 +361,7 @@ begin
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
   perform private.refuse_own(p.user_id) from public.payments p where p.id = payment_id for update;
-  if exists (select from public.payments p where p.id = payment_id and p.refunded_amount is not null) then
+  if exists (select from public.payments p where p.id = payment_id and p.refunded_amount is not null and private.is_of_country(scope, p.application_country, p.currency)) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
   update public.payments p
@@ -403,7 +403,7 @@ begin
   end if;
   perform private.lock_books(false);
   perform private.refuse_own(s.user_id) from public.subscriptions s where s.id = subscription_id for update;
-  if exists (select from public.subscriptions s where s.id = subscription_id and s.refunded_amount is not null) then
+  if exists (select from public.subscriptions s where s.id = subscription_id and s.refunded_amount is not null and private.is_of_country(scope, s.application_country, s.currency)) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
   update public.subscriptions s

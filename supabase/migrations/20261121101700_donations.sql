@@ -260,6 +260,9 @@ begin
   if new_status = 'confirmed' and num_nonnulls(amount, currency, received_on) < 3 then
     raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A confirmed donation has an amount, a currency and a day.';
   end if;
+  if scope is not null and currency is not null and private.country_of(currency) is distinct from scope then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'Its books are those of one country.';
+  end if;
   perform private.lock_books(false);
   update public.donations d
   set status = new_status, amount = decide_donation.amount, currency = decide_donation.currency,
@@ -301,7 +304,7 @@ begin
   end if;
   perform private.lock_books(false);
   perform from public.donations d where d.id = donation_id for update;
-  if exists (select from public.donations d where d.id = donation_id and d.refunded_amount is not null) then
+  if exists (select from public.donations d where d.id = donation_id and (scope is null or d.country = scope) and d.refunded_amount is not null) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
   update public.donations d

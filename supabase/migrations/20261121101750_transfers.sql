@@ -145,7 +145,7 @@ begin
   end if;
   for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
     if num_nonnulls(part.payment_id, part.subscription_id, part.application_id, part.donation_id) <> 1
-      or coalesce(part.amount <= 0 or part.amount > 10000000 or part.amount <> round(part.amount, 2), true) then
+      or coalesce(part.amount <= 0 or part.amount > case when part.donation_id is null then 10000000 else 100000000 end or part.amount <> round(part.amount, 2), true) then
       raise exception 'parts_refused' using errcode = 'P0001', detail = 'A part has one row and an amount.';
     end if;
     wanted := wanted + part.amount;
@@ -173,6 +173,7 @@ begin
   if scope is not null and (
     book_transfer.transfer_id is null and private.country_of(currency) is distinct from scope
     or exists (select from public.applications a where a.id = any (children) and a.country <> scope)
+    or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))
     or exists (select from public.payments p where p.id = any (stated) and not private.is_of_country(scope, p.application_country, p.currency))
     or exists (select from public.subscriptions s where s.id = any (monthly) and not private.is_of_country(scope, s.application_country, s.currency))
     or exists (select from public.donations d where d.id = any (gifts) and d.country <> scope)) then
@@ -266,6 +267,7 @@ begin
   elsif refunded_on > (now() at time zone 'Africa/Lagos')::date then
     raise exception 'received_date_refused' using errcode = 'P0001', detail = refunded_on::text;
   end if;
+  perform private.check_received(amount, refunded_on);
   perform private.lock_books(false);
   perform from public.applications a
   where a.id = (select p.application_id from public.payments p where p.id = row_id) for no key update;
@@ -273,17 +275,15 @@ begin
   select s.user_id into family from public.subscriptions s where s.id = row_id for update;
   perform private.refuse_own(coalesce(family, paid.user_id));
   perform from public.donations d where d.id = row_id for update;
-  if row_id is not null then
-    select b.* into entry from private.booked_entries b where b.row_id = record_refund.row_id;
-    if not found then
-      raise exception 'payment_not_booked' using errcode = 'P0001';
-    end if;
-  end if;
   select t.* into origin from private.transfers t
-  where t.id = coalesce(entry.transfer_id, record_refund.transfer_id) and t.origin_id = t.id
-    and (scope is null or coalesce(entry.country, t.country) = scope)
+  where t.origin_id = t.id and t.id = coalesce(
+    record_refund.transfer_id, (select b.transfer_id from private.booked_entries b where b.row_id = record_refund.row_id))
   for update;
-  if not found then
+  -- Read under the transfer's lock, the only one that there is where the row is gone.
+  select b.* into entry from private.booked_entries b where b.row_id = record_refund.row_id;
+  if row_id is not null and entry.id is null then
+    raise exception 'payment_not_booked' using errcode = 'P0001';
+  elsif origin.id is null or (scope is not null and coalesce(entry.country, origin.country) is distinct from scope) then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
   perform private.refuse_own(origin.user_id);
@@ -292,7 +292,7 @@ begin
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
   end if;
   insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id, note)
-  values (origin.id, 'out', refunded_on, amount, origin.currency, origin.country, 'hand', coalesce(family, paid.user_id, origin.user_id), why)
+  values (origin.id, 'out', refunded_on, amount, origin.currency, coalesce(entry.country, origin.country), 'hand', coalesce(family, paid.user_id, origin.user_id), why)
   returning id into made;
   if row_id is null then
     return made;
@@ -303,6 +303,8 @@ begin
     -- The ticket stays open by decision, no longer by what arrived.
     update public.applications a set ticket_corrected_at = now()
     where a.id = paid.application_id and a.ticket_status = 'paid' and a.ticket_corrected_at is null
+      and not exists (
+        select from public.payments o where o.application_id = a.id and o.id <> paid.id and o.is_ticket and o.is_accepted_as_full and o.refunded_amount is null)
       and not exists (
         select from private.ticket_money(a.id, private.currency_of(a.country)) m
         where m.received - case when origin.currency = private.currency_of(a.country) then record_refund.amount else 0 end >= a.ticket_fee);
@@ -367,6 +369,13 @@ begin
   set refunded_amount = nullif(rest, 0), refunded_on = case when rest > 0 then p.refunded_on end,
     refund_reason = case when rest > 0 then p.refund_reason end
   where p.id = entry.row_id;
+  -- A ticket that the refund kept open, in its own transaction, is held by its money again.
+  update public.applications a set ticket_corrected_at = null
+  where a.id = (select p.application_id from public.payments p where p.id = entry.row_id) and not private.is_ticket_due(a.id)
+    and a.ticket_corrected_at in (
+      select t.booked_at from private.ledger l join private.transfers t on t.id = l.transfer_id
+      join public.payments p on p.id = l.row_id
+      where p.application_id = a.id and l.refund_of is not null and l.reverses is null);
   update public.subscriptions s
   set refunded_amount = nullif(rest, 0), refunded_on = case when rest > 0 then s.refunded_on end,
     refund_reason = case when rest > 0 then s.refund_reason end
@@ -417,7 +426,7 @@ begin
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'row_id', b.row_id, 'kind', b.kind, 'amount', trim_scale(b.amount), 'refunded', trim_scale(b.refunded),
-          'child_name', coalesce(p.child_name, s.child_name), 'is_own', coalesce(p.user_id, s.user_id) is not distinct from family) order by b.id)
+          'child_name', case when scope is null or b.country = scope then coalesce(p.child_name, s.child_name) end, 'is_own', coalesce(p.user_id, s.user_id) is not distinct from family) order by b.id)
         from private.booked_entries b
         left join public.payments p on p.id = b.row_id
         left join public.subscriptions s on s.id = b.row_id
@@ -450,3 +459,27 @@ $$;
 comment on function public.get_donation_transfers is
   'The transfers that paid a donation and what went back of them, newest first; is_own says of them, and of their parts, that they are no family''s. Administrators, and members for money.';
 grant execute on function public.get_donation_transfers to authenticated;
+
+create function private.forget_refund_notes() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.transfers t set user_id = null
+  where t.note is not null and t.id in (
+    select l.transfer_id from private.ledger l where l.row_id = old.id and l.refund_of is not null and l.reverses is null);
+  return null;
+end
+$$;
+comment on function private.forget_refund_notes is 'The reason of a refund goes with the row that it gave back, or with its donor.';
+create trigger payments_after_delete_forget_notes
+  after delete on public.payments
+  for each row execute function private.forget_refund_notes();
+create trigger subscriptions_after_delete_forget_notes
+  after delete on public.subscriptions
+  for each row execute function private.forget_refund_notes();
+create trigger donations_after_delete_forget_notes
+  after delete on public.donations
+  for each row execute function private.forget_refund_notes();
+create trigger donations_after_update_forget_notes
+  after update on public.donations
+  for each row when (new.erased_at is distinct from old.erased_at) execute function private.forget_refund_notes();

@@ -169,8 +169,8 @@ declare
 begin
   only_country := coalesce(scope, only_country);
   return query
-    select c.currency, trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(m.arrived, 0)), trim_scale(coalesce(m.went_out, 0)),
-      trim_scale(coalesce(o.amount, 0) + coalesce(m.arrived, 0) - coalesce(m.went_out, 0)), trim_scale(coalesce(r.listed, 0))
+    select c.currency, trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(n.net + coalesce(m.went_out, 0), m.arrived, 0)), trim_scale(coalesce(m.went_out, 0)),
+      trim_scale(coalesce(o.amount, 0) + coalesce(n.net, coalesce(m.arrived, 0) - coalesce(m.went_out, 0))), trim_scale(coalesce(r.listed, 0))
     from unnest(enum_range(null::public.currency)) c (currency)
     left join private.held_until(first_day - 1, scope) o on o.currency = c.currency and first_day is not null
     left join (
@@ -178,11 +178,17 @@ begin
       from private.transfers t
       where t.received_on between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity') and (scope is null or t.country = scope)
       group by t.currency) m on m.currency = c.currency
+    -- A transfer can pay something of another country: a country's part is that of its lines.
+    left join (
+      select b.currency, sum(b.amount) as net
+      from private.book_rows(first_day, last_day, null, scope, null, null) b
+      where scope is not null
+      group by b.currency) n on n.currency = c.currency
     left join (
       select b.currency, sum(b.amount) as listed
       from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way) b
       group by b.currency) r on r.currency = c.currency
-    where num_nonnulls(o.amount, m.arrived, m.went_out) > 0
+    where num_nonnulls(o.amount, m.arrived, m.went_out, n.net) > 0
     order by c.currency;
 end
 $$;
@@ -228,7 +234,9 @@ begin
     from (select private.next_month_to_close()) n (month)
     where n.month < date_trunc('month', now() at time zone 'Africa/Lagos')::date
     union all
-    select c.month, case when scope is null then c.sums else jsonb_build_object(private.currency_of(scope), coalesce(c.sums -> private.currency_of(scope)::text, '0')) end, c.closed_at, u.email::text
+    select c.month, case when scope is null then c.sums else (
+        select coalesce(jsonb_object_agg(h.currency, trim_scale(h.amount)), '{}')
+        from private.held_until((c.month + interval '1 month')::date - 1, scope) h) end, c.closed_at, u.email::text
     from private.closed_months c
     left join auth.users u on u.id = c.closed_by
     order by 1 desc;

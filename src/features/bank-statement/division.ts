@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseAmount } from '@/domain/amount'
 import { compareWithDue, type DueDifference, isShort } from '@/domain/due'
+import { MAX_DONATION } from '@/domain/donation'
 import { type Currency, formatExactMoney } from '@/domain/money'
 import { MAX_AMOUNT } from '@/domain/payment'
 import { checkAcceptance } from '@/lib/forms/acceptance'
@@ -114,7 +115,8 @@ export function divisionSchema(money: Money) {
     const chosen = parts.flatMap((part, index) => (part.isChosen ? [{ part, index }] : []))
     for (const { part, index } of chosen) {
       const amount = parseAmount(part.amount)
-      if (amount === null || amount <= 0 || amount > MAX_AMOUNT) {
+      const most = part.payable.kind === 'donation' ? MAX_DONATION : MAX_AMOUNT
+      if (amount === null || amount <= 0 || amount > most) {
         refuse(['parts', index, 'amount'], 'Please enter an amount in figures, more than 0')
       } else if (isShort(differenceOf(part, money.currency))) {
         checkAcceptance(part, (field, message) => refuse(['parts', index, field], message))

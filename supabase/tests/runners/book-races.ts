@@ -120,6 +120,28 @@ export const bookRaces: Race[] = [
     check(lines.length, 0, 'two split over the same brothers: the second books nothing')
   },
 
+  async function twoRefundADeletedChild(arena, check) {
+    const [one, two] = arena.admins
+    const child = await arena.child()
+    const payment = await arena.payment(child)
+    await arena.race(
+      { as: one, act: approveOn(payment, 0) },
+      { as: two, act: approveOn(payment, 0) },
+    )
+    await arena.database`delete from public.applications where id = ${child}`
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: refund(payment, 10_000) },
+      { as: two, act: refund(payment, 10_000) },
+    )
+    check(waited, true, 'two refund a deleted child: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'refund_exceeds_payment' }],
+      'two refund a deleted child: the second is told',
+    )
+    check(await errorsOf(arena), [], 'two refund a deleted child: the books are right')
+  },
+
   async function oneRefundsWhileOneUndoes(arena, check) {
     const [one, two] = arena.admins
     const payment = await arena.payment(await arena.child())

@@ -6,6 +6,7 @@ import { Select } from '@/components/ui/select'
 import { dayIn } from '@/domain/dates'
 import { CURRENCIES, currencyOf } from '@/domain/money'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { useMember } from '@/lib/member'
 import type { Donation } from '../api'
 import { type ConfirmationInput, confirmationSchema } from '../schema'
 
@@ -35,6 +36,8 @@ export function ConfirmationDialog({
     },
   })
   const { errors } = form.formState
+  // The books of a member for one country hold its currency alone.
+  const currencies = useMember().states ? [currencyOf(donation.country)] : CURRENCIES
 
   return (
     <FormDialog
@@ -54,7 +57,7 @@ export function ConfirmationDialog({
           <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
         </Field>
         <Field label="Currency" isRequired error={errors.currency?.message}>
-          <Select {...form.register('currency')} options={CURRENCIES} />
+          <Select {...form.register('currency')} options={currencies} />
         </Field>
         <Field label="Day" isRequired error={errors.received_on?.message}>
           <Input {...form.register('received_on')} type="date" min="2020-01-01" max={today} />

@@ -203,7 +203,7 @@ function Arrived({ transfer, isFamilys, self, hrefOfPayment, onRefund }: Arrived
 
 function nameOf({ kind, child_name }: TransferPart): string {
   if (kind === 'donation') return 'A donation'
-  return child_name === null ? `A ${kind} without a child` : `${child_name}’s ${kind}`
+  return child_name === null ? `A ${kind} without a child here` : `${child_name}’s ${kind}`
 }
 
 interface PartProps extends Pick<FamilyTransfersProps, 'self' | 'hrefOfPayment'> {
